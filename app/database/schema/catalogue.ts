@@ -1,0 +1,130 @@
+import { sql, type SQL } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { categoryIds, contentTypes, courseLevels, courseStatuses } from '#app/shared/course-terms.ts';
+import { created, id, oneOf, updated } from './columns.ts';
+import { mediaFiles } from './media.ts';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+export const courses = pgTable(
+  'courses',
+  {
+    id: id(),
+    slug: text('slug').notNull(),
+    title: text('title').notNull(),
+    instructor: text('instructor').notNull().default('Unknown Instructor'),
+    instructorBio: text('instructor_bio').notNull().default(''),
+    description: text('description').notNull().default(''),
+    about: text('about').notNull().default(''),
+    duration: text('duration').notNull().default('4 weeks'),
+    level: text('level').notNull().default('beginner'),
+    category: text('category').notNull().default('general'),
+    priceCents: integer('price_cents').notNull(),
+    status: text('status').notNull().default('draft'),
+    imageId: uuid('image_id').references(() => mediaFiles.id, { onDelete: 'set null' }),
+    videoId: uuid('video_id').references(() => mediaFiles.id, { onDelete: 'set null' }),
+    youtubeId: text('youtube_id'),
+    outcomes: text('outcomes').array().notNull().default(sql`'{}'`),
+    requirements: text('requirements').array().notNull().default(sql`'{}'`),
+    features: text('features').array().notNull().default(sql`'{}'`),
+    /** Counts kept by triggers on the rows they count, so that lists of any size cost the same. */
+    studentCount: integer('student_count').notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
+    ratingSum: integer('rating_sum').notNull().default(0),
+    searchText: tsvector('search_text').generatedAlwaysAs(
+      (): SQL =>
+        sql`setweight(to_tsvector('english', ${courses.title}), 'A') || setweight(to_tsvector('english', ${courses.description}), 'B') || setweight(to_tsvector('simple', replace(${courses.category}, '-', ' ') || ' ' || ${courses.instructor}), 'C')`,
+    ),
+    version: integer('version').notNull().default(1),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (t) => [
+    uniqueIndex('courses_slug_key').on(t.slug),
+    check('courses_slug', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(${t.slug}) <= 120`),
+    // 250,000 shillings is the most that one M-Pesa prompt may ask for.
+    check('courses_price', sql`${t.priceCents} between 0 and 25000000`),
+    check('courses_level', oneOf(t.level, courseLevels)),
+    check('courses_category', oneOf(t.category, categoryIds)),
+    check('courses_status', oneOf(t.status, courseStatuses)),
+    check('courses_one_video', sql`${t.videoId} is null or ${t.youtubeId} is null`),
+    check('courses_youtube', sql`${t.youtubeId} ~ '^[A-Za-z0-9_-]{11}$'`),
+    check('courses_counts', sql`${t.studentCount} >= 0 and ${t.ratingCount} >= 0 and ${t.ratingSum} between ${t.ratingCount} and 5 * ${t.ratingCount}`),
+    index('courses_listed_idx').on(t.createdAt.desc(), t.id).where(sql`status = 'active' and price_cents > 0`),
+    index('courses_category_idx').on(t.category, t.createdAt.desc(), t.id).where(sql`status = 'active' and price_cents > 0`),
+    index('courses_search_idx').using('gin', t.searchText),
+    index('courses_created_idx').on(t.createdAt.desc(), t.id),
+  ],
+);
+
+export const sections = pgTable(
+  'sections',
+  {
+    id: id(),
+    courseId: uuid('course_id').notNull().references(() => courses.id, { onDelete: 'cascade' }),
+    title: text('title').notNull().default('Default Section'),
+    /** From 0 without gaps (I9); the unique constraint is deferred, so that a reorder is one statement a row. */
+    position: integer('position').notNull(),
+    version: integer('version').notNull().default(1),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (t) => [
+    unique('sections_in_course_key').on(t.id, t.courseId),
+    check('sections_position', sql`${t.position} >= 0`),
+    index('sections_course_idx').on(t.courseId, t.position),
+  ],
+);
+
+/** A lesson: the specification's content item. */
+export const lessons = pgTable(
+  'lessons',
+  {
+    id: id(),
+    courseId: uuid('course_id').notNull(),
+    sectionId: uuid('section_id').notNull(),
+    title: text('title').notNull().default('Untitled'),
+    contentType: text('content_type').notNull(),
+    /** Sanitised HTML of a text lesson; the words beside a video or PDF. */
+    body: text('body').notNull().default(''),
+    mediaId: uuid('media_id').references(() => mediaFiles.id, { onDelete: 'restrict' }),
+    captionsId: uuid('captions_id').references(() => mediaFiles.id, { onDelete: 'set null' }),
+    youtubeId: text('youtube_id'),
+    durationSeconds: integer('duration_seconds'),
+    position: integer('position').notNull(),
+    isPublished: boolean('is_published').notNull().default(false),
+    isFreePreview: boolean('is_free_preview').notNull().default(false),
+    allowDownload: boolean('allow_download').notNull().default(true),
+    version: integer('version').notNull().default(1),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (t) => [
+    foreignKey({ name: 'lessons_section_fk', columns: [t.sectionId, t.courseId], foreignColumns: [sections.id, sections.courseId] }).onDelete('cascade'),
+    unique('lessons_in_course_key').on(t.id, t.courseId),
+    check('lessons_content_type', oneOf(t.contentType, contentTypes)),
+    check('lessons_position', sql`${t.position} >= 0`),
+    check('lessons_duration', sql`${t.durationSeconds} >= 0`),
+    check('lessons_youtube', sql`${t.youtubeId} ~ '^[A-Za-z0-9_-]{11}$'`),
+    check(
+      'lessons_source',
+      sql`case ${t.contentType} when 'text' then ${t.mediaId} is null and ${t.youtubeId} is null when 'pdf' then ${t.youtubeId} is null and (${t.mediaId} is not null or not ${t.isPublished}) else not (${t.mediaId} is not null and ${t.youtubeId} is not null) and (${t.mediaId} is not null or ${t.youtubeId} is not null or not ${t.isPublished}) end`,
+    ),
+    index('lessons_section_idx').on(t.sectionId, t.position),
+    index('lessons_course_idx').on(t.courseId),
+    index('lessons_media_idx').on(t.mediaId),
+    index('lessons_captions_idx').on(t.captionsId),
+  ],
+);

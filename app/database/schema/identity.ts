@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { created, id, moment, oneOf, updated } from './columns.ts';
+
+/** A person who can sign in. The e-mail is stored in lower case. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    suspendedAt: moment('suspended_at'),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (t) => [
+    uniqueIndex('users_email_key').on(t.email),
+    check('users_email_lower', sql`${t.email} = lower(${t.email}) and ${t.email} like '%_@_%'`),
+    check('users_name_filled', sql`length(btrim(${t.name})) between 1 and 200`),
+    index('users_created_idx').on(t.createdAt.desc(), t.id),
+  ],
+);
+
+/** A browser that is signed in. `kind` admin opens /admin; an admin's learner session does not (decision A7). */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    token: text('token').notNull().unique('sessions_token_key'),
+    kind: text('kind').notNull().default('learner'),
+    expiresAt: moment('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (t) => [
+    check('sessions_kind', oneOf(t.kind, ['learner', 'admin'])),
+    index('sessions_user_idx').on(t.userId),
+    index('sessions_expires_idx').on(t.expiresAt),
+  ],
+);
+
+/** A way to sign in: a password ('credential') or a Google identity. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id(),
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: moment('access_token_expires_at'),
+    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (t) => [unique('accounts_provider_key').on(t.providerId, t.accountId), index('accounts_user_idx').on(t.userId)],
+);
+
+/** Single-use secrets: e-mail verification, password reset, sign-in state. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: id(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (t) => [index('verifications_identifier_idx').on(t.identifier), index('verifications_expires_idx').on(t.expiresAt)],
+);
+
+/** What a learner tells about themselves beyond signing in, and what they consented to. */
+export const profiles = pgTable(
+  'profiles',
+  {
+    userId: uuid('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+    phoneNumber: text('phone_number'),
+    termsAcceptedAt: moment('terms_accepted_at'),
+    marketingConsentAt: moment('marketing_consent_at'),
+    isDemo: boolean('is_demo').notNull().default(false),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (t) => [check('profiles_phone', sql`${t.phoneNumber} ~ '^254[17][0-9]{8}$'`)],
+);
+
+/** A row makes its user an administrator (specification §6). */
+export const admins = pgTable(
+  'admins',
+  {
+    userId: uuid('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    role: text('role').notNull().default('admin'),
+    appointedBy: uuid('appointed_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: created(),
+  },
+  (t) => [check('admins_role', oneOf(t.role, ['admin', 'super_admin']))],
+);

@@ -1,0 +1,30 @@
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { created, id, moment, oneOf } from './columns.ts';
+
+/** Mails to send, written in the transaction that causes them, so that none is lost and none is sent twice. */
+export const mailOutbox = pgTable(
+  'mail_outbox',
+  {
+    id: id(),
+    /** What makes this mail the same mail, such as 'receipt:{order}'; a second one is not written. */
+    dedupeKey: text('dedupe_key'),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    html: text('html').notNull(),
+    text: text('text').notNull(),
+    status: text('status').notNull().default('queued'),
+    tries: integer('tries').notNull().default(0),
+    lastError: text('last_error'),
+    nextTryAt: moment('next_try_at').notNull().defaultNow(),
+    sentAt: moment('sent_at'),
+    createdAt: created(),
+  },
+  (t) => [
+    uniqueIndex('mail_outbox_dedupe_key').on(t.dedupeKey),
+    check('mail_outbox_status', oneOf(t.status, ['queued', 'sent', 'failed'])),
+    check('mail_outbox_recipient', sql`${t.recipient} !~ '[\\r\\n]' and ${t.subject} !~ '[\\r\\n]'`),
+    index('mail_outbox_due_idx').on(t.nextTryAt).where(sql`status = 'queued'`),
+    index('mail_outbox_created_idx').on(t.createdAt.desc(), t.id),
+  ],
+);

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { attemptStatuses } from '#app/shared/payment-terms.ts';
+import { orders, payments } from './checkout.ts';
+import { created, id, moment, oneOf, updated } from './columns.ts';
+import { users } from './identity.ts';
+
+/** One STK push: asked for once, whatever became of it. */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    id: id(),
+    orderId: uuid('order_id').notNull().references(() => orders.id, { onDelete: 'restrict' }),
+    phoneNumber: text('phone_number').notNull(),
+    amountShillings: integer('amount_shillings').notNull(),
+    status: text('status').notNull().default('created'),
+    /** SHA-256 of the secret in the callback's path; the secret itself is never stored. */
+    callbackTokenHash: text('callback_token_hash').notNull(),
+    merchantRequestId: text('merchant_request_id'),
+    checkoutRequestId: text('checkout_request_id'),
+    resultCode: text('result_code'),
+    resultDescription: text('result_description'),
+    receipt: text('receipt'),
+    submittedAt: moment('submitted_at'),
+    finishedAt: moment('finished_at'),
+    queryCount: integer('query_count').notNull().default(0),
+    nextQueryAt: moment('next_query_at'),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (t) => [
+    uniqueIndex('payment_attempts_token_key').on(t.callbackTokenHash),
+    uniqueIndex('payment_attempts_checkout_request_key').on(t.checkoutRequestId),
+    // A prompt that may still take money bars a second one, for its order and on its phone.
+    uniqueIndex('payment_attempts_live_order_key').on(t.orderId).where(sql`status in ('created', 'submitting', 'prompted', 'submit_unknown')`),
+    uniqueIndex('payment_attempts_live_phone_key').on(t.phoneNumber).where(sql`status in ('created', 'submitting', 'prompted', 'submit_unknown')`),
+    check('payment_attempts_status', oneOf(t.status, attemptStatuses)),
+    check('payment_attempts_amount', sql`${t.amountShillings} between 1 and 250000`),
+    check('payment_attempts_phone', sql`${t.phoneNumber} ~ '^254[17][0-9]{8}$'`),
+    check('payment_attempts_prompted', sql`${t.status} <> 'prompted' or (${t.checkoutRequestId} is not null and ${t.merchantRequestId} is not null)`),
+    index('payment_attempts_order_idx').on(t.orderId, t.createdAt),
+    index('payment_attempts_due_idx').on(t.nextQueryAt).where(sql`next_query_at is not null`),
+    index('payment_attempts_review_idx').on(t.createdAt).where(sql`status = 'review'`),
+  ],
+);
+
+/** What happened to an attempt, in order: prompt, answers, callbacks, queries. Append-only. */
+export const paymentAttemptEvents = pgTable(
+  'payment_attempt_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    attemptId: uuid('attempt_id').notNull().references(() => paymentAttempts.id, { onDelete: 'restrict' }),
+    kind: text('kind').notNull(),
+    detail: jsonb('detail').notNull().default({}),
+    createdAt: created(),
+  },
+  (t) => [index('payment_attempt_events_attempt_idx').on(t.attemptId, t.id)],
+);
+
+/** Money that M-Pesa says it moved, known by its receipt; kept even when it matches nothing. */
+export const mpesaReceipts = pgTable(
+  'mpesa_receipts',
+  {
+    receipt: text('receipt').primaryKey(),
+    attemptId: uuid('attempt_id').references(() => paymentAttempts.id, { onDelete: 'restrict' }),
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'restrict' }),
+    amountCents: integer('amount_cents').notNull(),
+    phoneNumber: text('phone_number'),
+    paidAt: moment('paid_at'),
+    source: text('source').notNull(),
+    /** matched: pays its order; surplus: a second success; review: amount or owner unclear; refunded. */
+    state: text('state').notNull(),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (t) => [
+    check('mpesa_receipts_receipt', sql`${t.receipt} ~ '^[A-Z0-9]{8,14}$'`),
+    check('mpesa_receipts_amount', sql`${t.amountCents} > 0`),
+    check('mpesa_receipts_source', oneOf(t.source, ['callback', 'query', 'c2b', 'statement', 'by_hand'])),
+    check('mpesa_receipts_state', oneOf(t.state, ['matched', 'surplus', 'review', 'refunded'])),
+    check('mpesa_receipts_matched', sql`${t.state} <> 'matched' or ${t.orderId} is not null`),
+    uniqueIndex('mpesa_receipts_matched_order_key').on(t.orderId).where(sql`state = 'matched'`),
+    index('mpesa_receipts_attempt_idx').on(t.attemptId),
+    index('mpesa_receipts_open_idx').on(t.createdAt).where(sql`state in ('surplus', 'review')`),
+  ],
+);
+
+/** The callback inbox: every body as it came, committed before Daraja is answered. Append-only but for its outcome. */
+export const paymentCallbacks = pgTable(
+  'payment_callbacks',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    tokenHash: text('token_hash').notNull(),
+    body: text('body').notNull(),
+    sourceAddress: text('source_address'),
+    receivedAt: moment('received_at').notNull().defaultNow(),
+    processedAt: moment('processed_at'),
+    outcome: text('outcome'),
+  },
+  (t) => [
+    check('payment_callbacks_outcome', sql`(${t.processedAt} is null) = (${t.outcome} is null)`),
+    index('payment_callbacks_open_idx').on(t.id).where(sql`processed_at is null`),
+    index('payment_callbacks_token_idx').on(t.tokenHash),
+  ],
+);
+
+/** Money given back, or to be given back. At most one live refund per receipt and line. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    receipt: text('receipt').notNull().references(() => mpesaReceipts.receipt, { onDelete: 'restrict' }),
+    paymentId: uuid('payment_id').references(() => payments.id, { onDelete: 'restrict' }),
+    amountCents: integer('amount_cents').notNull(),
+    status: text('status').notNull().default('requested'),
+    method: text('method'),
+    note: text('note').notNull().default(''),
+    requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: created(),
+    finishedAt: moment('finished_at'),
+  },
+  (t) => [
+    check('refunds_amount', sql`${t.amountCents} > 0`),
+    check('refunds_status', oneOf(t.status, ['requested', 'submitting', 'unknown', 'done', 'failed'])),
+    check('refunds_method', oneOf(t.method, ['reversal', 'by_hand'])),
+    uniqueIndex('refunds_live_key').on(t.receipt).where(sql`status in ('requested', 'submitting', 'unknown')`),
+    index('refunds_payment_idx').on(t.paymentId),
+    index('refunds_open_idx').on(t.createdAt).where(sql`status in ('requested', 'submitting', 'unknown')`),
+  ],
+);

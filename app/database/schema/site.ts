@@ -1,0 +1,16 @@
+import { check, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { updated } from './columns.ts';
+import { users } from './identity.ts';
+
+/** What the owner changed of the company's facts; a missing key has the specification's value (decision C11). */
+export const siteSettings = pgTable(
+  'site_settings',
+  {
+    key: text('key').primaryKey(),
+    value: jsonb('value').notNull(),
+    updatedBy: uuid('updated_by').references(() => users.id, { onDelete: 'set null' }),
+    updatedAt: updated(),
+  },
+  (t) => [check('site_settings_key', sql`${t.key} ~ '^[a-z][A-Za-z0-9]*$'`)],
+);

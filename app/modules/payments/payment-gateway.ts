@@ -1,0 +1,34 @@
+import type { Shillings } from '#app/shared/money.ts';
+import type { Msisdn } from '#app/shared/phone.ts';
+
+/** What the shop asks of a mobile-money provider. Adapters translate; they decide nothing and never retry a prompt. */
+export interface PaymentGateway {
+  /** Sends one prompt to a phone. Never rejects: whatever happened is one of three answers. */
+  requestPayment(prompt: PaymentPrompt): Promise<PromptAnswer>;
+  /** Asks what became of a prompt. Never rejects. */
+  queryPayment(checkoutRequestId: string): Promise<QueryAnswer>;
+}
+
+export interface PaymentPrompt {
+  readonly phone: Msisdn;
+  /** 1 to 250,000 whole shillings. */
+  readonly amount: Shillings;
+  /** At most 12 letters and digits: the order's number. */
+  readonly accountReference: string;
+  /** At most 13 characters. */
+  readonly description: string;
+  /** Where the provider reports the result; its last part is a secret. */
+  readonly callbackUrl: string;
+}
+
+export type PromptAnswer =
+  | { readonly kind: 'accepted'; readonly merchantRequestId: string; readonly checkoutRequestId: string; readonly message: string }
+  /** Certain: no prompt reached a phone. `retryable` after a cool-down; `ours` means our configuration is wrong. */
+  | { readonly kind: 'not_sent'; readonly code: string; readonly message: string; readonly cause: 'busy' | 'invalid' | 'ours' }
+  /** A prompt may be on the phone: time-out, dropped connection, unreadable answer. */
+  | { readonly kind: 'unknown'; readonly message: string };
+
+export type QueryAnswer =
+  | { readonly kind: 'result'; readonly resultCode: string; readonly description: string }
+  /** Still being processed, asked too early, rate limited, or the answer says nothing: ask again later. */
+  | { readonly kind: 'unknown'; readonly message: string };

@@ -1,0 +1,54 @@
+import { mkdirSync, accessSync, constants } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartError } from './start-error.server.ts';
+
+export interface DataFolder {
+  readonly path: string;
+  readonly databasePath: string;
+  readonly mediaPath: string;
+  readonly ledgerPath: string;
+  readonly secretPath: string;
+  /** Lets another process open the folder. */
+  release(): void;
+}
+
+/**
+ * Opens DATA_DIR for this process alone. A second process on the same embedded database would corrupt it without a word,
+ * so the lock is the operating system's, held through SQLite: it is gone the moment the process is, also by `kill -9`.
+ * Throws StartError with one sentence where the folder is in use or cannot be written.
+ */
+export function openDataFolder(path: string): DataFolder {
+  try {
+    mkdirSync(path, { recursive: true });
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? 'unknown error';
+    throw new StartError(`The data folder ${path} cannot be read and written (${reason}). Set DATA_DIR to a folder of your own, or mend its permissions.`);
+  }
+  return {
+    path,
+    databasePath: join(path, 'database'),
+    mediaPath: join(path, 'media'),
+    ledgerPath: join(path, 'simulator.jsonl'),
+    secretPath: join(path, 'secret'),
+    release: lock(path),
+  };
+}
+
+function lock(path: string): () => void {
+  const file = join(path, 'in-use.lock');
+  let held: DatabaseSync | undefined;
+  try {
+    held = new DatabaseSync(file);
+    held.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    const handle = held;
+    return () => handle.close();
+  } catch (error) {
+    held?.close();
+    if (/locked|busy/i.test(String(error))) {
+      throw new StartError(`The data folder ${path} is in use by another process. Stop it first, or set DATA_DIR to another folder.`);
+    }
+    throw new StartError(`The data folder ${path} cannot be locked (${(error as Error).message}).`);
+  }
+}

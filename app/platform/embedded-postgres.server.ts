@@ -1,0 +1,80 @@
+import { fsyncSync, mkdirSync } from 'node:fs';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import pg from 'pg';
+
+/** PGlite's own file system drops fsync; acknowledged rows must survive the machine, so this one passes it on. */
+class DurableNodeFS extends NodeFS {
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const result = await super.init(...args);
+    result.emscriptenOpts.preRun?.push((module) => {
+      const nodefs = (module as unknown as { NODEFS: { stream_ops: Record<string, unknown> } }).NODEFS;
+      nodefs.stream_ops['fsync'] = (stream: { nfd: number }) => {
+        fsyncSync(stream.nfd);
+        return 0;
+      };
+    });
+    return result;
+  }
+}
+
+/** PGlite's usual parameters, but with fsync (it starts with -F) and with buffers for a small machine. */
+const settings: Readonly<Record<string, string>> = {
+  search_path: 'public',
+  exit_on_error: 'false',
+  log_checkpoints: 'false',
+  max_worker_processes: '0',
+  max_parallel_workers: '0',
+  max_parallel_workers_per_gather: '0',
+  max_parallel_maintenance_workers: '0',
+  io_method: 'sync',
+  shared_buffers: '16MB',
+  fsync: 'on',
+  wal_sync_method: 'fsync',
+};
+const startParams = ['--single', '-O', '-j', ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])];
+
+/** Opens or creates the embedded database in a folder. The caller holds the folder's lock. */
+export async function openEmbedded(path: string): Promise<PGlite> {
+  mkdirSync(path, { recursive: true });
+  return PGlite.create({ fs: new DurableNodeFS(path), startParams });
+}
+
+/** A database in memory, for tests; `snapshot` is what `dumpDataDir` gave. */
+export async function openInMemory(snapshot?: Blob): Promise<PGlite> {
+  const options: PGliteOptions = snapshot ? { loadDataDir: snapshot } : {};
+  return PGlite.create(options);
+}
+
+/**
+ * The same `pg` pool that a server would be reached by, over PGlite. One connection: PGlite is one session, and requests
+ * queue for it, so that no query ever lands inside another request's transaction.
+ */
+export function poolOver(lite: PGlite): pg.Pool {
+  class EmbeddedClient extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connection: connectionTo(lite) } as pg.ClientConfig);
+    }
+  }
+  return new pg.Pool({
+    Client: EmbeddedClient,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 10_000,
+    // A client that was thrown away may have left its transaction open in the one session that PGlite has.
+    onConnect: async (client) => void (await client.query('rollback')),
+  });
+}
+
+type Parse = (this: unknown, query: { types?: unknown }) => void;
+
+function connectionTo(lite: PGlite): unknown {
+  const connection = createPgConfig(lite as never).connection as unknown as { parse: Parse };
+  const parse = connection.parse;
+  // The adapter reads `types` as a list of ids and fails on the object that drizzle passes.
+  connection.parse = function (query) {
+    parse.call(this, Array.isArray(query.types) ? query : { ...query, types: undefined });
+  };
+  return connection;
+}

@@ -1,0 +1,24 @@
+import type { Database } from './database.server.ts';
+
+export interface JobOptions {
+  /** Not before this moment; at once without it. */
+  readonly startAfter?: Date;
+  /** At most one waiting job with this key. */
+  readonly singletonKey?: string;
+}
+
+/** Work that outlives a request: kept in the database, so that it survives the process. */
+export interface Jobs {
+  /** Adds a job in the caller's transaction: it exists if and only if the transaction commits. */
+  send<Data extends object>(db: Database, name: string, data: Data, options?: JobOptions): Promise<void>;
+}
+
+/** What a module registers at start. `run` must be safe to repeat: a job may run twice. */
+export interface JobDefinition<Data extends object = object> {
+  readonly name: string;
+  readonly run: (data: Data) => Promise<void>;
+  /** A cron expression in Nairobi time, for jobs that come by themselves. */
+  readonly schedule?: string;
+  /** How many of this name run at once in this process; 1 without it. */
+  readonly concurrency?: number;
+}

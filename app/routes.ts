@@ -1,0 +1,50 @@
+import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
+
+/** Every address of the product, in the order of the specification's route table. */
+export default [
+  layout('routes/public/layout.tsx', [
+    index('routes/public/home.tsx'),
+    route('courses', 'routes/public/courses.tsx'),
+    route('courses/:courseId', 'routes/public/course.tsx'),
+    route('about', 'routes/public/about.tsx'),
+    route('contact', 'routes/public/contact.tsx'),
+    route('portfolio', 'routes/public/portfolio.tsx'),
+    route('portfolio/:projectTitle', 'routes/public/project.tsx'),
+    route('terms', 'routes/public/terms.tsx'),
+    route('privacy-policy', 'routes/public/privacy-policy.tsx'),
+    route('cart', 'routes/public/cart.tsx'),
+    route('checkout', 'routes/public/checkout.tsx'),
+    route('orders/:orderId', 'routes/learner/order.tsx'),
+  ]),
+
+  layout('routes/auth/layout.tsx', [
+    route('login', 'routes/auth/login.tsx'),
+    route('register', 'routes/auth/register.tsx'),
+    route('verify-email', 'routes/auth/verify-email.tsx'),
+    route('reset-password', 'routes/auth/reset-password.tsx'),
+    route('update-password', 'routes/auth/update-password.tsx'),
+  ]),
+  route('logout', 'routes/auth/logout.ts'),
+
+  route('dashboard', 'routes/learner/layout.tsx', [
+    index('routes/learner/dashboard.tsx'),
+    route('courses', 'routes/learner/my-courses.tsx'),
+    route('courses/:courseId', 'routes/learner/my-course.tsx'),
+    route('cart', 'routes/learner/cart.tsx'),
+    route('checkout', 'routes/learner/checkout.tsx'),
+    route('achievements', 'routes/learner/achievements.tsx'),
+  ]),
+  route('courses/:courseId/content', 'routes/learner/player.tsx'),
+
+  ...prefix('api', [
+    route('payments/results/:token', 'routes/api/payment-result.ts'),
+    route('orders/:orderId/status', 'routes/api/order-status.ts'),
+    route('orders/:orderId/live', 'routes/api/order-live.ts'),
+    route('courses/:courseId/progress', 'routes/api/progress.ts'),
+  ]),
+
+  route('dev/mailbox', 'routes/api/mailbox.tsx'),
+  route('dev/mailbox.json', 'routes/api/mailbox-json.ts'),
+  route('dev/ui', 'routes/api/gallery.tsx'),
+  route('*', 'routes/public/not-found.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,39 @@
+import { createContext } from 'react-router';
+import type { Auth } from '#app/modules/identity/auth.server.ts';
+import type { MediaStorage } from '#app/modules/media/media-storage.ts';
+import type { PaymentGateway } from '#app/modules/payments/payment-gateway.ts';
+import type { Config } from '#app/platform/config.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Jobs } from '#app/platform/jobs.server.ts';
+import type { LiveEvents } from '#app/platform/live-events.server.ts';
+import type { Log } from '#app/platform/log.server.ts';
+import type { RateLimits } from '#app/platform/rate-limits.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+
+/** What use cases are given. Made once a process by the composition. */
+export interface Services {
+  readonly config: Config;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly jobs: Jobs;
+  readonly liveEvents: LiveEvents;
+  readonly rateLimits: RateLimits;
+  readonly auth: Auth;
+  readonly storage: MediaStorage;
+  /** Null while payments are off. */
+  readonly gateway: PaymentGateway | null;
+}
+
+/** One request, for loaders and actions: `context.get(requestScope)`. */
+export interface RequestScope {
+  readonly services: Services;
+  readonly requestId: string;
+  /** The visitor's address; a forwarding header counts only from a trusted proxy. */
+  readonly address: string;
+  /** Who asks; read from the session on first use, once a request. */
+  actor(): Promise<Actor>;
+}
+
+export const requestScope = createContext<RequestScope>();

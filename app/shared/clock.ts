@@ -1,0 +1,21 @@
+/** Where the time comes from: injected, so that tests move it. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** A clock that stands still until it is moved. */
+export class MovableClock implements Clock {
+  #at: number;
+  constructor(start: Date | string = '2026-03-02T09:00:00+03:00') {
+    this.#at = new Date(start).getTime();
+  }
+  now(): Date {
+    return new Date(this.#at);
+  }
+  advance(by: { seconds?: number; minutes?: number; hours?: number; days?: number }): void {
+    const { seconds = 0, minutes = 0, hours = 0, days = 0 } = by;
+    this.#at += ((days * 24 + hours) * 60 + minutes) * 60_000 + seconds * 1000;
+  }
+}

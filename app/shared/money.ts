@@ -1,0 +1,45 @@
+/** Money is integer cents of a Kenyan shilling; the brand keeps shillings and cents from being mixed up. */
+export type Cents = number & { readonly __unit: 'cents' };
+
+/** M-Pesa moves whole shillings only. */
+export type Shillings = number & { readonly __unit: 'shillings' };
+
+/** Takes an integer number of cents; throws RangeError for anything that is not one. */
+export function toCents(value: number): Cents {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not an integer number of cents: ${value}`);
+  return value as Cents;
+}
+
+/** Adds amounts of cents; an empty list is 0. */
+export function sumCents(amounts: readonly Cents[]): Cents {
+  return toCents(amounts.reduce<number>((sum, amount) => sum + amount, 0));
+}
+
+/** Rounds up to the next whole shilling (decision M5). Takes and returns cents. */
+export function roundUpToShilling(amount: Cents): Cents {
+  return toCents(Math.ceil(amount / 100) * 100);
+}
+
+/** Cents that are whole shillings, as shillings; throws RangeError where they are not whole. */
+export function toShillings(amount: Cents): Shillings {
+  if (amount % 100 !== 0) throw new RangeError(`not whole shillings: ${amount} cents`);
+  return (amount / 100) as Shillings;
+}
+
+/** Whole shillings, as M-Pesa reports them, in cents. */
+export function shillingsToCents(amount: number): Cents {
+  return toCents(Math.round(amount * 100));
+}
+
+const whole = new Intl.NumberFormat('en-KE', { maximumFractionDigits: 0 });
+const exact = new Intl.NumberFormat('en-KE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** '6,500', or '5,499.50' where there are cents; without the currency. */
+export function formatAmount(amount: Cents): string {
+  return amount % 100 === 0 ? whole.format(amount / 100) : exact.format(amount / 100);
+}
+
+/** 'KSh 6,500' (specification §9). The space does not break. */
+export function formatKsh(amount: Cents): string {
+  return `KSh\u00a0${formatAmount(amount)}`;
+}
