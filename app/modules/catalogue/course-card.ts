@@ -1,0 +1,45 @@
+import type { CategoryId, CourseLevel } from '#app/shared/course-terms.ts';
+import type { Cents } from '#app/shared/money.ts';
+
+/** A course as lists show it (specification §3: catalogue course). */
+export interface CourseCard {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  readonly category: CategoryId;
+  readonly level: CourseLevel;
+  readonly instructor: string;
+  readonly priceCents: Cents;
+  /** 0 is shown as 'New'. */
+  readonly students: number;
+  /** Mean of the reviews, the stand-in, or null where the owner turned stand-ins off and there are none. */
+  readonly rating: number | null;
+  /** Whether the rating comes from reviews; only then may it enter structured data. */
+  readonly isRated: boolean;
+  readonly imageUrl: string | null;
+}
+
+export interface CoursePage {
+  readonly courses: readonly CourseCard[];
+  readonly total: number;
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** A course as its own page shows it. */
+export interface CourseDetail extends CourseCard {
+  readonly about: string;
+  readonly duration: string;
+  readonly instructorBio: string;
+  readonly outcomes: readonly string[];
+  readonly requirements: readonly string[];
+  readonly features: readonly string[];
+  readonly preview: { readonly kind: 'youtube'; readonly youtubeId: string } | { readonly kind: 'file'; readonly url: string; readonly durationMs: number | null } | null;
+  readonly sections: readonly { readonly id: string; readonly title: string; readonly lessons: number }[];
+  readonly lessonCount: number;
+  readonly freeLessonCount: number;
+}
+
+/** How many cards a page of the catalogue has: full rows at one, two and three columns. */
+export const coursesPerPage = 12;

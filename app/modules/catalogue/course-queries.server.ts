@@ -1,0 +1,120 @@
+import { and, count, desc, eq, gt, ilike, ne, or, sql, type SQL } from 'drizzle-orm';
+import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
+import { mediaFiles } from '#app/database/schema/media.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { CategoryId } from '#app/shared/course-terms.ts';
+
+/** Which courses the public sees (decision C3). */
+export const isListed: SQL = sql`${courses.status} = 'active' and ${courses.priceCents} > 0 and btrim(${courses.title}) <> '' and btrim(${courses.description}) <> '' and lower(btrim(${courses.title})) <> 'untitled course'`;
+
+const cardColumns = {
+  id: courses.id,
+  slug: courses.slug,
+  title: courses.title,
+  description: courses.description,
+  category: courses.category,
+  level: courses.level,
+  instructor: courses.instructor,
+  priceCents: courses.priceCents,
+  students: courses.studentCount,
+  ratingCount: courses.ratingCount,
+  ratingSum: courses.ratingSum,
+  imageId: courses.imageId,
+};
+
+export interface CourseFilter {
+  readonly search: string;
+  readonly category: CategoryId | null;
+}
+
+function matching({ search, category }: CourseFilter): SQL | undefined {
+  const words = search.trim();
+  const found = words
+    ? or(
+        sql`${courses.searchText} @@ websearch_to_tsquery('english', ${words})`,
+        // Full-text search knows whole words; somebody who is still typing has half of one.
+        ilike(courses.title, `%${words.replace(/[\\%_]/g, '\\$&')}%`),
+        ilike(courses.instructor, `%${words.replace(/[\\%_]/g, '\\$&')}%`),
+      )
+    : undefined;
+  return and(isListed, category ? eq(courses.category, category) : undefined, found);
+}
+
+/** One page of listed courses, newest first, and how many match in all. */
+export async function selectListedCourses(db: Database, filter: CourseFilter, page: { limit: number; offset: number }) {
+  const where = matching(filter);
+  const rows = await db
+    .select(cardColumns)
+    .from(courses)
+    .where(where)
+    .orderBy(desc(courses.createdAt), courses.id)
+    .limit(page.limit)
+    .offset(page.offset);
+  const [total] = await db.select({ total: count() }).from(courses).where(where);
+  return { rows, total: total?.total ?? 0 };
+}
+
+export type CourseRow = Awaited<ReturnType<typeof selectListedCourses>>['rows'][number];
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** `courses.id` or `courses.slug`, whichever the text can be. */
+export function isCourse(idOrSlug: string): SQL {
+  return uuidPattern.test(idOrSlug) ? eq(courses.id, idOrSlug) : eq(courses.slug, idOrSlug);
+}
+
+/** A course with what its page shows; null where there is none, or it is not listed and `includeUnlisted` is not set. */
+export async function selectCourse(db: Database, idOrSlug: string, { includeUnlisted = false } = {}) {
+  const [row] = await db
+    .select({
+      ...cardColumns,
+      about: courses.about,
+      duration: courses.duration,
+      instructorBio: courses.instructorBio,
+      outcomes: courses.outcomes,
+      requirements: courses.requirements,
+      features: courses.features,
+      youtubeId: courses.youtubeId,
+      videoId: courses.videoId,
+      videoDurationMs: mediaFiles.durationMs,
+    })
+    .from(courses)
+    .leftJoin(mediaFiles, eq(mediaFiles.id, courses.videoId))
+    .where(and(isCourse(idOrSlug), includeUnlisted ? undefined : isListed));
+  return row ?? null;
+}
+
+/** The sections of a course in order, with their counts of published lessons; sections without any are left out. */
+export async function selectSectionSummaries(db: Database, courseId: string) {
+  return db
+    .select({
+      id: sections.id,
+      title: sections.title,
+      lessons: count(lessons.id),
+      free: sql<number>`count(*) filter (where ${lessons.isFreePreview})`.mapWith(Number),
+    })
+    .from(sections)
+    .innerJoin(lessons, and(eq(lessons.sectionId, sections.id), eq(lessons.isPublished, true)))
+    .where(eq(sections.courseId, courseId))
+    .groupBy(sections.id)
+    .orderBy(sections.position);
+}
+
+/** Listed courses by id, for carts: those that are gone or not listed are missing from the answer. */
+export async function selectListedByIds(db: Database, ids: readonly string[]) {
+  const known = ids.filter((id) => uuidPattern.test(id));
+  if (known.length === 0) return [];
+  return db
+    .select(cardColumns)
+    .from(courses)
+    .where(and(isListed, sql`${courses.id} = any(${sql.param(known)}::uuid[])`));
+}
+
+/** The cheapest listed price in cents and the number of listed courses, for the words on the home page. */
+export async function selectCatalogueFacts(db: Database) {
+  const [row] = await db
+    .select({ total: count(), cheapestCents: sql<number | null>`min(${courses.priceCents})` })
+    .from(courses)
+    .where(and(isListed, gt(courses.priceCents, 0), ne(courses.slug, '')));
+  return { total: row?.total ?? 0, cheapestCents: row?.cheapestCents ?? null };
+}

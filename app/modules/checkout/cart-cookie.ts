@@ -1,0 +1,28 @@
+/**
+ * The cart's course ids as a cookie, beside the local-storage key of the specification: with it the server renders the
+ * cart at once, and the cart works before any script arrives. It holds ids only; prices are always read from the database.
+ */
+export const cartCookieName = 'mic3_cart';
+
+/** More courses than this in one cart is a mistake or an attack; the rest is dropped. */
+export const largestCart = 50;
+
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const yearInSeconds = 365 * 24 * 3600;
+
+/** Reads the ids out of a Cookie header or `document.cookie`; anything that is not an id is left out, doubles too. */
+export function readCartCookie(cookies: string | null): string[] {
+  const found = (cookies ?? '').split(';').map((part) => part.trim()).find((part) => part.startsWith(`${cartCookieName}=`));
+  return cleanCart((found ?? '').slice(cartCookieName.length + 1).split('.'));
+}
+
+/** Keeps what looks like a course id, each once, up to the largest cart. */
+export function cleanCart(ids: readonly string[]): string[] {
+  return [...new Set(ids.filter((id) => idPattern.test(id)))].slice(0, largestCart);
+}
+
+/** The cookie to set; an empty cart takes it away. */
+export function writeCartCookie(ids: readonly string[], { secure }: { secure: boolean }): string {
+  const value = cleanCart(ids).join('.');
+  return `${cartCookieName}=${value}; Path=/; SameSite=Lax; Max-Age=${value ? yearInSeconds : 0}${secure ? '; Secure' : ''}`;
+}

@@ -1,0 +1,14 @@
+import type { PortfolioCategory } from '#app/shared/course-terms.ts';
+
+/** A piece of work as cards and its page show it. */
+export interface PortfolioItem {
+  readonly slug: string;
+  readonly title: string;
+  readonly category: PortfolioCategory;
+  readonly description: string;
+  readonly overview: string;
+  readonly imageUrl: string | null;
+  readonly projectUrl: string | null;
+  readonly technologies: readonly string[];
+  readonly featured: boolean;
+}

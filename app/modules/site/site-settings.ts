@@ -1,0 +1,37 @@
+/** The company's facts: the specification's values, or an obvious placeholder where it gives none (decision C11). */
+export interface SiteSettings {
+  readonly brand: string;
+  readonly city: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly socials: Readonly<Record<'X' | 'LinkedIn' | 'Facebook' | 'GitHub', string | null>>;
+  readonly officeHours: readonly { readonly days: string; readonly hours: string }[];
+  /** Decision M10: one number for the FAQ, the terms and the refund screen. */
+  readonly moneyBackDays: number;
+  readonly homeFigures: readonly { readonly value: number; readonly label: string }[];
+  /** Shown until a course has reviews (decision L3); an owner may turn the constants off. */
+  readonly showStandInRatings: boolean;
+}
+
+export const defaultSiteSettings: SiteSettings = {
+  brand: 'MIC3',
+  city: 'Nairobi, Kenya',
+  phone: '+254 700 000 000',
+  email: 'hello@example.com',
+  socials: { X: null, LinkedIn: null, Facebook: null, GitHub: null },
+  officeHours: [
+    { days: 'Monday to Friday', hours: '9:00 to 18:00' },
+    { days: 'Saturday', hours: '10:00 to 16:00' },
+    { days: 'Sunday', hours: 'Closed' },
+  ],
+  moneyBackDays: 30,
+  homeFigures: [
+    { value: 100, label: 'Projects Delivered' },
+    { value: 50, label: 'Happy Clients' },
+    { value: 5, label: 'Years Experience' },
+  ],
+  showStandInRatings: true,
+};
+
+/** Stand-ins for the mean rating of a course without reviews (specification §3, §9). */
+export const standInRating = { catalogue: 5, dashboard: 4.5 } as const;
