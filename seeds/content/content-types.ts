@@ -1,0 +1,100 @@
+/**
+ * Shapes of the demo content. Plain data: nothing here knows the database, so the same records
+ * serve the seeding command, unit tests and end-to-end tests.
+ */
+
+/** The ten categories of the shop (decision C1). */
+export const demoCategories = [
+  'general',
+  'frontend',
+  'backend',
+  'mobile',
+  'ai-basics',
+  'grant-writing',
+  'ai-agents',
+  'design',
+  'devops',
+  'data',
+] as const;
+
+export type DemoCategory = (typeof demoCategories)[number];
+
+export type DemoLevel = 'beginner' | 'intermediate' | 'advanced';
+
+/** A path from the repository's root to a file that is committed with it. */
+export type DemoMediaPath = `seeds/media/${string}`;
+
+type LessonFrame = {
+  title: string;
+  /** Open to everybody who is signed in; false when left out. */
+  isFreePreview?: boolean;
+  /** Shown to learners; true when left out. */
+  isPublished?: boolean;
+};
+
+/** `body` is clean HTML: p, h2, h3, ul, ol, li, pre, code, strong, em, blockquote, a, table. */
+export type DemoTextLesson = LessonFrame & { type: 'text'; body: string };
+
+export type DemoPdfLesson = LessonFrame & { type: 'pdf'; file: DemoMediaPath; summary?: string };
+
+/** A file of ours with its captions, or a film that stays on YouTube. */
+export type DemoVideoLesson = LessonFrame & {
+  type: 'video';
+  summary?: string;
+} & (
+    | { file: DemoMediaPath; captions: DemoMediaPath; youtubeId?: never }
+    | { youtubeId: string; durationSeconds: number; file?: never }
+  );
+
+export type DemoLesson = DemoTextLesson | DemoPdfLesson | DemoVideoLesson;
+
+export type DemoSection = { title: string; lessons: DemoLesson[] };
+
+export type DemoPreviewVideo = { file: DemoMediaPath; captions: DemoMediaPath };
+
+export type DemoCourse = {
+  slug: string;
+  title: string;
+  status: 'active' | 'draft';
+  category: DemoCategory;
+  level: DemoLevel;
+  instructor: string;
+  /** Every instructor is invented; the bio says so to the reader as well. */
+  instructorIsDemo: true;
+  instructorBio: string;
+  /** As shown, for example '6 weeks'. */
+  duration: string;
+  /** Kenyan shillings in cents: 650000 is KSh 6,500. */
+  priceCents: number;
+  /** One or two sentences for the card. */
+  description: string;
+  /** Two or three paragraphs of plain text. */
+  about: string[];
+  outcomes: string[];
+  requirements: string[];
+  features: string[];
+  previewVideo?: DemoPreviewVideo;
+  sections: DemoSection[];
+};
+
+export const demoPortfolioCategories = [
+  'Grant Writing',
+  'Proofreading & Editing',
+  'Service Automation',
+  'Web Development',
+] as const;
+
+export type DemoPortfolioItem = {
+  slug: string;
+  title: string;
+  category: (typeof demoPortfolioCategories)[number];
+  description: string;
+  /** Paragraphs of plain text. */
+  overview: string[];
+  technologies: string[];
+  /** Only addresses under example.com: these projects are invented. */
+  projectUrl?: string;
+  featured: boolean;
+  /** YYYY-MM-DD, a day in Nairobi. */
+  displayDate: string;
+};
