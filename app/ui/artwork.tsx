@@ -1,0 +1,150 @@
+import { artworkUrl, type ArtRequest } from './artwork/artwork-url.ts';
+import { classNames } from './class-names.ts';
+
+/** A bead on the page, in pixels; the server draws at this size. */
+const BEAD = 8;
+
+interface WovenProps {
+  readonly category: string;
+  readonly title: string;
+  readonly seed?: number | undefined;
+  /** Beads across and down. The picture covers its box; draw about as many beads as the box is wide. */
+  readonly cols?: number | undefined;
+  readonly rows?: number | undefined;
+  /** Above the fold: fetched at once. */
+  readonly eager?: boolean | undefined;
+  readonly className?: string | undefined;
+}
+
+function Picture({
+  request,
+  className,
+  eager,
+  width,
+  height,
+}: {
+  readonly request: ArtRequest;
+  readonly className?: string | undefined;
+  readonly eager?: boolean | undefined;
+  readonly width: number;
+  readonly height: number;
+}) {
+  return (
+    <img
+      src={artworkUrl(request)}
+      alt=""
+      width={width}
+      height={height}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className={className}
+    />
+  );
+}
+
+/** The woven picture of a course or a project, with the border of a kanga. Fills its box (.pic, .thumb). */
+export function Weave({ cols = 52, rows = 16, eager, className, ...art }: WovenProps) {
+  return (
+    <Picture
+      request={{ kind: 'weave', cols, rows, ...art }}
+      width={cols * BEAD}
+      height={rows * BEAD}
+      eager={eager}
+      className={classNames('art', className)}
+    />
+  );
+}
+
+/** The same without border: thumbnails, strips, the hero's bands. */
+export function Band({ cols = 24, rows = 16, eager, className, ...art }: WovenProps) {
+  return (
+    <Picture
+      request={{ kind: 'band', cols, rows, ...art }}
+      width={cols * BEAD}
+      height={rows * BEAD}
+      eager={eager}
+      className={classNames('art', className)}
+    />
+  );
+}
+
+/** An uncoloured loom: for what is empty or locked. */
+export function GhostWeave({ cols = 60, rows = 16, eager, className, ...art }: WovenProps) {
+  return (
+    <Picture
+      request={{ kind: 'ghost', cols, rows, ...art }}
+      width={cols * BEAD}
+      height={rows * BEAD}
+      eager={eager}
+      className={classNames('art loom', className)}
+    />
+  );
+}
+
+/** A 66 × 44 (96 × 64) thumbnail; `small` is 48 × 32. */
+export function Thumb({
+  category,
+  title,
+  seed,
+  small = false,
+}: {
+  readonly category: string;
+  readonly title: string;
+  readonly seed?: number | undefined;
+  readonly small?: boolean | undefined;
+}) {
+  return (
+    <span className={classNames('thumb', small && 'thumb-sm')}>
+      <Band category={category} title={title} seed={seed} cols={24} rows={16} />
+    </span>
+  );
+}
+
+interface BadgeProps {
+  readonly category: string;
+  readonly title: string;
+  /** 0 to 1; the badge fills from the middle outward. */
+  readonly done?: number | undefined;
+  readonly size?: number | undefined;
+  readonly className?: string | undefined;
+}
+
+/** A course's badge. Full percent only at 1, so that an unfinished course never shows a closed badge. */
+export function Badge({ category, title, done = 1, size = 96, className }: BadgeProps) {
+  const seed = Math.min(100, Math.max(0, Math.floor(done * 100)));
+  return (
+    <Picture
+      request={{ kind: 'badge', category, title, seed }}
+      width={size}
+      height={size}
+      className={classNames('disc', className)}
+    />
+  );
+}
+
+/** A person's own weave, from the name. */
+export function Signature({
+  name,
+  size = 20,
+  className,
+}: {
+  readonly name: string;
+  readonly size?: number | undefined;
+  readonly className?: string | undefined;
+}) {
+  return (
+    <Picture
+      request={{ kind: 'sig', title: name }}
+      width={size}
+      height={size}
+      className={classNames('sig', size > 40 && 'sig-lg', className)}
+    />
+  );
+}
+
+/** The patch of a service, by its category id. */
+export function Patch({ service }: { readonly service: string }) {
+  return (
+    <Picture request={{ kind: 'patch', category: service, title: service }} width={48} height={48} className="patch" />
+  );
+}

@@ -1,0 +1,18 @@
+import { swatchOf } from './artwork/swatches.ts';
+import { cssVariables } from './css-variables.ts';
+
+/** Four beads in the colours of a category. */
+export function Swatch({ category }: { readonly category: string }) {
+  const [p, q, r] = swatchOf(category);
+  return <i className="swatch" style={cssVariables({ '--p': p, '--q': q, '--r': r })} aria-hidden="true" />;
+}
+
+/** A category by id, with its name. */
+export function CategoryTag({ category, label }: { readonly category: string; readonly label: string }) {
+  return (
+    <span className="tag">
+      <Swatch category={category} />
+      {label}
+    </span>
+  );
+}

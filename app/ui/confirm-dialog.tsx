@@ -1,0 +1,86 @@
+import { useState, type ReactNode } from 'react';
+import { BeadGlyph } from './bead-glyph.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Field } from './field.tsx';
+
+interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** What is destroyed, and what is kept. */
+  readonly goes?: readonly ReactNode[] | undefined;
+  readonly stays?: readonly ReactNode[] | undefined;
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string | undefined;
+  /** bad destroys; accent is the next step. */
+  readonly tone?: 'bad' | 'accent' | undefined;
+  readonly busy?: boolean | undefined;
+  /** Asks to type this before it can be confirmed. */
+  readonly typeToConfirm?: string | undefined;
+}
+
+/** Confirms one thing. Deletion says what goes and what stays. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    open,
+    onClose,
+    onConfirm,
+    title,
+    children,
+    goes = [],
+    stays = [],
+    confirmLabel,
+    cancelLabel = 'Cancel',
+  } = props;
+  const { tone = 'bad', busy = false, typeToConfirm } = props;
+  const [typed, setTyped] = useState('');
+  const ready = !typeToConfirm || typed.trim() === typeToConfirm;
+  const close = () => {
+    setTyped('');
+    onClose();
+  };
+  return (
+    <Dialog open={open} onClose={close} title={title} role="alertdialog">
+      {children && <div className="sub">{children}</div>}
+      {(goes.length > 0 || stays.length > 0) && (
+        <ul className="gone">
+          {goes.map((item, index) => (
+            <li key={`goes-${index}`}>
+              <BeadGlyph form="struck" tone="red" />
+              <span>
+                <b>Goes:</b> {item}
+              </span>
+            </li>
+          ))}
+          {stays.map((item, index) => (
+            <li key={`stays-${index}`}>
+              <BeadGlyph form="full" />
+              <span>
+                <b>Stays:</b> {item}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {typeToConfirm && (
+        <Field
+          label={`Type ${typeToConfirm} to confirm`}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoComplete="off"
+        />
+      )}
+      <div className="acts">
+        <Button onClick={close} autoFocus={tone === 'bad'}>
+          {cancelLabel}
+        </Button>
+        <Button variant={tone} busy={busy} disabled={!ready} onClick={onConfirm} autoFocus={tone === 'accent'}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

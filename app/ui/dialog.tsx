@@ -1,0 +1,50 @@
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface DialogProps {
+  readonly open: boolean;
+  /** Called on Esc, on a press outside, and by your own buttons. */
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly titleHidden?: boolean | undefined;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+  readonly role?: 'dialog' | 'alertdialog' | undefined;
+}
+
+/**
+ * A modal on the browser's own <dialog>: focus is kept inside and given back, Esc closes, the page
+ * behind doesn't scroll. Autofocus what should be pressed first.
+ */
+export function Dialog({ open, onClose, title, titleHidden = false, children, className, role }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+  const pressOutside = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === event.currentTarget) onClose();
+  };
+  return (
+    <dialog
+      ref={ref}
+      className={classNames('modal', className)}
+      role={role}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={pressOutside}
+    >
+      {open && (
+        <div className="modal-in">
+          <h2 id={titleId} className={titleHidden ? 'sr' : undefined}>
+            {title}
+          </h2>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { useId, type ReactNode } from 'react';
+import { CircleAlert } from './icons.ts';
+
+export interface FieldTexts {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  /** A sentence; undefined or empty when the value is right. */
+  readonly error?: string | undefined;
+  /** Keeps the label for screen readers only. */
+  readonly labelHidden?: boolean | undefined;
+}
+
+export interface ControlAttributes {
+  readonly id: string;
+  readonly 'aria-invalid'?: true;
+  readonly 'aria-describedby'?: string;
+}
+
+interface FieldFrameProps extends FieldTexts {
+  readonly id?: string | undefined;
+  readonly children: (control: ControlAttributes) => ReactNode;
+}
+
+/** Label above, control, then the error and the hint, tied to the control. */
+export function FieldFrame({ id, label, hint, error, labelHidden, children }: FieldFrameProps) {
+  const own = useId();
+  const base = id ?? own;
+  const described = [error ? `${base}-error` : '', hint ? `${base}-hint` : ''].filter(Boolean).join(' ');
+  return (
+    <div className="lbl">
+      <label htmlFor={base} className={labelHidden ? 'sr' : undefined}>
+        {label}
+      </label>
+      {children({
+        id: base,
+        ...(error ? { 'aria-invalid': true } : {}),
+        ...(described ? { 'aria-describedby': described } : {}),
+      })}
+      {error && (
+        <p className="err" id={`${base}-error`}>
+          <CircleAlert className="i-sm" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className="hint" id={`${base}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

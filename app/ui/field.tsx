@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { FieldFrame, type FieldTexts } from './field-frame.tsx';
+
+type FieldProps = FieldTexts &
+  Omit<ComponentProps<'input'>, 'prefix'> & {
+    readonly icon?: ReactNode;
+    /** Shown inside, before the value: 'KSh'. */
+    readonly prefix?: ReactNode;
+  };
+
+/** A text field of one line. Any attribute of an input may be given. */
+export function Field({ label, hint, error, labelHidden, icon, prefix, id, ...input }: FieldProps) {
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} labelHidden={labelHidden}>
+      {(control) => (
+        <span className="field">
+          {icon}
+          {prefix}
+          <input {...input} {...control} />
+        </span>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,13 @@
+import { formatAmount, type Cents } from '#app/shared/money.ts';
+import { classNames } from './class-names.ts';
+
+/** 'KSh 6,500' with a small KSh; never breaks. Takes integer cents. */
+export function Price({ cents, className }: { readonly cents: Cents; readonly className?: string | undefined }) {
+  return (
+    <span className={classNames('price num', className)}>
+      <small>KSh</small>
+      {'\u00a0'}
+      {formatAmount(cents)}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+
+export interface RadioChoice {
+  readonly value: string;
+  readonly label: ReactNode;
+  /** Small, at the end of the row. */
+  readonly code?: string | undefined;
+}
+
+interface RadioGroupProps {
+  readonly legend: string;
+  readonly name: string;
+  readonly choices: readonly RadioChoice[];
+  readonly defaultValue?: string | undefined;
+  readonly onChoose?: ((value: string) => void) | undefined;
+}
+
+/** One of several, each a row as wide as the panel it stands in. */
+export function RadioGroup({ legend, name, choices, defaultValue, onChoose }: RadioGroupProps) {
+  return (
+    <fieldset className="choices">
+      <legend className="sr">{legend}</legend>
+      {choices.map(({ value, label, code }) => (
+        <label className="tick" key={value}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            defaultChecked={value === defaultValue}
+            onChange={() => onChoose?.(value)}
+          />
+          {label}
+          {code && <code>{code}</code>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,13 @@
+import { Star } from './icons.ts';
+
+/** A star and a number of one decimal, out of 5. */
+export function Rating({ value }: { readonly value: number }) {
+  return (
+    <span className="rate num">
+      <Star />
+      <span className="sr">Rated </span>
+      {value.toFixed(1)}
+      <span className="sr"> of 5</span>
+    </span>
+  );
+}

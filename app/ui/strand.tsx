@@ -1,0 +1,66 @@
+import { cssVariables } from './css-variables.ts';
+import { layStrand, type StrandSection } from './strand-beads.ts';
+
+/** A course as a strand: one bead a lesson, a gap between sections. Put the figures beside it; it's silent. */
+export function Strand({ sections }: { readonly sections: readonly StrandSection[] }) {
+  const { bead, rows } = layStrand(sections);
+  const strands = rows.map(({ width, fill }, index) => (
+    <i
+      key={index}
+      className="strand"
+      aria-hidden="true"
+      style={cssVariables({ '--b': `${bead}px`, '--w': `${width}px`, '--fill': fill })}
+    />
+  ));
+  return strands.length > 1 ? <span className="strands">{strands}</span> : <>{strands}</>;
+}
+
+interface ProgressStrandProps {
+  readonly done: number;
+  readonly of: number;
+  /** CSS colour; the accent when left out. */
+  readonly tone?: string | undefined;
+  readonly bead?: number | undefined;
+}
+
+/** `done` of `of` beads, at most forty: rules met, courses enrolled, tens of percent. */
+export function ProgressStrand({ done, of, tone, bead }: ProgressStrandProps) {
+  const beads = Math.min(40, of);
+  return (
+    <i
+      className="strand strand-done"
+      aria-hidden="true"
+      style={cssVariables({
+        '--of': beads,
+        '--done': Math.min(done, beads),
+        '--tone': tone,
+        '--b': bead === undefined ? undefined : `${bead}px`,
+      })}
+    />
+  );
+}
+
+/** Beads five high, one a thing counted: at most 200 of them. */
+export function Tally({
+  count,
+  tone = 'var(--color-accent)',
+  bead,
+}: {
+  readonly count: number;
+  readonly tone?: string | undefined;
+  readonly bead?: number | undefined;
+}) {
+  const beads = Math.min(200, count);
+  return (
+    <i
+      className="strand tally"
+      aria-hidden="true"
+      style={cssVariables({
+        '--c': Math.floor(beads / 5),
+        '--rest': beads % 5,
+        '--tone': tone,
+        '--b': bead === undefined ? undefined : `${bead}px`,
+      })}
+    />
+  );
+}
