@@ -16,9 +16,19 @@ export interface Jobs {
 /** What a module registers at start. `run` must be safe to repeat: a job may run twice. */
 export interface JobDefinition<Data extends object = object> {
   readonly name: string;
-  readonly run: (data: Data) => Promise<void>;
+  // A method, so that a definition with its own kind of data stands in a list of definitions.
+  run(data: Data): Promise<void>;
   /** A cron expression in Nairobi time, for jobs that come by themselves. */
   readonly schedule?: string;
   /** How many of this name run at once in this process; 1 without it. */
   readonly concurrency?: number;
+}
+
+/** What works off the jobs in this process. */
+export interface JobRunner {
+  readonly jobs: Jobs;
+  /** Makes the queues, after which jobs can be sent; with `work` it also begins to run them, the scheduled ones too. */
+  start(definitions: readonly JobDefinition[], options: { work: boolean }): Promise<void>;
+  /** Takes no more jobs and waits for those under way; what does not end in time is run again by the next process. */
+  stop(): Promise<void>;
 }

@@ -1,0 +1,50 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Tells the visitor's address from the socket's peer and the X-Forwarded-For header. */
+export type ReadAddress = (peer: string | undefined, forwardedFor: string | undefined) => string;
+
+/** Whether an entry of TRUSTED_PROXIES can be used: an address, a network such as 10.0.0.0/8, or 'loopback'. */
+export function isProxyEntry(entry: string): boolean {
+  if (entry === 'loopback') return true;
+  const [address = '', prefix, ...rest] = entry.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
+}
+
+/**
+ * Makes the reader for a list of trusted proxies. The header is read from its end, where the nearest proxy writes, and only
+ * for as long as the hop that wrote it is trusted: what a visitor puts there himself never counts.
+ */
+export function createAddressReader(trustedProxies: readonly string[]): ReadAddress {
+  const trusted = new BlockList();
+  for (const entry of trustedProxies.flatMap((each) => (each === 'loopback' ? ['127.0.0.0/8', '::1'] : [each]))) {
+    const [address = '', prefix] = entry.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(prefix), family);
+  }
+  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+  return (peer, forwardedFor) => {
+    let address = plain(peer ?? '');
+    if (trustedProxies.length === 0 || !forwardedFor) return address || 'unknown';
+    const hops = forwardedFor.split(',').map((hop) => plain(hop.trim()));
+    for (let hop = hops.pop(); hop !== undefined && isIP(address) !== 0 && isTrusted(address); hop = hops.pop()) {
+      if (isIP(hop) === 0) break;
+      address = hop;
+    }
+    return address || 'unknown';
+  };
+}
+
+/** Whether a peer is this machine itself. */
+export function isLoopback(address: string | undefined): boolean {
+  const bare = plain(address ?? '');
+  return bare === '::1' || bare.startsWith('127.');
+}
+
+/** IPv4 written as IPv6 ('::ffff:10.0.0.1') is the IPv4 address. */
+function plain(address: string): string {
+  return address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
+}

@@ -1,0 +1,49 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+
+/** Below this many bytes compressing costs more than it saves. */
+export const worthCompressing = 1024;
+
+/** Kinds of content that shrink; pictures, video and PDF are compressed already, and event streams must not wait. */
+export function isCompressible(contentType: string | null | undefined): boolean {
+  if (!contentType || contentType.startsWith('text/event-stream')) return false;
+  return /^text\/|[/+](json|xml|javascript)\b|^image\/svg/.test(contentType);
+}
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** The best encoding a browser accepts of those there are; an encoding with q=0 is refused. */
+export function chooseEncoding(
+  acceptEncoding: string | undefined,
+  offered: readonly Encoding[] = ['br', 'gzip'],
+): Encoding {
+  if (!acceptEncoding) return 'identity';
+  const accepted = new Set<string>();
+  for (const part of acceptEncoding.split(',')) {
+    const [name = '', quality] = part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/);
+    if (!quality || !/^q=0(\.0*)?$/.test(quality)) accepted.add(name);
+  }
+  return offered.find((encoding) => accepted.has(encoding)) ?? 'identity';
+}
+
+/** Quick enough for an answer that is sent once. */
+export function gzipOnce(bytes: Uint8Array): Promise<Buffer> {
+  return gzipAsync(bytes, { level: 5 });
+}
+
+/** For bytes that are kept and sent many times. */
+export async function compressToKeep(bytes: Uint8Array): Promise<{ gzip: Buffer; br: Buffer }> {
+  const [zipped, br] = await Promise.all([
+    gzipAsync(bytes, { level: 7 }),
+    brotliAsync(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
+    }),
+  ]);
+  return { gzip: zipped, br };
+}

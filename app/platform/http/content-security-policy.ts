@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A mark that only scripts of this rendering carry. */
+export function createScriptMark(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+/** HTML whose own inline scripts are allowed by their hashes. */
+export interface SealedHtml {
+  readonly html: string;
+  /** CSP sources: 'sha256-…', quoted. */
+  readonly scriptSources: readonly string[];
+}
+
+/**
+ * Turns nonces into hashes, so that a rendered page can be kept and sent to everybody. Only inline scripts that carry the
+ * rendering's own mark are hashed: a script that got into the page by somebody's text has no mark, gets no hash and does not run.
+ */
+export function sealScripts(html: string, mark: string): SealedHtml {
+  const sources = new Set<string>();
+  for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
+    if (attributes.includes(`nonce="${mark}"`) && !/\ssrc=/.test(attributes)) {
+      sources.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    }
+  }
+  return { html: html.replaceAll(` nonce="${mark}"`, ''), scriptSources: [...sources] };
+}
+
+/**
+ * The Content-Security-Policy of a page (quality bar, security 15). `development` lets Vite inject styles and open its socket.
+ */
+export function contentSecurityPolicy(
+  scriptSources: readonly string[],
+  options: { secure: boolean; development: boolean },
+): string {
+  const { secure, development } = options;
+  const directives = [
+    "default-src 'self'",
+    ["script-src 'self'", ...scriptSources].join(' '),
+    development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    // Measures such as a progress bar's width are style attributes.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "media-src 'self'",
+    development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    // pdf.js starts its worker from a blob.
+    "worker-src 'self' blob:",
+    'frame-src https://www.youtube-nocookie.com',
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  if (secure) directives.push('upgrade-insecure-requests');
+  return directives.join('; ');
+}

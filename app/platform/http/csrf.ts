@@ -1,0 +1,31 @@
+import type { SiteOrigins } from './site-origins.ts';
+
+/** What of a request decides whether another site made the browser send it. */
+export interface RequestFacts {
+  readonly method: string;
+  /** The path alone, without the query. */
+  readonly path: string;
+  readonly origin: string | undefined;
+  readonly fetchSite: string | undefined;
+  readonly hasCookie: boolean;
+}
+
+/**
+ * The one address that strangers may post to: the mobile-money provider reports payments there. It reads no cookie; a secret
+ * in its path and a query back to the provider stand for the sender.
+ */
+const isPaymentResult = (path: string) => path.startsWith('/api/payments/results/');
+
+/**
+ * Whether a request that may change something must be refused because another site could have caused it.
+ *
+ * Browsers send Origin with every POST, so it decides; 'null' (sandboxed frames, redirects across sites) is refused. Without
+ * Origin, Sec-Fetch-Site decides. A request with neither header does not come from a browser of today; it passes only when it
+ * carries no cookie either, because then there is nobody's authority it could misuse (programs that call the JSON API).
+ */
+export function isForged(request: RequestFacts, site: SiteOrigins): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD' || isPaymentResult(request.path)) return false;
+  if (request.origin !== undefined) return !site.includes(request.origin);
+  if (request.fetchSite !== undefined) return request.fetchSite !== 'same-origin' && request.fetchSite !== 'none';
+  return request.hasCookie;
+}

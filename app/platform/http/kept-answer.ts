@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { chooseEncoding, compressToKeep, type Encoding } from './compression.ts';
+
+/** An answer kept in memory: its bytes in every encoding and its headers, ready to be sent many times. */
+export interface KeptAnswer {
+  readonly etag: string;
+  /** All three together. */
+  readonly byteSize: number;
+  readonly bodies: Readonly<Record<Encoding, Buffer>>;
+  /** Without encoding, length and Vary, which depend on the reader. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+}
+
+/** Prepares bytes for being sent many times. */
+export async function keepAnswer(bytes: Buffer, headers: readonly (readonly [string, string])[]): Promise<KeptAnswer> {
+  const { gzip, br } = await compressToKeep(bytes);
+  return {
+    etag: etagOf(bytes),
+    byteSize: bytes.byteLength + gzip.byteLength + br.byteLength,
+    bodies: { identity: bytes, gzip, br },
+    headers,
+  };
+}
+
+/** Weak, because the same answer goes out in several encodings. */
+export function etagOf(bytes: Buffer): string {
+  return `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+}
+
+/** Sends a kept answer to GET and HEAD: compressed as the browser likes, or 304 where it has it already. */
+export function sendKept(request: IncomingMessage, response: ServerResponse, answer: KeptAnswer): void {
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const headers: string[] = ['etag', answer.etag];
+  for (const [name, value] of answer.headers) headers.push(name, value);
+  if (matches(request.headers['if-none-match'], answer.etag)) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const body = answer.bodies[encoding];
+  if (encoding !== 'identity') headers.push('content-encoding', encoding);
+  headers.push('content-length', String(body.byteLength));
+  response.writeHead(200, headers);
+  if (request.method === 'HEAD') response.end();
+  else response.end(body);
+}
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  const bare = etag.replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === bare);
+}

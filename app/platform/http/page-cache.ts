@@ -1,0 +1,76 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '#app/shared/clock.ts';
+import { etagOf, keepAnswer, type KeptAnswer } from './kept-answer.ts';
+
+/** How a page is made when the cache has none: its bytes and headers, or null where it may not be kept. */
+export type RenderPage = () => Promise<{ bytes: Buffer; headers: readonly (readonly [string, string])[] } | null>;
+
+/** Pages that are the same for everybody, rendered and compressed once until their data changes. */
+export interface PageCache {
+  /** The page, if it is there and fresh. */
+  find(key: string): KeptAnswer | null;
+  /** The page, rendered now if need be; requests that come meanwhile wait for the same rendering. */
+  fetch(key: string, render: RenderPage): Promise<KeptAnswer | null>;
+  /** The data changed: every page is rendered anew, also those whose rendering is under way. */
+  clear(): void;
+}
+
+interface Entry {
+  readonly answer: KeptAnswer;
+  readonly freshUntil: number;
+}
+
+/**
+ * `maxAgeMs` bounds how long another process's change stays unseen; `maxBytes` bounds the memory.
+ */
+export function createPageCache({
+  clock,
+  maxAgeMs,
+  maxBytes,
+}: {
+  clock: Clock;
+  maxAgeMs: number;
+  maxBytes: number;
+}): PageCache {
+  const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: (entry) => entry.answer.byteSize });
+  const underWay = new Map<string, Promise<KeptAnswer | null>>();
+  let generation = 0;
+  const now = () => clock.now().getTime();
+
+  async function renderAndKeep(key: string, render: RenderPage): Promise<KeptAnswer | null> {
+    const begunIn = generation;
+    const page = await render();
+    if (!page) return null;
+    const known = entries.peek(key)?.answer;
+    // A page that merely grew old mostly comes out the same; its compressed bytes are still good.
+    const isSame = known?.etag === etagOf(page.bytes) && String(known.headers) === String(page.headers);
+    const answer = known && isSame ? known : await keepAnswer(page.bytes, page.headers);
+    if (begunIn === generation) entries.set(key, { answer, freshUntil: now() + maxAgeMs });
+    return answer;
+  }
+
+  return {
+    find(key) {
+      const entry = entries.get(key);
+      return entry && entry.freshUntil > now() ? entry.answer : null;
+    },
+    fetch(key, render) {
+      let rendering = underWay.get(key);
+      if (!rendering) {
+        rendering = renderAndKeep(key, render);
+        const mine = rendering;
+        const forget = () => {
+          if (underWay.get(key) === mine) underWay.delete(key);
+        };
+        underWay.set(key, mine);
+        mine.then(forget, forget);
+      }
+      return rendering;
+    },
+    clear() {
+      generation += 1;
+      entries.clear();
+      underWay.clear();
+    },
+  };
+}

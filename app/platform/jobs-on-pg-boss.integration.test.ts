@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openEmbeddedDatabase, type DatabaseHandle } from './database.server.ts';
+import { createJobRunner } from './jobs-on-pg-boss.server.ts';
+import type { JobDefinition, JobRunner } from './jobs.server.ts';
+import { createLog } from './log.server.ts';
+
+const quick = { retryDelay: 1, polling: 0.5 };
+const name = 'greet';
+
+let folder: string;
+let handle: DatabaseHandle;
+let runner: JobRunner;
+
+async function open(): Promise<void> {
+  handle = await openEmbeddedDatabase(join(folder, 'database'));
+  runner = createJobRunner(handle, createLog('silent'), quick);
+}
+
+async function close(): Promise<void> {
+  await runner.stop();
+  await handle.close();
+}
+
+/** A job that keeps what it was given and tells when it ran. */
+function greeter(run: (data: { whom?: string }, time: number) => void = () => undefined) {
+  const seen: string[] = [];
+  const waiting: (() => void)[] = [];
+  const definition: JobDefinition<{ whom?: string }> = {
+    name,
+    async run(data) {
+      seen.push(data.whom ?? '');
+      waiting.shift()?.();
+      run(data, seen.length);
+    },
+  };
+  return { definition, seen, next: () => new Promise<void>((resolve) => waiting.push(resolve)) };
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'jobs-'));
+  await open();
+});
+
+afterEach(async () => {
+  await close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('jobs', () => {
+  test('a job sent in a transaction exists only once it commits', async () => {
+    const { definition, seen, next } = greeter();
+    await runner.start([definition], { work: true });
+    const rolledBack = handle.db.transaction(async (tx) => {
+      await runner.jobs.send(tx, name, { whom: 'nobody' });
+      throw new Error('changed my mind');
+    });
+    await expect(rolledBack).rejects.toThrow('changed my mind');
+    const ran = next();
+    await handle.db.transaction(async (tx) => runner.jobs.send(tx, name, { whom: 'Wanjiru' }));
+    await ran;
+    expect(seen).toEqual(['Wanjiru']);
+  });
+
+  test('a job survives the process that took it in', async () => {
+    const { definition, seen, next } = greeter();
+    await runner.start([definition], { work: false });
+    await runner.jobs.send(handle.db, name, { whom: 'Otieno' });
+    await close();
+    await open();
+    const ran = next();
+    await runner.start([definition], { work: true });
+    await ran;
+    expect(seen).toEqual(['Otieno']);
+  });
+
+  test('a failed job is run again', async () => {
+    const { definition, seen, next } = greeter((_data, time) => {
+      if (time === 1) throw new Error('the mail server is away');
+    });
+    await runner.start([definition], { work: true });
+    const ranTwice = [next(), next()];
+    await runner.jobs.send(handle.db, name, { whom: 'Achieng' });
+    await Promise.all(ranTwice);
+    expect(seen).toEqual(['Achieng', 'Achieng']);
+  });
+
+  test('one job waits for a key, and jobs without a key are all kept', async () => {
+    const { definition, seen, next } = greeter();
+    await runner.start([definition], { work: false });
+    for (const whom of ['a', 'b']) await runner.jobs.send(handle.db, name, { whom }, { singletonKey: 'the same' });
+    for (const whom of ['c', 'd']) await runner.jobs.send(handle.db, name, { whom });
+    await close();
+    await open();
+    const ran = [next(), next(), next()];
+    await runner.start([definition], { work: true });
+    await Promise.all(ran);
+    expect(seen.toSorted()).toEqual(['a', 'c', 'd']);
+  });
+});

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { DatabaseHandle } from './database.server.ts';
+import { bossDatabase } from './pg-boss-database.server.ts';
+import type { JobDefinition, JobOptions, JobRunner, Jobs } from './jobs.server.ts';
+import type { Log } from './log.server.ts';
+
+/** Seconds. */
+export interface JobTiming {
+  /** Before the first retry; later ones wait longer, up to five minutes. */
+  readonly retryDelay: number;
+  /** How often the queues are looked at; a job sent by this process is taken up at once anyhow. */
+  readonly polling: number;
+}
+
+const usualTiming: JobTiming = { retryDelay: 2, polling: 2 };
+
+/** Jobs kept by pg-boss in the product's own database, through its own pool, embedded or not. */
+export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTiming = usualTiming): JobRunner {
+  const boss = new PgBoss({
+    db: bossDatabase(handle),
+    backend: handle.kind === 'embedded' ? 'pglite' : 'postgres',
+    useListenNotify: handle.kind === 'server',
+    // What pg-boss measures of a database server has no meaning in the embedded one.
+    monitorVacuum: handle.kind === 'server',
+    reindex: handle.kind === 'server',
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'jobs: the queue failed'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'jobs: warning'));
+  const workers = new Map<string, string>();
+
+  const jobs: Jobs = {
+    async send(db, name, data, options: JobOptions = {}) {
+      await boss.send(name, data, {
+        db: fromDrizzle(db, sql),
+        // The queue lets one job wait for each key, so jobs that may be many need a key of their own.
+        singletonKey: options.singletonKey ?? randomUUID(),
+        ...(options.startAfter && { startAfter: options.startAfter }),
+      });
+      // With one connection the worker's fetch queues behind this transaction; otherwise the database's NOTIFY wakes it.
+      const worker = workers.get(name);
+      if (worker && !options.startAfter) boss.notifyWorker(worker);
+    },
+  };
+
+  async function work(definition: JobDefinition): Promise<void> {
+    const { name, concurrency = 1 } = definition;
+    const options = {
+      localConcurrency: concurrency,
+      pollingIntervalSeconds: timing.polling,
+      notifyPollingIntervalSeconds: timing.polling,
+    };
+    const worker = await boss.work<object>(name, options, async ([job]) => {
+      if (!job) return;
+      try {
+        await definition.run(job.data);
+      } catch (error) {
+        log.warn({ err: error, job: name, id: job.id, tries: job.retryCount + 1 }, 'jobs: a job failed');
+        throw error;
+      }
+    });
+    workers.set(name, worker);
+  }
+
+  return {
+    jobs,
+    async start(definitions, { work: takesJobs }) {
+      await boss.start();
+      await makeQueues(boss, definitions, timing);
+      if (!takesJobs) return;
+      await keepSchedules(boss, definitions);
+      for (const definition of definitions) await work(definition);
+    },
+    async stop() {
+      await boss.stop({ close: false, graceful: true, timeout: 8_000 });
+    },
+  };
+}
+
+async function makeQueues(boss: PgBoss, definitions: readonly JobDefinition[], timing: JobTiming): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const { name } of definitions) {
+    const settings = {
+      retryLimit: 12,
+      retryDelay: timing.retryDelay,
+      retryBackoff: true,
+      retryDelayMax: 300,
+      expireInSeconds: 300,
+      // A job whose process died is run again within this time, not only when it expires.
+      heartbeatSeconds: 30,
+      deleteAfterSeconds: 24 * 3600,
+      notify: true,
+    };
+    const queue = known.get(name);
+    if (!queue) await boss.createQueue(name, { ...settings, policy: 'short' });
+    else if (queue.retryDelay !== settings.retryDelay) await boss.updateQueue(name, settings);
+    // Sending looks the queue up outside the caller's transaction, which would wait for itself on a single connection:
+    // this reads it into memory now.
+    await boss.findJobs(name, { id: randomUUID() });
+  }
+}
+
+async function keepSchedules(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
+  const wanted = new Map(definitions.flatMap(({ name, schedule }) => (schedule ? [[name, schedule] as const] : [])));
+  for (const { name } of await boss.getSchedules()) {
+    if (!wanted.has(name)) await boss.unschedule(name);
+  }
+  for (const [name, schedule] of wanted) await boss.schedule(name, schedule, {}, { tz: 'Africa/Nairobi' });
+}

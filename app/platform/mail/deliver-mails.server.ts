@@ -1,0 +1,60 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { JobDefinition } from '#app/platform/jobs.server.ts';
+import type { Log } from '#app/platform/log.server.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { claimDueMails, markMailRefused, markMailSent, type OutboxRow } from './mail-queries.server.ts';
+import type { Mail, MailTransport } from './mail.ts';
+import { deliverMailsJobName } from './queue-mail.server.ts';
+
+interface Needs {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly transport: MailTransport;
+}
+
+const MINUTE = 60_000;
+const BATCH = 10;
+/** Longer than a batch can take: every mail has at most ten seconds. */
+const LEASE = 5 * MINUTE;
+/** Minutes to wait after each refusal: eight tries within about a day. */
+const WAITS = [1, 5, 15, 60, 180, 480, 720];
+
+/** Sends what is due. Safe to repeat and to run in several processes at once. */
+export function deliverMailsJob(needs: Needs): JobDefinition {
+  return { name: deliverMailsJobName, schedule: '* * * * *', run: () => deliverMails(needs).then(() => undefined) };
+}
+
+/**
+ * Sends every due mail through the transport, outside any transaction, so that a slow mail server holds no lock.
+ * Returns how many were taken and how many refused; a refused one waits longer each time and is given up after eight.
+ */
+export async function deliverMails({ db, clock, log, transport }: Needs): Promise<{ sent: number; refused: number }> {
+  const count = { sent: 0, refused: 0 };
+  for (;;) {
+    const now = clock.now();
+    const due = await claimDueMails(db, now, new Date(now.getTime() + LEASE), BATCH);
+    for (const row of due) {
+      const tries = row.tries + 1;
+      try {
+        await transport.send(mailOf(row));
+      } catch (refusal) {
+        count.refused += 1;
+        const wait = WAITS[tries - 1];
+        const nextTryAt = wait === undefined ? null : new Date(clock.now().getTime() + wait * MINUTE);
+        const error = refusal instanceof Error ? refusal.message : String(refusal);
+        await markMailRefused(db, row.id, { tries, error: error.replaceAll('\u0000', '').slice(0, 500), nextTryAt });
+        log.warn({ mail: row.id, tries, error: error.slice(0, 200) }, nextTryAt ? 'a mail was refused and waits' : 'a mail was given up');
+        continue;
+      }
+      await markMailSent(db, row.id, tries, clock.now());
+      count.sent += 1;
+    }
+    if (due.length < BATCH) return count;
+  }
+}
+
+function mailOf(row: OutboxRow): Mail {
+  const mail = { to: row.recipient, subject: row.subject, html: row.html, text: row.text };
+  return row.dedupeKey === null ? mail : { ...mail, dedupeKey: row.dedupeKey };
+}

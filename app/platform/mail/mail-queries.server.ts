@@ -1,0 +1,68 @@
+import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
+import { mailOutbox } from '#app/database/schema/mail.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Mail } from './mail.ts';
+
+export type OutboxRow = typeof mailOutbox.$inferSelect;
+
+/** Due at once, whatever the time is; a row whose key is there already is left as it is. */
+export async function insertMail(db: Database, mail: Mail): Promise<void> {
+  await db
+    .insert(mailOutbox)
+    .values({
+      recipient: mail.to,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      dedupeKey: mail.dedupeKey ?? null,
+      nextTryAt: new Date(0),
+    })
+    .onConflictDoNothing({ target: mailOutbox.dedupeKey });
+}
+
+/**
+ * Takes up to `limit` due rows for this process until `leaseEnd`. Rows that another process holds are passed over, and a
+ * process that dies in between loses its rows to the next one at the end of the lease.
+ */
+export async function claimDueMails(db: Database, now: Date, leaseEnd: Date, limit: number): Promise<OutboxRow[]> {
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select()
+      .from(mailOutbox)
+      .where(and(eq(mailOutbox.status, 'queued'), lte(mailOutbox.nextTryAt, now)))
+      .orderBy(asc(mailOutbox.nextTryAt), asc(mailOutbox.createdAt))
+      .limit(limit)
+      .for('update', { skipLocked: true });
+    if (due.length > 0) {
+      await tx.update(mailOutbox).set({ nextTryAt: leaseEnd }).where(inArray(mailOutbox.id, due.map((row) => row.id)));
+    }
+    return due;
+  });
+}
+
+export async function markMailSent(db: Database, id: string, tries: number, sentAt: Date): Promise<void> {
+  await db.update(mailOutbox).set({ status: 'sent', tries, sentAt, lastError: null }).where(eq(mailOutbox.id, id));
+}
+
+/** `nextTryAt` null gives up. */
+export async function markMailRefused(
+  db: Database,
+  id: string,
+  refusal: { tries: number; error: string; nextTryAt: Date | null },
+): Promise<void> {
+  const { tries, error, nextTryAt } = refusal;
+  await db
+    .update(mailOutbox)
+    .set(nextTryAt ? { tries, lastError: error, nextTryAt } : { tries, lastError: error, status: 'failed' })
+    .where(eq(mailOutbox.id, id));
+}
+
+/** Newest first. */
+export async function listMails(db: Database, limit: number): Promise<OutboxRow[]> {
+  return db.select().from(mailOutbox).orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id)).limit(limit);
+}
+
+export async function findMail(db: Database, id: string): Promise<OutboxRow | null> {
+  const [row] = await db.select().from(mailOutbox).where(eq(mailOutbox.id, id));
+  return row ?? null;
+}

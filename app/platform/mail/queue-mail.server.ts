@@ -1,0 +1,17 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { Jobs } from '#app/platform/jobs.server.ts';
+import { insertMail } from './mail-queries.server.ts';
+import type { Mail } from './mail.ts';
+
+/** The job that empties the outbox; it also comes every minute by itself. */
+export const deliverMailsJobName = 'deliver-mails';
+
+/**
+ * Writes a mail into the outbox in the caller's transaction: it goes out if and only if the transaction commits, and
+ * once, however often a mail with the same `dedupeKey` is queued. Given `jobs`, delivery starts right after the commit
+ * instead of within a minute.
+ */
+export async function queueMail(db: Database, mail: Mail, jobs?: Jobs): Promise<void> {
+  await insertMail(db, mail);
+  await jobs?.send(db, deliverMailsJobName, {}, { singletonKey: deliverMailsJobName });
+}

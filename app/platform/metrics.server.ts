@@ -1,0 +1,53 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  /** Counts one answered request. `kind` is page, data, api, asset or other; never a path, which would have no bounds. */
+  answered(kind: string, method: string, status: number, seconds: number): void;
+  keptPageSent(): void;
+  /** Everything in Prometheus' text format. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** One registry a process. `openRequests` gives how many requests are being answered now. */
+export function createMetrics(openRequests: () => number): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request, by kind of address, method and status class',
+    labelNames: ['kind', 'method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  let keptPages = 0;
+  void new Counter({
+    name: 'page_cache_hits_total',
+    help: 'Public pages sent from memory',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(keptPages);
+    },
+  });
+  void new Gauge({
+    name: 'http_requests_open',
+    help: 'Requests being answered now',
+    registers,
+    collect() {
+      this.set(openRequests());
+    },
+  });
+  return {
+    answered: (kind, method, status, seconds) =>
+      duration.observe({ kind, method: knownMethod(method), status: `${Math.floor(status / 100)}xx` }, seconds),
+    keptPageSent: () => void (keptPages += 1),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+function knownMethod(method: string): string {
+  return ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].includes(method) ? method : 'other';
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { DomainError } from '#app/shared/domain-error.ts';
+
+export interface RateLimit {
+  /** How many within the window. */
+  readonly points: number;
+  readonly seconds: number;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/**
+ * Every limit of the product. Those per person are narrow; those per network are wide, because a mobile carrier puts
+ * thousands of people behind one address.
+ */
+export const rateLimitTable = {
+  'login-per-email-and-network': { points: 5, seconds: 15 * MINUTE },
+  'login-per-email': { points: 30, seconds: HOUR },
+  'login-per-network': { points: 60, seconds: 15 * MINUTE },
+  'register-per-email': { points: 5, seconds: HOUR },
+  'register-per-network': { points: 60, seconds: HOUR },
+  'reset-per-email': { points: 5, seconds: HOUR },
+  'reset-per-network': { points: 40, seconds: HOUR },
+  'verification-mail-per-email': { points: 5, seconds: HOUR },
+  'verification-mail-per-network': { points: 40, seconds: HOUR },
+  'token-per-network': { points: 60, seconds: 15 * MINUTE },
+  'payment-per-user': { points: 10, seconds: 10 * MINUTE },
+  'payment-per-phone': { points: 5, seconds: 10 * MINUTE },
+  'payment-per-network': { points: 120, seconds: 10 * MINUTE },
+  'message-per-network': { points: 10, seconds: HOUR },
+} as const satisfies Record<string, RateLimit>;
+
+export type RateLimitName = keyof typeof rateLimitTable;
+
+/** Counters shared by every process, in the table rate_limits. They run on real time. */
+export interface RateLimits {
+  /**
+   * Counts one use. Throws DomainError('too_many_requests', { retryAfter }) with the seconds to wait when the limit of
+   * `name` is used up for `key`. Counted before the work, so that parallel tries cannot slip through. Never call it
+   * inside a transaction: the embedded database has one connection.
+   */
+  consume(name: RateLimitName, key: string): Promise<void>;
+  /** Takes one use back, where it turned out to be a good one. */
+  giveBack(name: RateLimitName, key: string): Promise<void>;
+  /** Begins anew for the key. */
+  forget(name: RateLimitName, key: string): Promise<void>;
+}
+
+/** `overrides` changes limits by name: tests lower them. */
+export function createRateLimits(pool: pg.Pool, overrides: Partial<Record<RateLimitName, RateLimit>> = {}): RateLimits {
+  const limiters = new Map<RateLimitName, RateLimiterPostgres>();
+  const limiterOf = (name: RateLimitName): RateLimiterPostgres => {
+    const known = limiters.get(name);
+    if (known) return known;
+    const { points, seconds } = overrides[name] ?? rateLimitTable[name];
+    const limiter = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      // The table is made by the migrations, and swept by the job that removes what has expired.
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+    });
+    limiters.set(name, limiter);
+    return limiter;
+  };
+
+  return {
+    async consume(name, key) {
+      try {
+        await limiterOf(name).consume(fingerprint(key));
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        throw new DomainError('too_many_requests', { retryAfter: String(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))) });
+      }
+    },
+    async giveBack(name, key) {
+      await limiterOf(name).reward(fingerprint(key));
+    },
+    async forget(name, key) {
+      await limiterOf(name).delete(fingerprint(key));
+    },
+  };
+}
+
+/** Keys are e-mails, addresses and phone numbers: the table keeps none of them readable, and all at one length. */
+function fingerprint(key: string): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 32);
+}
+
+/**
+ * What counts as one network: an IPv4 address, or the /64 that one IPv6 subscriber owns, so that changing the lower half
+ * gives no new tries.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail === undefined ? [] : tail.split(':').filter(Boolean);
+  const groups = [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'), ...right];
+  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+}
