@@ -1,0 +1,29 @@
+/** ResultDesc of every ResultCode that the simulator can say (Daraja: M-Pesa Express result codes). */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  '0': 'The service request is processed successfully.',
+  '1': 'The balance is insufficient for the transaction.',
+  '2': 'Declined due to limit rule: less than the minimum transaction amount.',
+  '3': 'Declined due to limit rule: greater than the maximum transaction amount.',
+  '4': 'Declined due to limit rule: would exceed daily transfer limit.',
+  '8': 'Declined due to limit rule: would exceed the maximum balance.',
+  '17': 'Rule limited.',
+  '26': 'System busy. The service request is rejected.',
+  '1001': 'Unable to lock subscriber, a transaction is already in process for the current subscriber',
+  '1019': 'Transaction has expired',
+  '1025': 'An error occurred while sending a push request',
+  '1031': 'Request cancelled by user',
+  '1032': 'Request cancelled by user',
+  '1036': 'SMSC ACK timeout.',
+  '1037': 'DS timeout user cannot be reached',
+  '2001': 'The initiator information is invalid.',
+  '2028': 'The request is not permitted according to product assignment.',
+  '4999': 'The transaction is still under processing',
+  '8006': 'The security credential is locked.',
+  '9999': 'An error occurred while sending a push request',
+  SFC_IC0003: 'The operator does not exist.',
+};
+
+/** The text that goes with a ResultCode; codes nobody has written down get a neutral one. */
+export function describeResult(code: string): string {
+  return DESCRIPTIONS[code] ?? 'The service request could not be completed.';
+}

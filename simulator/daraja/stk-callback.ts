@@ -1,0 +1,60 @@
+import { compactTime } from '../nairobi-time.ts';
+import { describeResult } from './result-codes.ts';
+
+export interface CallbackItem {
+  readonly Name: string;
+  readonly Value?: string | number;
+}
+
+/** The body that Daraja POSTs to CallBackURL. */
+export interface StkCallbackBody {
+  readonly Body: {
+    readonly stkCallback: {
+      readonly MerchantRequestID: string;
+      readonly CheckoutRequestID: string;
+      readonly ResultCode: number | string;
+      readonly ResultDesc: string;
+      readonly CallbackMetadata?: { readonly Item: readonly CallbackItem[] };
+    };
+  };
+}
+
+export interface CallbackFacts {
+  readonly merchantRequestId: string;
+  readonly checkoutRequestId: string;
+  readonly code: string;
+  readonly msisdn: string;
+  /** Of a success: the receipt, the whole shillings that moved, and when. */
+  readonly payment?: { readonly receipt: string; readonly amount: number; readonly at: Date };
+}
+
+/** A callback in Daraja's form; metadata goes only with a success. */
+export function stkCallback(facts: CallbackFacts): StkCallbackBody {
+  const { payment, code } = facts;
+  const result = {
+    MerchantRequestID: facts.merchantRequestId,
+    CheckoutRequestID: facts.checkoutRequestId,
+    ResultCode: /^\d+$/.test(code) ? Number(code) : code,
+    ResultDesc: describeResult(code),
+  };
+  if (code !== '0' || !payment) return { Body: { stkCallback: result } };
+  const items: CallbackItem[] = [
+    { Name: 'Amount', Value: payment.amount },
+    { Name: 'MpesaReceiptNumber', Value: payment.receipt },
+    { Name: 'Balance' },
+    { Name: 'TransactionDate', Value: Number(compactTime(payment.at)) },
+    { Name: 'PhoneNumber', Value: Number(facts.msisdn) },
+  ];
+  return { Body: { stkCallback: { ...result, CallbackMetadata: { Item: items } } } };
+}
+
+/** Rewrites the metadata of a callback; one without metadata stays as it is. */
+export function withItems(
+  body: StkCallbackBody,
+  rewrite: (items: readonly CallbackItem[]) => readonly CallbackItem[],
+): StkCallbackBody {
+  const { stkCallback: result } = body.Body;
+  if (!result.CallbackMetadata) return body;
+  const metadata = { Item: rewrite(result.CallbackMetadata.Item) };
+  return { Body: { stkCallback: { ...result, CallbackMetadata: metadata } } };
+}

@@ -1,0 +1,85 @@
+import type { Timeline } from '../timeline.ts';
+import type { Ledger } from './ledger.ts';
+import type { PlannedCallback } from './ledger-entries.ts';
+import type { SaidLog } from './said-log.ts';
+
+/** How long Daraja waits for the shop to answer a callback. */
+const PATIENCE_MS = 10_000;
+
+export interface CallbackDelivery {
+  /** Sends each callback of the ledger when it is due. Resolves when those already due have been sent. */
+  schedule(callbacks: readonly PlannedCallback[], msisdn: string): Promise<void>;
+  /** Sends one now that the ledger knows nothing of; the answer is the shop's HTTP status, or why there is none. */
+  sendNow(callback: PlannedCallback, msisdn: string): Promise<string>;
+  /** Resolves when nothing is under way. */
+  settled(): Promise<void>;
+  /** Cuts what is under way; it stays unsent in the ledger. */
+  stop(): void;
+}
+
+/** Real HTTP POSTs to the shop, never repeated, whatever the shop answers. */
+export function createCallbackDelivery(context: {
+  timeline: Timeline;
+  ledger: Ledger;
+  said: SaidLog;
+}): CallbackDelivery {
+  const { timeline, ledger, said } = context;
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<void>>();
+
+  async function sendNow(callback: PlannedCallback, msisdn: string): Promise<string> {
+    said.say('←', callback.summary, msisdn);
+    const answer = await post(callback, stopping.signal);
+    said.say('→', answer, msisdn);
+    return answer;
+  }
+
+  /** A reset may empty the ledger before a callback is due, or while it is under way: then it is forgotten. */
+  async function send(callback: PlannedCallback, msisdn: string): Promise<void> {
+    if (!ledger.isUnsent(callback.id)) return;
+    await sendNow(callback, msisdn);
+    if (stopping.signal.aborted || !ledger.isUnsent(callback.id)) return;
+    ledger.record({ type: 'callback-sent', at: timeline.now().toISOString(), id: callback.id });
+  }
+
+  function track(sending: Promise<void>): Promise<void> {
+    const settled = sending.finally(() => underWay.delete(settled));
+    underWay.add(settled);
+    return settled;
+  }
+
+  return {
+    async schedule(callbacks, msisdn) {
+      const now = timeline.now().getTime();
+      const due: Promise<void>[] = [];
+      for (const callback of callbacks) {
+        const delay = Date.parse(callback.dueAt) - now;
+        if (delay <= 0) due.push(track(send(callback, msisdn)));
+        else timeline.after(delay, () => track(send(callback, msisdn)));
+      }
+      await Promise.all(due);
+    },
+    sendNow,
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+    stop: () => stopping.abort(),
+  };
+}
+
+async function post(callback: PlannedCallback, stopping: AbortSignal): Promise<string> {
+  try {
+    const answer = await fetch(callback.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: callback.body,
+      redirect: 'manual',
+      signal: AbortSignal.any([stopping, AbortSignal.timeout(PATIENCE_MS)]),
+    });
+    await answer.body?.cancel();
+    return String(answer.status);
+  } catch (error) {
+    const timedOut = error instanceof Error && error.name === 'TimeoutError';
+    return timedOut ? 'no answer in 10 s' : 'not reached';
+  }
+}

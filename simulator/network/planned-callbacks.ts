@@ -1,0 +1,86 @@
+import { randomInt, randomUUID } from 'node:crypto';
+
+import { drawReceipt } from '../daraja/request-ids.ts';
+import { describeResult } from '../daraja/result-codes.ts';
+import { stkCallback } from '../daraja/stk-callback.ts';
+import type { CallbackFacts, StkCallbackBody } from '../daraja/stk-callback.ts';
+import type { CallbackRule, ForgeryRule, Scenario } from '../scenarios/scenario.ts';
+import type { Ledger } from './ledger.ts';
+import type { PlannedCallback, Push } from './ledger-entries.ts';
+
+/** The callbacks a scenario promises for one decision. */
+export function planCallbacks(
+  scenario: Scenario,
+  push: Push,
+  decided: { code: string; at: Date; payment?: { receipt: string; amount: number } },
+): PlannedCallback[] {
+  const { at, payment } = decided;
+  return scenario.callbacks.flatMap((rule) => {
+    const code = rule.code ?? decided.code;
+    const body = stkCallback({ ...factsOf(push, code), ...(payment && { payment: { ...payment, at } }) });
+    const dressed = rule.dress ? rule.dress(body) : body;
+    const text = `callback ${code} ${code === '0' && payment ? payment.receipt : describeResult(code)}`;
+    return copies(rule, () => planned(at, rule.afterMs, push.callbackUrl, dressed, text));
+  });
+}
+
+/** The forged successes a scenario sends `afterMs` after the request. Their receipts exist nowhere. */
+export function planForgeries(
+  scenario: Scenario,
+  push: Push,
+  context: { at: Date; afterMs: number; ledger: Ledger },
+): PlannedCallback[] {
+  return (scenario.forgeries ?? []).flatMap((rule) => {
+    const url = aim(rule, push, context.ledger);
+    if (url === undefined) return [];
+    const payment = { receipt: drawReceipt(context.at), amount: push.amount, at: context.at };
+    const body = stkCallback({ ...factsOf(push, '0'), payment });
+    const dressed = rule.dress ? rule.dress(body) : body;
+    return [planned(context.at, context.afterMs, url, dressed, `forged callback 0 ${payment.receipt}`)];
+  });
+}
+
+/** A callback as the control API orders it. */
+export function planned(
+  at: Date,
+  afterMs: number,
+  url: string,
+  body: StkCallbackBody,
+  summary: string,
+): PlannedCallback {
+  const dueAt = new Date(at.getTime() + afterMs).toISOString();
+  return { id: randomUUID(), dueAt, url, body: JSON.stringify(body), summary };
+}
+
+/** The ids and the number that every callback of a prompt carries. */
+export function factsOf(push: Push, code: string): CallbackFacts {
+  const { merchantRequestId, checkoutRequestId, msisdn } = push;
+  return { merchantRequestId, checkoutRequestId, msisdn, code };
+}
+
+function copies(rule: CallbackRule, make: () => PlannedCallback): PlannedCallback[] {
+  return Array.from({ length: rule.copies ?? 1 }, make);
+}
+
+/** Undefined: there is no other order to mistake this one for. */
+function aim(rule: ForgeryRule, push: Push, ledger: Ledger): string | undefined {
+  const own = push.callbackUrl;
+  if (rule.aim === 'own-url') return own;
+  if (rule.aim === 'wrong-secret') return withOtherSecret(own);
+  return ledger.prompts().findLast((other) => other.push.callbackUrl !== own)?.push.callbackUrl;
+}
+
+/** The same address with the last part of its path scrambled, keeping length and alphabet. */
+function withOtherSecret(address: string): string {
+  const url = new URL(address);
+  const parts = url.pathname.split('/');
+  const secret = parts.pop() ?? '';
+  const digit = randomInt(1, 10);
+  parts.push(
+    secret.replaceAll(/[0-9]/g, (found) => String((Number(found) + digit) % 10)).replaceAll(/[a-f]/g, swapHex),
+  );
+  url.pathname = parts.join('/');
+  return url.href;
+}
+
+const swapHex = (letter: string): string => 'abcdef'.charAt(5 - 'abcdef'.indexOf(letter));

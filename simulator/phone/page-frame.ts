@@ -1,0 +1,41 @@
+import { html, raw } from 'hono/html';
+
+import type { Simulation } from '../simulation.ts';
+import { MARK, MOON, SUN } from './icons.ts';
+
+/** A piece of a page, escaped. */
+export type Fragment = ReturnType<typeof html>;
+
+/** The frame of every page of the simulator. */
+export function page({ timeline }: Simulation, title: string, content: Fragment): Fragment {
+  return html`<!doctype html>
+    <html lang="en-KE" data-theme="dark">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · M-Pesa simulator</title>
+        <link rel="icon" href="data:," />
+        <script src="/assets/theme.js"></script>
+        <link rel="stylesheet" href="/assets/phone.css" />
+        <script src="/assets/phone.js" defer></script>
+      </head>
+      <body data-now="${timeline.now().getTime()}">
+        <a class="skip" href="#main">Skip to content</a>
+        <header class="top">
+          <div class="shell">
+            <a class="brand" href="/">${raw(MARK)}<span>M-Pesa simulator</span></a>
+            <button class="btn btn-icon needs-js" id="theme" type="button" aria-label="Switch theme">
+              ${raw(SUN)}${raw(MOON)}
+            </button>
+          </div>
+        </header>
+        <main id="main" class="shell">${content}</main>
+      </body>
+    </html>`;
+}
+
+/** The way back, where the simulator knows the shop. */
+export function shopLink({ merchantUrl, merchant }: Simulation): Fragment {
+  return merchantUrl ? html` <a class="link nb" href="${merchantUrl}">Back to ${merchant.name}</a>` : html``;
+}

@@ -1,0 +1,77 @@
+/** Sets the theme before the first paint; the choice is kept in the browser. */
+export const THEME_SCRIPT = `
+document.documentElement.classList.add('js');
+try { document.documentElement.dataset.theme = localStorage.getItem('mic3-theme-preference') === 'light' ? 'light' : 'dark'; } catch {}
+`;
+
+/**
+ * Keeps a page up to date without a reload: what changed on the server is fetched and put in place,
+ * region by region, so that a half-typed PIN and the focus stay. Forms and links work without it.
+ */
+export const PAGE_SCRIPT = `
+const known = new Map();
+const regions = (root) => root.querySelectorAll('[data-live]');
+for (const region of regions(document)) known.set(region.id, region.innerHTML);
+
+function apply(text) {
+  const fresh = new DOMParser().parseFromString(text, 'text/html');
+  for (const region of regions(fresh)) {
+    const here = document.getElementById(region.id);
+    if (!here || known.get(region.id) === region.innerHTML) continue;
+    const focused = here.contains(document.activeElement) ? document.activeElement.id : '';
+    const opened = [...here.querySelectorAll('details[open]')].map((found) => found.id);
+    const atEnd = [...here.querySelectorAll('.log')].every((log) => log.scrollTop + log.clientHeight >= log.scrollHeight - 4);
+    known.set(region.id, region.innerHTML);
+    here.innerHTML = region.innerHTML;
+    for (const id of opened) document.getElementById(id)?.setAttribute('open', '');
+    if (focused) document.getElementById(focused)?.focus();
+    if (atEnd) scrollLogs();
+  }
+}
+function scrollLogs() { for (const log of document.querySelectorAll('.log')) log.scrollTop = log.scrollHeight; }
+scrollLogs();
+
+let busy = false, again = false;
+async function refresh() {
+  if (busy) { again = true; return; }
+  busy = true;
+  try { const answer = await fetch(location.href, { headers: { accept: 'text/html' } }); if (answer.ok) apply(await answer.text()); } catch {}
+  busy = false;
+  if (again) { again = false; refresh(); }
+}
+
+const events = new EventSource('/events');
+events.addEventListener('changed', refresh);
+addEventListener('pagehide', () => events.close());
+addEventListener('pageshow', (event) => { if (event.persisted) location.reload(); });
+setInterval(() => { for (const clock of document.querySelectorAll('[data-clock]')) {
+  clock.textContent = new Date(Date.now() + skew).toLocaleTimeString('en-GB', { timeZone: 'Africa/Nairobi', hour: '2-digit', minute: '2-digit' });
+} }, 5000);
+const skew = Number(document.body.dataset.now) - Date.now();
+
+document.addEventListener('submit', async (event) => {
+  const form = event.target;
+  if (form.method !== 'post') return;
+  event.preventDefault();
+  const button = event.submitter;
+  const target = button?.hasAttribute('formaction') ? button.formAction : form.action;
+  const answer = await fetch(target, { method: 'POST', body: new URLSearchParams(new FormData(form, button)) }).catch(() => undefined);
+  if (!answer) return location.reload();
+  apply(await answer.text());
+});
+document.addEventListener('change', (event) => { if (event.target.name === 'scenario') event.target.form.requestSubmit(); });
+document.addEventListener('click', (event) => {
+  const button = event.target.closest('button');
+  if (button?.id === 'theme') {
+    const page = document.documentElement.dataset;
+    page.theme = page.theme === 'dark' ? 'light' : 'dark';
+    try { localStorage.setItem('mic3-theme-preference', page.theme); } catch {}
+  }
+  if (button?.id === 'copy') {
+    const lines = [...document.querySelectorAll('.log li')].map((line) => [...line.children].map((part) => part.textContent).join(' '));
+    navigator.clipboard?.writeText(lines.join('\\n')).then(() => {
+      document.getElementById('copied').textContent = 'Copied.';
+    });
+  }
+});
+`;

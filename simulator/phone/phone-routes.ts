@@ -1,0 +1,106 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { streamSSE } from 'hono/streaming';
+
+import { isMsisdn } from '../daraja/push-request.ts';
+import { findScenario } from '../scenarios/registry.ts';
+import type { Simulation } from '../simulation.ts';
+import { page } from './page-frame.ts';
+import { PAGE_SCRIPT, THEME_SCRIPT } from './page-script.ts';
+import { PAGE_STYLE } from './page-style.ts';
+import { phonePage } from './phone-page.ts';
+import { phonesPage } from './phones-page.ts';
+import { readNumber } from './phone-words.ts';
+import { readTypeface } from './typeface.ts';
+
+const CONTENT_SECURITY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const HEARTBEAT_MS = 20_000;
+
+/** The customer's phones as pages; buttons are plain forms, so they work without JavaScript. */
+export function phoneRoutes(simulation: Simulation): Hono {
+  const { network, ledger, changes, held, timeline } = simulation;
+  const routes = new Hono();
+
+  routes.use(async (c, next) => {
+    await next();
+    c.header('content-security-policy', CONTENT_SECURITY);
+    c.header('x-content-type-options', 'nosniff');
+    if (!c.req.path.startsWith('/assets/')) c.header('cache-control', 'no-store');
+  });
+
+  routes.get('/', (c) => c.html(phonesPage(simulation)));
+  routes.get('/phone', (c) => {
+    const text = c.req.query('number') ?? '';
+    const msisdn = readNumber(text);
+    return msisdn ? c.redirect(`/phone/${msisdn}`, 303) : c.html(phonesPage(simulation, text), 400);
+  });
+  routes.use('/phone/:msisdn/*', async (c, next) => (isMsisdn(c.req.param('msisdn')) ? next() : c.notFound()));
+  routes.get('/phone/:msisdn', (c) => c.html(phonePage(simulation, c.req.param('msisdn'))));
+
+  routes.post('/phone/:msisdn/approve', async (c) => {
+    const msisdn = c.req.param('msisdn');
+    const { checkout, pin } = await c.req.parseBody();
+    const open = ledger.prompt(String(checkout))?.push.msisdn === msisdn;
+    if (open && !/^\d{4}$/.test(String(pin))) {
+      return c.html(phonePage(simulation, msisdn, 'Enter the four digits of the PIN.'), 422);
+    }
+    // Nobody at the phone waits until the shop has been told.
+    if (open) void network.approve(String(checkout), String(pin));
+    return c.redirect(`/phone/${msisdn}`, 303);
+  });
+  routes.post('/phone/:msisdn/cancel', async (c) => {
+    const msisdn = c.req.param('msisdn');
+    const { checkout } = await c.req.parseBody();
+    if (ledger.prompt(String(checkout))?.push.msisdn === msisdn) void network.decide(String(checkout), '1032');
+    return c.redirect(`/phone/${msisdn}`, 303);
+  });
+  routes.post('/phone/:msisdn/answers', async (c) => {
+    const msisdn = c.req.param('msisdn');
+    const { scenario } = await c.req.parseBody();
+    if (findScenario(String(scenario))) {
+      ledger.record({ type: 'choice', of: 'phone', key: msisdn, scenario: String(scenario) });
+      changes.announce();
+    }
+    return c.redirect(`/phone/${msisdn}`, 303);
+  });
+  routes.post('/phone/:msisdn/means', async (c) => {
+    const msisdn = c.req.param('msisdn');
+    const { add, advance, release } = await c.req.parseBody();
+    if (add === '50000') network.topUp(msisdn, 50_000);
+    if (release === 'all') held.release();
+    if (advance === '300000' || advance === '7200000') {
+      await timeline.advance(Number(advance));
+      changes.announce();
+    }
+    return c.redirect(`/phone/${msisdn}`, 303);
+  });
+
+  routes.get('/events', (c) =>
+    streamSSE(c, async (stream) => {
+      for (let seen = -1; !changes.ended() && !stream.aborted;) {
+        seen = changes.version();
+        await stream.writeSSE({ event: 'changed', data: String(seen) });
+        await changes.next(seen, HEARTBEAT_MS);
+      }
+    }),
+  );
+
+  const asset = (path: string, type: string, body: string) =>
+    routes.get(path, (c) => c.body(body, 200, { 'content-type': type, 'cache-control': 'no-cache' }));
+  asset('/assets/phone.css', 'text/css; charset=utf-8', PAGE_STYLE);
+  asset('/assets/phone.js', 'text/javascript; charset=utf-8', PAGE_SCRIPT);
+  asset('/assets/theme.js', 'text/javascript; charset=utf-8', THEME_SCRIPT);
+  routes.get('/assets/typeface.woff2', (c) => {
+    const typeface = readTypeface();
+    if (!typeface) return c.notFound();
+    return c.body(typeface, 200, { 'content-type': 'font/woff2', 'cache-control': 'max-age=604800' });
+  });
+
+  routes.notFound((c) => {
+    const content = html`<h1>Nothing here</h1>
+      <p class="sub">Phones have addresses like /phone/254712345678. <a class="link" href="/">All phones</a></p>`;
+    return c.html(page(simulation, 'Nothing here', content), 404);
+  });
+  return routes;
+}

@@ -1,0 +1,102 @@
+import { html } from 'hono/html';
+
+import { SCENARIOS, testAmounts, testPhones } from '../scenarios/registry.ts';
+import type { Simulation } from '../simulation.ts';
+import { page, shopLink } from './page-frame.ts';
+import type { Fragment } from './page-frame.ts';
+import { visiblePrompt } from './phone-page.ts';
+import { grouped, shillings, spacedNumber } from './phone-words.ts';
+
+/** Every phone the simulator knows, a way to open any other, and the table of test numbers. */
+export function phonesPage(simulation: Simulation, refused?: string): Fragment {
+  return page(
+    simulation,
+    'Phones',
+    html`<div class="intro">
+        <h1>Phones</h1>
+        <p class="sub">
+          The customers of ${simulation.merchant.name}, simulated. No real money moves here.${shopLink(simulation)}
+        </p>
+      </div>
+      <div class="split">
+        <section class="panel" id="phones" data-live aria-label="Known phones">${known(simulation)}</section>
+        <div class="stack">
+          <form class="panel pad find" method="get" action="/phone">
+            <h2>Open a phone</h2>
+            <label class="label" for="number">Phone number</label>
+            <div class="row">
+              <span class="field"
+                ><input
+                  id="number"
+                  name="number"
+                  type="tel"
+                  autocomplete="off"
+                  placeholder="0712 345 678"
+                  value="${refused ?? ''}"
+              /></span>
+              <button class="btn">Open</button>
+            </div>
+            ${refused === undefined ? '' : html`<p class="wrong" role="alert">This is no Kenyan mobile number. Write it as 0712 345 678.</p>`}
+          </form>
+          <section class="basted" aria-label="Test mode">
+            <p>
+              <b>Test mode.</b> Any number pays by itself after ${simulation.autoApproveAfterMs / 1000} s, unless its
+              page says otherwise or it is one of the test numbers below.
+            </p>
+          </section>
+        </div>
+      </div>
+      <details class="panel" id="test-numbers">
+        <summary>Test numbers and amounts</summary>
+        ${testTable()}
+      </details>`,
+  );
+}
+
+function known(simulation: Simulation): Fragment {
+  const { ledger, choice } = simulation;
+  const phones = ledger.phones();
+  if (phones.length === 0) {
+    return html`<p class="pad small">
+      No phone was asked to pay yet. Pay in the shop with any number, or open one here.
+    </p>`;
+  }
+  return html`<div class="rows">
+    ${phones
+      .toReversed()
+      .map(
+        (msisdn) =>
+          html`<a class="phone" href="/phone/${msisdn}"
+            ><b>${spacedNumber(msisdn)}</b><b class="nb">${shillings(ledger.balance(msisdn))}</b
+            ><span>${choice.ofPhone(msisdn).label}</span
+            >${visiblePrompt(simulation, msisdn) ? html`<span class="waiting">Prompt open</span>` : html`<span></span>`}</a
+          >`,
+      )}
+  </div>`;
+}
+
+function testTable(): Fragment {
+  return html`<table class="table">
+    <thead>
+      <tr>
+        <th scope="col">What happens</th>
+        <th scope="col">Phone number</th>
+        <th scope="col">or amount</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${SCENARIOS.filter((scenario) => testPhones(scenario).length > 0).map(
+        (scenario) =>
+          html`<tr>
+            <td>${scenario.label}</td>
+            <td>
+              <ul>
+                ${testPhones(scenario).map((msisdn) => html`<li><a class="link nb" href="/phone/${msisdn}">${spacedNumber(msisdn)}</a></li>`)}
+              </ul>
+            </td>
+            <td class="nb">${testAmounts(scenario).map(grouped).join(' or ')}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}

@@ -1,0 +1,60 @@
+import { darajaError, invalidField } from '../daraja/error-bodies.ts';
+import { PAID_BY_ITSELF } from './scenario.ts';
+import type { QueryFacts, QueryReply, Scenario } from './scenario.ts';
+
+/** Daraja's answer to a query while the prompt is open. */
+export function beingProcessed(): QueryReply {
+  return { error: darajaError('500.001.1001', 'The transaction is being processed') };
+}
+
+/** The truth: the decided code, or 'being processed' while the prompt is open. */
+export function truthfully({ code }: QueryFacts): QueryReply {
+  return code === undefined ? beingProcessed() : { code };
+}
+
+/** How long after the request an early query is refused. */
+const TOO_EARLY_MS = 30_000;
+
+const paidWithoutCallback = { family: 'queries', steps: PAID_BY_ITSELF, callbacks: [] } as const;
+
+/** The callback is lost and the query is slow to tell, so that only patient asking finds out. */
+export const QUERY_SCENARIOS: readonly Scenario[] = [
+  {
+    ...paidWithoutCallback,
+    name: 'query-4999',
+    label: 'No callback; two queries say 4999, then paid',
+    numbers: ['280'],
+    query: (facts) => (facts.nth <= 2 || facts.code === undefined ? { code: '4999' } : truthfully(facts)),
+  },
+  {
+    ...paidWithoutCallback,
+    name: 'query-being-processed',
+    label: 'No callback; two queries say being processed, then paid',
+    numbers: ['290'],
+    query: (facts) => (facts.nth <= 2 ? beingProcessed() : truthfully(facts)),
+  },
+  {
+    ...paidWithoutCallback,
+    name: 'query-too-early',
+    label: 'No callback; queries in the first 30 seconds are refused',
+    numbers: ['300'],
+    query: (facts) => (facts.age < TOO_EARLY_MS ? { error: invalidField('CheckoutRequestID') } : truthfully(facts)),
+  },
+  {
+    ...paidWithoutCallback,
+    name: 'query-flapping',
+    label: 'No callback; every second query fails',
+    numbers: ['310'],
+    query: (facts) =>
+      facts.nth % 2 === 1 ? { error: darajaError('500.003.1001', 'Internal Server Error') } : truthfully(facts),
+  },
+  {
+    name: 'query-contradicts',
+    label: 'Paid and called back, but queries say cancelled',
+    family: 'queries',
+    numbers: ['330'],
+    steps: PAID_BY_ITSELF,
+    callbacks: [{ afterMs: 0 }],
+    query: (facts) => (facts.code === undefined ? beingProcessed() : { code: '1032' }),
+  },
+];

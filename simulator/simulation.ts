@@ -1,0 +1,29 @@
+import type { AccessTokens } from './daraja/access-tokens.ts';
+import type { ArmedFaults } from './daraja/armed-faults.ts';
+import type { HeldAnswers } from './daraja/held-answers.ts';
+import type { SimulatorMerchant } from './merchant.ts';
+import type { CallbackDelivery } from './network/callback-delivery.ts';
+import type { Changes } from './network/changes.ts';
+import type { Ledger } from './network/ledger.ts';
+import type { MobileNetwork } from './network/mobile-network.ts';
+import type { SaidLog } from './network/said-log.ts';
+import type { ScenarioChoice } from './network/scenario-choice.ts';
+import type { Timeline } from './timeline.ts';
+
+/** Everything one running simulator is made of; what the routes work with. */
+export interface Simulation {
+  readonly merchant: SimulatorMerchant;
+  /** Where 'Back to the shop' leads; without it there is no such link. */
+  readonly merchantUrl: string | undefined;
+  readonly autoApproveAfterMs: number;
+  readonly timeline: Timeline;
+  readonly ledger: Ledger;
+  readonly said: SaidLog;
+  readonly delivery: CallbackDelivery;
+  readonly network: MobileNetwork;
+  readonly choice: ScenarioChoice;
+  readonly tokens: AccessTokens;
+  readonly faults: ArmedFaults;
+  readonly held: HeldAnswers;
+  readonly changes: Changes;
+}

@@ -1,0 +1,109 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { startSimulator } from './start-simulator.ts';
+import { clientOf, openShop, openTrial } from './test-shop.ts';
+import type { TestShop } from './test-shop.ts';
+import { createTimeline } from './timeline.ts';
+
+const START = Date.parse('2025-11-20T11:31:56Z');
+let folder: string;
+let shop: TestShop;
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'simulator-'));
+  shop = await openShop();
+});
+afterEach(async () => {
+  await shop.close();
+  rmSync(folder, { recursive: true });
+});
+
+const ledgerFile = () => path.join(folder, 'deep', 'ledger.jsonl');
+
+/** Starts on the ledger of this test, some time after the beginning. */
+async function start(afterMs = 0) {
+  const timeline = createTimeline({ frozenAt: new Date(START + afterMs) });
+  const simulator = await startSimulator({ port: 0, ledgerFile: ledgerFile(), timeline });
+  return { simulator, timeline, client: clientOf(simulator, shop) };
+}
+
+test('a restart keeps payments, balances, results and choices', async () => {
+  const first = await start();
+  await first.client.control('PUT', '/phones/254711000009', { scenario: 'no-money' });
+  const push = await first.client.push();
+  await first.timeline.advance(1500);
+  const before = await first.client.control('GET', '/ledger');
+  await first.simulator.close();
+
+  const second = await start(60_000);
+  expect((await second.client.control('GET', '/ledger')).text).toBe(before.text);
+  expect((await second.client.query(push.body['CheckoutRequestID'])).body['ResultCode']).toBe('0');
+  expect((await second.client.control('PUT', '/phones/254711000009', {})).body['scenario']).toBe('no-money');
+  await second.timeline.advance(86_400_000);
+  expect(shop.callbacks).toHaveLength(1);
+  await second.simulator.close();
+});
+
+test('an open prompt and a promised callback are taken up after a restart', async () => {
+  const first = await start();
+  await first.client.control('POST', '/next', { scenario: 'callback-late-2h' });
+  await first.client.push();
+  await first.timeline.advance(1500);
+  await first.client.push({ PhoneNumber: '254711000002' });
+  await first.simulator.close();
+  expect(shop.callbacks).toEqual([]);
+
+  const second = await start(10_000);
+  await second.timeline.advance(0);
+  await second.simulator.settled();
+  expect(shop.callbacks.map(({ result }) => result.CheckoutRequestID.slice(-9))).toEqual(['711000002']);
+  await second.timeline.advance(2 * 3_600_000);
+  expect(shop.callbacks).toHaveLength(2);
+  await second.simulator.close();
+});
+
+test('a line cut off by a crash is dropped, and what is written after it can be read', async () => {
+  const first = await start();
+  await first.client.push();
+  await first.simulator.close();
+  const whole = readFileSync(ledgerFile(), 'utf8');
+  appendFileSync(ledgerFile(), '{"type":"decision","at":"2025-');
+
+  const second = await start();
+  await second.timeline.advance(1500);
+  expect(second.simulator.ledger.payments()).toHaveLength(1);
+  await second.simulator.close();
+  expect(readFileSync(ledgerFile(), 'utf8').startsWith(whole)).toBe(true);
+  const third = await start();
+  expect(third.simulator.ledger.payments()).toHaveLength(1);
+  await third.simulator.close();
+});
+
+test('a ledger that is damaged inside is refused with file and line', async () => {
+  const first = await start();
+  await first.client.push();
+  await first.simulator.close();
+  writeFileSync(ledgerFile(), `nonsense\n${readFileSync(ledgerFile(), 'utf8')}`);
+  await expect(start()).rejects.toThrow(/^Line 1 of the simulator's ledger .*ledger\.jsonl cannot be read/);
+});
+
+test('a taken port is refused with a sentence', async () => {
+  const trial = await openTrial();
+  const port = Number(new URL(trial.simulator.url).port);
+  await expect(startSimulator({ port })).rejects.toThrow(`Port ${port} is already in use`);
+  await trial.close();
+});
+
+test('closing ends held answers, open pages and callbacks under way', async () => {
+  const trial = await openTrial();
+  await trial.client.control('POST', '/faults', { endpoint: 'stkpush', fault: 'slow-answer' });
+  const pushing = trial.client.push().catch(() => 'cut');
+  while ((await trial.client.control('GET', '/held')).text === '[]');
+  const page = await fetch(`${trial.simulator.url}/events`);
+  await trial.close();
+  await expect(page.text().catch(() => 'cut')).resolves.toBeTruthy();
+  expect(await pushing).toBeTruthy();
+});

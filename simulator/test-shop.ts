@@ -1,0 +1,134 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import type { StkCallbackBody } from './daraja/stk-callback.ts';
+import { compactTime } from './nairobi-time.ts';
+import { createTimeline, startSimulator } from './start-simulator.ts';
+import type { Simulator, SimulatorOptions } from './start-simulator.ts';
+
+/** A callback as it arrived: the path it was posted to and its body. */
+export interface ArrivedCallback {
+  readonly path: string;
+  readonly result: StkCallbackBody['Body']['stkCallback'];
+}
+
+export interface TestShop {
+  /** Everything Daraja has called back, oldest first. */
+  readonly callbacks: readonly ArrivedCallback[];
+  readonly callbackUrl: string;
+  close(): Promise<void>;
+}
+
+/** A merchant's server that takes callbacks and says 200. */
+export async function openShop(): Promise<TestShop> {
+  const callbacks: ArrivedCallback[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = JSON.parse(Buffer.concat(chunks).toString()) as StkCallbackBody;
+      callbacks.push({ path: request.url ?? '', result: body.Body.stkCallback });
+      response.end('{}');
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return {
+    callbacks,
+    callbackUrl: `http://127.0.0.1:${port}/callbacks/0a1b2c3d4e5f`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+export interface ApiReply {
+  readonly status: number;
+  readonly text: string;
+  /** The JSON body as text fields; empty where it is none. */
+  readonly body: Readonly<Record<string, string>>;
+}
+
+/** Speaks to a simulator as a shop does. */
+export interface TestClient {
+  token(): Promise<string>;
+  push(changes?: Record<string, unknown>): Promise<ApiReply>;
+  query(checkoutRequestId: string | undefined): Promise<ApiReply>;
+  control(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<ApiReply>;
+}
+
+export function clientOf(simulator: Simulator, shop: TestShop): TestClient {
+  const { merchant, url } = simulator;
+  let kept: string | undefined;
+  const credentials = () => {
+    const Timestamp = compactTime(simulator.timeline.now());
+    const Password = Buffer.from(merchant.shortcode + merchant.passkey + Timestamp).toString('base64');
+    return { BusinessShortCode: merchant.shortcode, Password, Timestamp };
+  };
+  const post = async (path: string, body: unknown) => {
+    kept ??= await client.token();
+    const headers = { authorization: `Bearer ${kept}`, 'content-type': 'application/json' };
+    return read(await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) }));
+  };
+  const client: TestClient = {
+    async token() {
+      const basic = Buffer.from(`${merchant.consumerKey}:${merchant.consumerSecret}`).toString('base64');
+      const headers = { authorization: `Basic ${basic}` };
+      const reply = await read(await fetch(`${url}/oauth/v1/generate?grant_type=client_credentials`, { headers }));
+      return reply.body['access_token'] ?? '';
+    },
+    push: (changes = {}) =>
+      post('/mpesa/stkpush/v1/processrequest', {
+        ...credentials(),
+        TransactionType: 'CustomerPayBillOnline',
+        Amount: 11_500,
+        PartyA: '254712345678',
+        PartyB: merchant.shortcode,
+        PhoneNumber: '254712345678',
+        CallBackURL: shop.callbackUrl,
+        AccountReference: 'MIC37K2Q9',
+        TransactionDesc: 'Courses',
+        ...changes,
+      }),
+    query: (CheckoutRequestID) => post('/mpesa/stkpushquery/v1/query', { ...credentials(), CheckoutRequestID }),
+    async control(method, path, body) {
+      const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+      return read(await fetch(`${url}/control${path}`, { method, ...sent }));
+    },
+  };
+  return client;
+}
+
+async function read(response: Response): Promise<ApiReply> {
+  const text = await response.text();
+  try {
+    return { status: response.status, text, body: JSON.parse(text) as Record<string, string> };
+  } catch {
+    return { status: response.status, text, body: {} };
+  }
+}
+
+/** A shop and a simulator whose time stands still until a test moves it. */
+export async function openTrial(options: Partial<SimulatorOptions> = {}) {
+  const timeline = createTimeline({ frozenAt: new Date('2025-11-20T11:31:56Z') });
+  const shop = await openShop();
+  const simulator = await startSimulator({ port: 0, timeline, ...options });
+  return {
+    shop,
+    simulator,
+    timeline,
+    client: clientOf(simulator, shop),
+    async close() {
+      await simulator.close();
+      await shop.close();
+    },
+  };
+}
+
+export type Trial = Awaited<ReturnType<typeof openTrial>>;
+
+/** Value of a metadata item of a callback, by its name. */
+export function itemOf(callback: ArrivedCallback | undefined, name: string): string | number | undefined {
+  return callback?.result.CallbackMetadata?.Item.find((item) => item.Name === name)?.Value;
+}
