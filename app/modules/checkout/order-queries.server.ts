@@ -1,0 +1,141 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { courses } from '#app/database/schema/catalogue.ts';
+import { orders, payments } from '#app/database/schema/checkout.ts';
+import { users } from '#app/database/schema/identity.ts';
+import { enrolments } from '#app/database/schema/learning.ts';
+import { isListed } from '#app/modules/catalogue/course-queries.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { toCents, type Cents } from '#app/shared/money.ts';
+import type { OrderStatus, PaymentStatus } from '#app/shared/payment-terms.ts';
+import type { OrderAmounts, OrderLine } from './order.ts';
+
+/** Courses by id with today's price, whether they are for sale (decision C3), and whether the learner has them. */
+export async function selectCartCourses(db: Database, courseIds: readonly string[], userId: string | null) {
+  const rows = await db
+    .select({
+      courseId: courses.id,
+      slug: courses.slug,
+      title: courses.title,
+      instructor: courses.instructor,
+      priceCents: courses.priceCents,
+      imageId: courses.imageId,
+      isForSale: sql<boolean>`${isListed}`,
+      enrolmentId: enrolments.id,
+    })
+    .from(courses)
+    .leftJoin(
+      enrolments,
+      and(
+        eq(enrolments.courseId, courses.id),
+        sql`${enrolments.userId} = ${userId}::uuid`,
+        isNull(enrolments.revokedAt),
+      ),
+    )
+    .where(sql`${courses.id} = any(${sql.param([...courseIds])}::uuid[])`);
+  return rows.map(({ enrolmentId, ...row }) => ({
+    ...row,
+    priceCents: toCents(row.priceCents),
+    isOwned: enrolmentId !== null,
+  }));
+}
+
+export type CartCourse = Awaited<ReturnType<typeof selectCartCourses>>[number];
+
+/**
+ * Makes everything that one buyer does at once happen one after the other, until the transaction ends. Returns the buyer's
+ * name and e-mail as the ledger keeps them, or null where the account is gone.
+ */
+export async function lockBuyer(db: Database, userId: string) {
+  const [row] = await db
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
+  return row ?? null;
+}
+
+export async function selectOrderByKey(db: Database, userId: string, idempotencyKey: string) {
+  const [row] = await db
+    .select({ id: orders.id, number: orders.number, status: orders.status, totalCents: orders.totalCents })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, idempotencyKey)));
+  return row ? { ...row, status: row.status as OrderStatus, totalCents: toCents(row.totalCents) } : null;
+}
+
+export interface NewOrder extends OrderAmounts {
+  readonly number: string;
+  readonly idempotencyKey: string;
+  readonly buyer: { readonly userId: string; readonly name: string; readonly email: string };
+  readonly lines: readonly { readonly courseId: string; readonly title: string; readonly priceCents: Cents }[];
+  readonly at: Date;
+}
+
+/** Writes the order and a pending payment for each course. Returns the order's id, or null where the number is taken. */
+export async function insertOrder(db: Database, order: NewOrder): Promise<string | null> {
+  const { buyer, at } = order;
+  const [row] = await db
+    .insert(orders)
+    .values({
+      number: order.number,
+      userId: buyer.userId,
+      subtotalCents: order.subtotal,
+      roundingCents: order.rounding,
+      totalCents: order.total,
+      idempotencyKey: order.idempotencyKey,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflictDoNothing({ target: orders.number })
+    .returning({ id: orders.id });
+  if (!row) return null;
+  await db.insert(payments).values(
+    order.lines.map((line) => ({
+      orderId: row.id,
+      userId: buyer.userId,
+      courseId: line.courseId,
+      courseTitle: line.title,
+      buyerName: buyer.name,
+      buyerEmail: buyer.email,
+      amountCents: line.priceCents,
+      createdAt: at,
+      updatedAt: at,
+    })),
+  );
+  return row.id;
+}
+
+/** An order without its lines; null where there is none. With `lock` nobody else changes it until the transaction ends. */
+export async function selectOrder(db: Database, orderId: string, { lock = false } = {}) {
+  const query = db.select().from(orders).where(eq(orders.id, orderId));
+  const [row] = await (lock ? query.for('update') : query);
+  if (!row) return null;
+  return {
+    id: row.id,
+    number: row.number,
+    userId: row.userId,
+    status: row.status as OrderStatus,
+    subtotal: toCents(row.subtotalCents),
+    rounding: toCents(row.roundingCents),
+    total: toCents(row.totalCents),
+    createdAt: row.createdAt,
+    paidAt: row.paidAt,
+  };
+}
+
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof selectOrder>>>;
+
+/** The payments of an order, by title. */
+export async function selectOrderLines(db: Database, orderId: string): Promise<OrderLine[]> {
+  const rows = await db
+    .select({
+      paymentId: payments.id,
+      courseId: payments.courseId,
+      title: payments.courseTitle,
+      amountCents: payments.amountCents,
+      status: payments.status,
+    })
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(asc(payments.courseTitle), asc(payments.id));
+  return rows.map((row) => ({ ...row, amountCents: toCents(row.amountCents), status: row.status as PaymentStatus }));
+}

@@ -1,0 +1,113 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { Cents } from '#app/shared/money.ts';
+import { cleanCart, largestCart } from './cart-cookie.ts';
+import type { CheckoutErrorCode } from './checkout-errors.ts';
+import { drawOrderNumber } from './order-number.server.ts';
+import {
+  insertOrder,
+  lockBuyer,
+  selectCartCourses,
+  selectOrderByKey,
+  selectOrderLines,
+  type CartCourse,
+  type NewOrder,
+} from './order-queries.server.ts';
+import { largestOrder, priceOrder, type DroppedCourse } from './order.ts';
+import { dropOwned } from './quote-cart.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly clock: Clock;
+}
+
+export interface OrderRequest {
+  readonly courseIds: readonly string[];
+  /** Made by the checkout page once for each time it is opened: the same key again is the same order. */
+  readonly idempotencyKey: string;
+}
+
+export interface PlacedOrder {
+  readonly orderId: string;
+  readonly number: string;
+  readonly totalCents: Cents;
+  /** Courses of the cart that the learner has already; they are not part of the order. */
+  readonly dropped: readonly DroppedCourse[];
+}
+
+const refuse = (code: CheckoutErrorCode, details?: Record<string, string>) => new DomainError(code, details);
+
+/**
+ * Makes one order of the whole cart, with a pending payment for each course, at the prices of the database (decisions
+ * M2, M5). Asked twice with the same key, it answers with the same order. Only for people who are signed in.
+ * Throws DomainError with a code of `checkoutErrors`; 'course_not_for_sale' names the course.
+ */
+export async function placeOrder(
+  { db, actor, clock }: Deps,
+  { courseIds, idempotencyKey }: OrderRequest,
+): Promise<PlacedOrder> {
+  const userId = userIdOf(actor);
+  if (!userId) throw refuse('sign_in_required');
+  if (!/^[A-Za-z0-9_-]{8,64}$/.test(idempotencyKey)) throw refuse('bad_order_key');
+  const wanted = readCourseIds(courseIds);
+
+  return db.transaction(async (tx) => {
+    const buyer = await lockBuyer(tx, userId);
+    if (!buyer) throw refuse('sign_in_required');
+    const found = await selectCartCourses(tx, wanted, userId);
+    const placed = await selectOrderByKey(tx, userId, idempotencyKey);
+    if (placed) {
+      const inOrder = new Set((await selectOrderLines(tx, placed.id)).map(({ courseId }) => courseId));
+      const others = found.filter(({ courseId }) => !inOrder.has(courseId));
+      const isSameCart = wanted.length - others.length === inOrder.size && others.every(({ isOwned }) => isOwned);
+      if (!isSameCart) throw refuse('cart_changed');
+      return {
+        orderId: placed.id,
+        number: placed.number,
+        totalCents: placed.totalCents,
+        dropped: others.map(dropOwned),
+      };
+    }
+
+    const { lines, dropped } = sortOut(wanted, found);
+    const amounts = priceOrder(lines.map(({ priceCents }) => priceCents));
+    if (amounts.total > largestOrder) throw refuse('order_too_large');
+    const order = { ...amounts, idempotencyKey, buyer: { userId, ...buyer }, lines, at: clock.now() };
+    return { ...(await insertUnderFreeNumber(tx, order)), totalCents: amounts.total, dropped };
+  });
+}
+
+function readCourseIds(courseIds: readonly string[]): string[] {
+  if (courseIds.length === 0) throw refuse('cart_empty');
+  if (courseIds.length > largestCart) throw refuse('cart_too_long');
+  const wanted = cleanCart(courseIds);
+  if (wanted.length < new Set(courseIds).size) throw refuse('course_not_found');
+  return wanted;
+}
+
+/** Owned courses are dropped; one that cannot be sold stops everything, before any prompt (decision M2). */
+function sortOut(wanted: readonly string[], found: readonly CartCourse[]) {
+  const byId = new Map(found.map((course) => [course.courseId, course]));
+  const lines: CartCourse[] = [];
+  const dropped: DroppedCourse[] = [];
+  for (const courseId of wanted) {
+    const course = byId.get(courseId);
+    if (!course) throw refuse('course_not_found');
+    if (course.isOwned) dropped.push(dropOwned(course));
+    else if (course.isForSale) lines.push(course);
+    else throw refuse('course_not_for_sale', { title: course.title });
+  }
+  if (lines.length === 0) throw refuse('cart_owned');
+  return { lines, dropped };
+}
+
+async function insertUnderFreeNumber(db: Database, order: Omit<NewOrder, 'number'>) {
+  for (;;) {
+    const number = drawOrderNumber();
+    const orderId = await insertOrder(db, { ...order, number });
+    if (orderId) return { orderId, number };
+  }
+}
