@@ -1,0 +1,75 @@
+/** One HTTP exchange as it ended: whatever happened is one of these, and nothing is thrown. */
+export type Exchange =
+  | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
+  /** No connection came about: not a byte of the request was sent. */
+  | { readonly kind: 'unreachable'; readonly reason: string }
+  /** The request may have arrived; its answer did not, or cannot be read. */
+  | { readonly kind: 'lost'; readonly reason: string };
+
+export type Fetch = typeof fetch;
+
+/** Failures of name lookup and connecting (Node and undici): they come before the request leaves. */
+const beforeSending = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+const largestBody = 64 * 1024;
+
+/**
+ * Sends one request, once, and reads a JSON answer. `timeoutMs` covers everything up to the last byte of the body.
+ * Reasons are words of our own: the texts of network errors may hold addresses.
+ */
+export async function exchange(send: Fetch, url: string, init: RequestInit, timeoutMs: number): Promise<Exchange> {
+  try {
+    const response = await send(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+    const body = parseJson(await readText(response));
+    return body === undefined && !speaksByStatus(response.status)
+      ? { kind: 'lost', reason: `answer ${response.status} could not be read` }
+      : { kind: 'answer', status: response.status, body };
+  } catch (error) {
+    const code = failureCode(error);
+    if (code !== null && beforeSending.has(code)) return { kind: 'unreachable', reason: `no connection (${code})` };
+    if (error instanceof Error && error.name === 'TimeoutError') return { kind: 'lost', reason: 'no answer in time' };
+    return { kind: 'lost', reason: `connection lost${code === null ? '' : ` (${code})`}` };
+  }
+}
+
+/** Refused at the door, whatever the body says: the caller is unknown, or too fast. */
+const speaksByStatus = (status: number) => status === 401 || status === 429;
+
+async function readText(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  if (!reader) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    text += decoder.decode(value, { stream: true });
+    if (text.length > largestBody) {
+      await reader.cancel();
+      return '';
+    }
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function failureCode(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  if (error instanceof AggregateError) return failureCode(error.errors[0]);
+  return failureCode(error.cause);
+}
