@@ -1,0 +1,96 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { cssVariables } from './css-variables.ts';
+import { ChevronLeft, ChevronRight, Pause, Play } from './icons.ts';
+import { prefersReducedMotion } from './reduced-motion.ts';
+
+/** Specification §9: the slideshow changes every 5 s; a bead for each second. */
+const SECONDS_A_SLIDE = 5;
+
+interface CarouselProps {
+  readonly label: string;
+  readonly slides: readonly { readonly key: string; readonly content: ReactNode }[];
+}
+
+/** Slides that change by themselves, until somebody points at them, tabs into them, pauses them or asked for less motion. */
+export function Carousel({ label, slides }: CarouselProps) {
+  const [{ index, second }, setPlace] = useState({ index: 0, second: 0 });
+  const [paused, setPaused] = useState(true);
+  const [held, setHeld] = useState(false);
+  const count = slides.length;
+  // the server renders it paused: without JavaScript nothing would move
+  useEffect(() => setPaused(prefersReducedMotion()), []);
+  useEffect(() => {
+    if (paused || held || count < 2) return;
+    const timer = setInterval(() => {
+      if (document.hidden) return;
+      setPlace((at) =>
+        at.second + 1 < SECONDS_A_SLIDE
+          ? { ...at, second: at.second + 1 }
+          : { index: (at.index + 1) % count, second: 0 },
+      );
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [paused, held, count]);
+  const go = (to: number) => setPlace({ index: (to + count) % count, second: 0 });
+  return (
+    <section
+      className="slides"
+      aria-roledescription="carousel"
+      aria-label={label}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div aria-live={paused || held ? 'polite' : 'off'}>
+        {slides.map(({ key, content }, at) => (
+          <div
+            key={key}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${at + 1} of ${count}`}
+            hidden={at !== index}
+          >
+            {content}
+          </div>
+        ))}
+      </div>
+      {count > 1 && (
+        <div className="steer">
+          <ol>
+            {slides.map(({ key }, at) => (
+              <li key={key}>
+                <button
+                  type="button"
+                  aria-label={`Slide ${at + 1}`}
+                  aria-current={at === index ? 'true' : undefined}
+                  onClick={() => go(at)}
+                >
+                  <i
+                    className="strand"
+                    aria-hidden="true"
+                    style={cssVariables({ '--s': at === index ? second + 1 : 0 })}
+                  />
+                </button>
+              </li>
+            ))}
+          </ol>
+          <button
+            type="button"
+            className="btn btn-icon"
+            aria-label={paused ? 'Play' : 'Pause'}
+            onClick={() => setPaused(!paused)}
+          >
+            {paused ? <Play /> : <Pause />}
+          </button>
+          <button type="button" className="btn btn-icon" aria-label="Previous slide" onClick={() => go(index - 1)}>
+            <ChevronLeft />
+          </button>
+          <button type="button" className="btn btn-icon" aria-label="Next slide" onClick={() => go(index + 1)}>
+            <ChevronRight />
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { cssVariables } from './css-variables.ts';
+
+export interface FeedEntry {
+  readonly key: string;
+  readonly content: ReactNode;
+  readonly when: ReactNode;
+  /** CSS colour of the bead. */
+  readonly tone?: string | undefined;
+}
+
+/** What happened, newest first, on a thread. */
+export function Feed({ entries }: { readonly entries: readonly FeedEntry[] }) {
+  return (
+    <ul className="feed">
+      {entries.map(({ key, content, when, tone }) => (
+        <li key={key} style={cssVariables({ '--tone': tone })}>
+          <div>
+            {content}
+            <p className="meta">{when}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

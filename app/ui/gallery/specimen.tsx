@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { cssVariables } from '../css-variables.ts';
+
+/** One thing on the gallery's wall, under its name. */
+export function Specimen({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="phase">{name}</h3>
+      <div className="stack">{children}</div>
+    </section>
+  );
+}
+
+/** A part of the gallery. */
+export function Wall({
+  title,
+  cols,
+  children,
+}: {
+  readonly title: string;
+  readonly cols?: number | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className="block">
+      <h2>{title}</h2>
+      <div className={cols === 1 ? 'stack' : 'cards'} style={cssVariables({ '--gap': '28px' })}>
+        {children}
+      </div>
+    </section>
+  );
+}

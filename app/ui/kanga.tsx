@@ -1,0 +1,23 @@
+import { Pindo } from './pindo.tsx';
+import { Band } from './artwork.tsx';
+
+interface KangaProps {
+  /** The saying, in Swahili. */
+  readonly saying: string;
+  readonly category?: string | undefined;
+  readonly title?: string | undefined;
+}
+
+/** A kanga beside a form: border, field and saying. On a phone only its border and its saying. */
+export function Kanga({ saying, category = 'frontend', title = 'Karibu' }: KangaProps) {
+  return (
+    <div className="kanga">
+      <Pindo />
+      <Band category={category} title={title} seed={9} cols={76} rows={96} />
+      <p className="jina" lang="sw">
+        {saying}
+      </p>
+      <Pindo down />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Ellipsis } from './icons.ts';
+
+interface MenuProps {
+  /** What the button is called: 'Actions for Frontend Foundations'. */
+  readonly label: string;
+  /** List items with one link or button each; class `bad` on what destroys. */
+  readonly children: ReactNode;
+  readonly icon?: ReactNode;
+}
+
+/** A few actions behind one button. Opens without JavaScript; with it, Esc and a press outside close it. */
+export function Menu({ label, children, icon }: MenuProps) {
+  const ref = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = (event: Event) => {
+      const menu = ref.current;
+      if (!menu?.open) return;
+      const outside = event.target instanceof Node && !menu.contains(event.target);
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== 'Escape') return;
+        menu.open = false;
+        menu.querySelector('summary')?.focus();
+      } else if (outside) menu.open = false;
+    };
+    document.addEventListener('pointerdown', close);
+    document.addEventListener('focusin', close);
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('pointerdown', close);
+      document.removeEventListener('focusin', close);
+      document.removeEventListener('keydown', close);
+    };
+  }, []);
+  return (
+    <details className="menu" ref={ref}>
+      <summary className="btn btn-icon" aria-label={label}>
+        {icon ?? <Ellipsis />}
+      </summary>
+      <ul>{children}</ul>
+    </details>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, type ComponentProps } from 'react';
+import { Search } from './icons.ts';
+
+type SearchFieldProps = Omit<ComponentProps<'input'>, 'type'> & { readonly label: string };
+
+/** True where a key press belongs to what somebody is writing. */
+function isWriting(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
+
+/** A search box; the key '/' goes to it. Put it into a form with method get, so that it works without JavaScript. */
+export function SearchField({ label, className, ...input }: SearchFieldProps) {
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
+      event.preventDefault();
+      ref.current?.focus();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, []);
+  return (
+    <label className={className ? `field ${className}` : 'field'}>
+      <span className="sr">{label}</span>
+      <Search />
+      <input {...input} ref={ref} type="search" enterKeyHint="search" autoComplete="off" />
+      <kbd className="kbd" aria-hidden="true">
+        /
+      </kbd>
+    </label>
+  );
+}

@@ -1,0 +1,42 @@
+import { cssVariables } from './css-variables.ts';
+
+/** A line of beads where a text will be; `beads` is its length. */
+export function SkeletonLine({ beads }: { readonly beads: number }) {
+  return <i className="strand ghost" aria-hidden="true" style={cssVariables({ '--w': `${beads * 8}px` })} />;
+}
+
+/** A card that is still loading. */
+export function SkeletonCard({ label = 'Loading...' }: { readonly label?: string | undefined }) {
+  return (
+    <div className="panel resume" role="status">
+      <span className="sr">{label}</span>
+      <i className="strand ghost pic" aria-hidden="true" />
+      <div className="stack">
+        {[9, 24, 17, 30].map((beads) => (
+          <SkeletonLine key={beads} beads={beads} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Rows that are still loading, with the words for it. */
+export function SkeletonRows({
+  rows = 3,
+  label = 'Loading...',
+}: {
+  readonly rows?: number | undefined;
+  readonly label?: string | undefined;
+}) {
+  return (
+    <div className="panel rows" role="status">
+      <span className="sr">{label}</span>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className="stack" aria-hidden="true">
+          <SkeletonLine beads={26 - index * 5} />
+          <SkeletonLine beads={14} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { cssVariables } from './css-variables.ts';
+
+export interface Stat {
+  readonly label: string;
+  readonly value: ReactNode;
+  /** A strand or a tally that counts the same. */
+  readonly beads?: ReactNode;
+}
+
+/** Figures side by side in one panel. */
+export function StatCards({ stats }: { readonly stats: readonly Stat[] }) {
+  return (
+    <dl className="panel statcards" style={cssVariables({ '--cols': stats.length })}>
+      {stats.map(({ label, value, beads }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <b className="num">{value}</b>
+          </dd>
+          {beads && <dd>{beads}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}

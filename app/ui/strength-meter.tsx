@@ -1,0 +1,36 @@
+import { ProgressStrand } from './strand.tsx';
+
+export interface PasswordRule {
+  readonly label: string;
+  readonly met: boolean;
+}
+
+/** Specification §5: six labels for a score of 0 to 5. */
+const LABELS = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong', 'Very strong'] as const;
+
+/** The word for a score; outside 0 to 5 the nearest one. */
+export function strengthLabel(score: number): string {
+  return LABELS[Math.min(5, Math.max(0, Math.floor(score)))] ?? LABELS[0];
+}
+
+/** A bead for each rule that is met, the word for it, and the rules. */
+export function StrengthMeter({ rules }: { readonly rules: readonly PasswordRule[] }) {
+  const score = rules.filter(({ met }) => met).length;
+  return (
+    <div className="stack">
+      <p className="strength" aria-live="polite">
+        <ProgressStrand of={rules.length} done={score} bead={14} />
+        <span className="sr">Password strength: </span>
+        {strengthLabel(score)}
+      </p>
+      <ul className="rules">
+        {rules.map(({ label, met }) => (
+          <li key={label} className={met ? 'ok' : undefined}>
+            {label}
+            <span className="sr">{met ? ', met' : ', not yet'}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

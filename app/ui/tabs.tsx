@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+export interface TabLink {
+  readonly to: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly current?: boolean | undefined;
+}
+
+/** Tabs that are links: every one has an address. In the dock they stand under their icons. */
+export function Tabs({
+  label,
+  tabs,
+  icons = false,
+  className,
+}: {
+  readonly label: string;
+  readonly tabs: readonly TabLink[];
+  readonly icons?: boolean | undefined;
+  readonly className?: string | undefined;
+}) {
+  return (
+    <nav className={className ? `tabs ${className}` : 'tabs'} aria-label={label}>
+      {tabs.map(({ to, label: text, icon, current }) => (
+        <Link key={to} to={to} prefetch="intent" aria-current={current ? 'page' : undefined}>
+          {icons && icon}
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}
