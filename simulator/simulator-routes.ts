@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 
 import { controlRoutes } from './control/control-routes.ts';
 import { darajaRoutes } from './daraja/daraja-routes.ts';
+import { missingPage } from './phone/missing-page.ts';
 import { phoneRoutes } from './phone/phone-routes.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -19,5 +20,6 @@ export function simulatorRoutes(simulation: Simulation): Hono<{ Bindings: HttpBi
   routes.route('/', darajaRoutes(simulation));
   routes.route('/control', controlRoutes(simulation));
   routes.route('/', phoneRoutes(simulation));
+  routes.notFound((c) => c.html(missingPage(simulation), 404));
   return routes;
 }

@@ -102,7 +102,7 @@ function assemble(options: SimulatorOptions): Simulation {
   const journal = options.ledgerFile === undefined ? memoryJournal() : openJournal(options.ledgerFile);
   const ledger = openLedger(journal, options.openingBalance ?? 300_000);
   const changes = createChanges();
-  const said = createSaidLog(timeline, changes.announce);
+  const said = createSaidLog(timeline, () => changes.announce());
   const delivery = createCallbackDelivery({ timeline, ledger, said });
   const autoApproveAfterMs = options.autoApproveAfterMs ?? 1500;
   const promptExpiresAfterMs = options.promptExpiresAfterMs ?? 120_000;
@@ -120,7 +120,7 @@ function assemble(options: SimulatorOptions): Simulation {
     choice: createScenarioChoice(ledger),
     tokens: createAccessTokens(timeline),
     faults: createArmedFaults(),
-    held: createHeldAnswers(timeline, changes.announce),
+    held: createHeldAnswers(timeline, () => changes.announce()),
   };
 }
 

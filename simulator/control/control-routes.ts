@@ -106,7 +106,7 @@ export function controlRoutes(simulation: Simulation): Hono {
     if (error instanceof z.ZodError) return c.json({ error: z.prettifyError(error) }, 400);
     throw error;
   });
-  routes.notFound((c) => c.json({ error: 'No such control; see simulator/README.md.' }, 404));
+  routes.all('/*', (c) => c.json({ error: 'There is no such control; simulator/README.md lists them.' }, 404));
   return routes;
 }
 

@@ -89,6 +89,7 @@ test('requests that make no sense are refused with a sentence', async () => {
     expect(reply.status).toBe(400);
     expect(reply.body['error']).toBeTruthy();
   }
+  expect((await client.control('GET', '/nonsense')).body['error']).toContain('no such control');
   expect((await client.control('PUT', '/phones/0712', {})).status).toBe(400);
   expect((await client.control('POST', '/callbacks', { checkoutRequestId: 'x' })).status).toBe(404);
   const foreign = await fetch(`${simulator.url}/control/reset`, {

@@ -42,8 +42,11 @@ export function createCallbackDelivery(context: {
     ledger.record({ type: 'callback-sent', at: timeline.now().toISOString(), id: callback.id });
   }
 
+  /** A full disk must not end the process that the simulator runs in: it is said, and sent again after a restart. */
   function track(sending: Promise<void>): Promise<void> {
-    const settled = sending.finally(() => underWay.delete(settled));
+    const settled = sending
+      .catch((error: unknown) => said.say('●', `callback not recorded: ${String(error)}`))
+      .finally(() => underWay.delete(settled));
     underWay.add(settled);
     return settled;
   }

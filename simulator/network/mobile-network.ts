@@ -91,7 +91,15 @@ export function createMobileNetwork(context: NetworkContext): MobileNetwork {
     const amount = scenario.paidAmount ? scenario.paidAmount(push.amount) : push.amount;
     const code = wanted === '0' && ledger.balance(push.msisdn) < amount ? '1' : wanted;
     const payment =
-      code === '0' ? { receipt: drawUnused(() => drawReceipt(at), ledger.hasReceipt), amount } : undefined;
+      code === '0'
+        ? {
+            receipt: drawUnused(
+              () => drawReceipt(at),
+              (receipt) => ledger.hasReceipt(receipt),
+            ),
+            amount,
+          }
+        : undefined;
     const outcome = { code, ...(payment && { payment }) };
     const callbacks = planCallbacks(scenario, push, { ...outcome, at });
     const { checkoutRequestId, msisdn } = push;
@@ -157,7 +165,10 @@ export function createMobileNetwork(context: NetworkContext): MobileNetwork {
     },
     topUp(msisdn, amount) {
       const at = timeline.now();
-      const receipt = drawUnused(() => drawReceipt(at), ledger.hasReceipt);
+      const receipt = drawUnused(
+        () => drawReceipt(at),
+        (receipt) => ledger.hasReceipt(receipt),
+      );
       ledger.record({ type: 'top-up', at: at.toISOString(), msisdn, amount, receipt });
       said.say('●', `balance KSh ${ledger.balance(msisdn)}`, msisdn);
     },

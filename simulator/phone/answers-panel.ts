@@ -36,7 +36,7 @@ export function answersPanel({ choice, autoApproveAfterMs }: Simulation, msisdn:
   const radio = (scenario: Scenario) => answer(scenario, scenario === current, autoApproveAfterMs);
   return html`<section class="panel">
     <form method="post" action="/phone/${msisdn}/answers">
-      <div class="pad">
+      <div class="pad answers-head">
         <h2 id="answers-title">How this phone answers</h2>
         <p class="small">From the next prompt on.</p>
       </div>

@@ -26,7 +26,8 @@ const MARK_COLOURS: Readonly<Record<string, string>> = {
 
 /** The product's mark: nine beads. */
 export const MARK = `<svg width="24" height="24" aria-hidden="true">${MARK_ROWS.flatMap((row, y) =>
-  [...row].map(
+  Array.from(
+    row,
     (letter, x) =>
       `<rect x="${x * 8 + 0.4}" y="${y * 8 + 0.4}" width="7.2" height="7.2" rx="2.4" fill="${MARK_COLOURS[letter] ?? ''}"/>`,
   ),

@@ -7,7 +7,8 @@ import { MARK, MOON, SUN } from './icons.ts';
 export type Fragment = ReturnType<typeof html>;
 
 /** The frame of every page of the simulator. */
-export function page({ timeline }: Simulation, title: string, content: Fragment): Fragment {
+export function page(simulation: Simulation, title: string, content: Fragment): Fragment {
+  const { timeline } = simulation;
   return html`<!doctype html>
     <html lang="en-KE" data-theme="dark">
       <head>
@@ -28,6 +29,7 @@ export function page({ timeline }: Simulation, title: string, content: Fragment)
             <button class="btn btn-icon needs-js" id="theme" type="button" aria-label="Switch theme">
               ${raw(SUN)}${raw(MOON)}
             </button>
+            ${shopLink(simulation, 'btn when-wide')}
           </div>
         </header>
         <main id="main" class="shell">${content}</main>
@@ -36,6 +38,6 @@ export function page({ timeline }: Simulation, title: string, content: Fragment)
 }
 
 /** The way back, where the simulator knows the shop. */
-export function shopLink({ merchantUrl, merchant }: Simulation): Fragment {
-  return merchantUrl ? html` <a class="link nb" href="${merchantUrl}">Back to ${merchant.name}</a>` : html``;
+export function shopLink({ merchantUrl, merchant }: Simulation, classes: string): Fragment {
+  return merchantUrl ? html` <a class="${classes}" href="${merchantUrl}">Back to ${merchant.name}</a>` : html``;
 }

@@ -17,7 +17,7 @@ export const PAGE_STYLE = `
   --mark-cream: #c9a869; --shadow: 0 1px 2px oklch(0.3 0.03 40 / 0.07); --float: 0 10px 32px oklch(0.3 0.03 40 / 0.16); }
 *, ::before, ::after { box-sizing: border-box; margin: 0; }
 html { -webkit-text-size-adjust: 100%; }
-body { background: var(--canvas); color: var(--text); font: 430 1rem/1.5 "Schibsted Grotesk", ui-sans-serif, system-ui, sans-serif; font-variant-numeric: tabular-nums; -webkit-font-smoothing: antialiased; }
+body { background: var(--canvas); color: var(--text); font: 430 1rem/1.5 "Schibsted Grotesk", ui-sans-serif, system-ui, sans-serif; -webkit-font-smoothing: antialiased; }
 h1, h2 { font-weight: 680; letter-spacing: -0.025em; text-wrap: balance; }
 h1 { font-size: 1.625rem; line-height: 1.12; } h2 { font-size: 1.125rem; line-height: 1.3; letter-spacing: -0.015em; }
 a { color: inherit; } ul, ol { list-style: none; padding: 0; } svg { display: block; }
@@ -36,6 +36,7 @@ b { font-weight: 640; }
 .btn:hover { border-color: var(--line-strong); } .btn:active { transform: translateY(1px); }
 .btn-pay { border: 0; background: var(--pay); color: var(--on-pay); box-shadow: inset 0 1px 0 oklch(1 0 0 / .35), inset 0 -2px 0 oklch(0.25 0.1 150 / .25); } .btn-pay:hover { background: oklch(0.76 0.19 145); }
 .btn-icon { width: 44px; padding: 0; border: 0; background: none; } .btn-icon:hover { background: var(--raised); }
+@media (max-width: 899px) { .when-wide { display: none; } }
 html:not(.js) .needs-js, html.js .needs-no-js { display: none; }
 [data-theme="light"] .sun, [data-theme="dark"] .moon { display: none; }
 main { padding-block: 20px 56px; }
@@ -47,7 +48,7 @@ main { padding-block: 20px 56px; }
 .stack { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; align-content: start; }
 .split { display: grid; gap: 24px; align-items: start; } .split > * { min-width: 0; }
 .bar { display: flex; align-items: center; justify-content: space-between; gap: 12px; }
-.row { display: flex; flex-wrap: wrap; gap: 8px; }
+.row { display: flex; flex-wrap: wrap; gap: 8px; } .means { margin-top: 14px; } .answers-head { padding-bottom: 8px; } .aside { margin-left: 14px; } .below { margin-top: 24px; } .bar .btn-icon { margin: -12px; }
 .small { font-size: .875rem; color: var(--muted); }
 .basted { padding: 16px; font-size: .875rem; background: repeating-linear-gradient(90deg, var(--third) 0 10px, #0000 0 18px) 0 0 / 100% 2px no-repeat, repeating-linear-gradient(90deg, var(--third) 0 10px, #0000 0 18px) 0 100% / 100% 2px no-repeat, repeating-linear-gradient(0deg, var(--third) 0 10px, #0000 0 18px) 0 0 / 2px 100% no-repeat, repeating-linear-gradient(0deg, var(--third) 0 10px, #0000 0 18px) 100% 0 / 2px 100% no-repeat; }
 .field { display: flex; align-items: center; min-height: 48px; padding: 0 14px; border-radius: var(--radius-md); border: 1px solid var(--field-line); background: var(--well); }
@@ -82,6 +83,6 @@ details > summary { display: flex; align-items: center; gap: 8px; min-height: 44
 .table td ul { display: grid; gap: 2px; }
 @media (max-width: 619px) { .table thead { display: none; } .table tr { display: grid; padding-block: 6px; border-top: 1px solid var(--line); } .table td { border: 0; padding-block: 2px; } .table td:nth-child(3)::before { content: "or KSh "; } }
 @media (min-width: 900px) { :root { --gutter: 40px; } main { padding-block: 32px 72px; } h1 { font-size: 2.125rem; line-height: 1.1; }
-  .split { grid-template-columns: minmax(0, 1fr) 456px; gap: 32px; } .split > .device { position: sticky; top: 84px; } .pad { padding: 20px; } .answer { min-height: 36px; padding-inline: 20px; } details > summary, .group, .phone, .table th, .table td { padding-inline: 20px; } .btn { min-height: 40px; } }
+  .split { grid-template-columns: minmax(0, 1fr) 456px; gap: 32px; } .split > .device { position: sticky; top: 84px; } .pad { padding: 20px; } .answer { min-height: 36px; padding-inline: 20px; } details > summary, .group, .phone, .table th, .table td { padding-inline: 20px; } .btn { min-height: 40px; } .when-narrow { display: none; } }
 @media (prefers-reduced-motion: no-preference) { .prompt { animation: rise .22s cubic-bezier(0.2, 0.7, 0.2, 1); } @keyframes rise { from { opacity: 0; transform: translateY(12px); } } }
 `;

@@ -29,7 +29,7 @@ export function phonePage(simulation: Simulation, msisdn: string, wrong?: string
           real money moves here.
         </p>
         <p class="sub">
-          <a class="link nb" href="/">All phones</a>${simulation.merchantUrl ? ' or' : ''}${shopLink(simulation)}
+          <a class="link nb" href="/">All phones</a>${shopLink(simulation, 'link nb when-narrow aside')}
         </p>
       </div>
       <p class="sr" role="status" id="announce" data-live>${announcement(simulation, prompt, messages[0])}</p>
@@ -111,7 +111,7 @@ function moneyAndTime({ held, timeline }: Simulation, msisdn: string): Fragment 
   return html`<section class="panel pad" id="means" data-live>
     <h2>Money and time</h2>
     <p class="small">It is ${clockTime(timeline.now()).slice(0, 5)} here. Moving on sends callbacks that are late.</p>
-    <form class="row" method="post" action="/phone/${msisdn}/means">
+    <form class="row means" method="post" action="/phone/${msisdn}/means">
       <button class="btn" id="add" name="add" value="50000">Add ${shillings(50_000)}</button>
       <button class="btn" id="minutes" name="advance" value="300000">5 minutes on</button>
       <button class="btn" id="hours" name="advance" value="7200000">2 hours on</button>

@@ -84,6 +84,7 @@ test('the list has known phones and open prompts, and opens a phone by any spell
   expect((await open('0712 345 678')).headers.get('location')).toBe(`/phone/${PHONE}`);
   expect((await open('12')).status).toBe(400);
   expect((await fetch(`${trial.simulator.url}/phone/12`)).status).toBe(404);
+  expect(await pageText('/phone/12')).toContain('Nothing here');
 });
 
 test('numbers are read as people write them', () => {

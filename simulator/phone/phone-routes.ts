@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
-import { html } from 'hono/html';
 import { streamSSE } from 'hono/streaming';
+import { z } from 'zod';
 
 import { isMsisdn } from '../daraja/push-request.ts';
 import { findScenario } from '../scenarios/registry.ts';
 import type { Simulation } from '../simulation.ts';
-import { page } from './page-frame.ts';
 import { PAGE_SCRIPT, THEME_SCRIPT } from './page-script.ts';
 import { PAGE_STYLE } from './page-style.ts';
 import { phonePage } from './phone-page.ts';
@@ -16,6 +15,17 @@ import { readTypeface } from './typeface.ts';
 const CONTENT_SECURITY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const HEARTBEAT_MS = 20_000;
+
+/** Fields of the page's forms; what is missing, or is no text, counts as empty. */
+const field = z.string().catch('');
+const pressed = z.object({
+  checkout: field,
+  pin: field,
+  scenario: field,
+  add: field,
+  advance: field,
+  release: field,
+});
 
 /** The customer's phones as pages; buttons are plain forms, so they work without JavaScript. */
 export function phoneRoutes(simulation: Simulation): Hono {
@@ -40,33 +50,33 @@ export function phoneRoutes(simulation: Simulation): Hono {
 
   routes.post('/phone/:msisdn/approve', async (c) => {
     const msisdn = c.req.param('msisdn');
-    const { checkout, pin } = await c.req.parseBody();
-    const open = ledger.prompt(String(checkout))?.push.msisdn === msisdn;
-    if (open && !/^\d{4}$/.test(String(pin))) {
+    const { checkout, pin } = pressed.parse(await c.req.parseBody());
+    const open = ledger.prompt(checkout)?.push.msisdn === msisdn;
+    if (open && !/^\d{4}$/.test(pin)) {
       return c.html(phonePage(simulation, msisdn, 'Enter the four digits of the PIN.'), 422);
     }
     // Nobody at the phone waits until the shop has been told.
-    if (open) void network.approve(String(checkout), String(pin));
+    if (open) inBackground(network.approve(checkout, pin));
     return c.redirect(`/phone/${msisdn}`, 303);
   });
   routes.post('/phone/:msisdn/cancel', async (c) => {
     const msisdn = c.req.param('msisdn');
-    const { checkout } = await c.req.parseBody();
-    if (ledger.prompt(String(checkout))?.push.msisdn === msisdn) void network.decide(String(checkout), '1032');
+    const { checkout } = pressed.parse(await c.req.parseBody());
+    if (ledger.prompt(checkout)?.push.msisdn === msisdn) inBackground(network.decide(checkout, '1032'));
     return c.redirect(`/phone/${msisdn}`, 303);
   });
   routes.post('/phone/:msisdn/answers', async (c) => {
     const msisdn = c.req.param('msisdn');
-    const { scenario } = await c.req.parseBody();
-    if (findScenario(String(scenario))) {
-      ledger.record({ type: 'choice', of: 'phone', key: msisdn, scenario: String(scenario) });
+    const { scenario } = pressed.parse(await c.req.parseBody());
+    if (findScenario(scenario)) {
+      ledger.record({ type: 'choice', of: 'phone', key: msisdn, scenario });
       changes.announce();
     }
     return c.redirect(`/phone/${msisdn}`, 303);
   });
   routes.post('/phone/:msisdn/means', async (c) => {
     const msisdn = c.req.param('msisdn');
-    const { add, advance, release } = await c.req.parseBody();
+    const { add, advance, release } = pressed.parse(await c.req.parseBody());
     if (add === '50000') network.topUp(msisdn, 50_000);
     if (release === 'all') held.release();
     if (advance === '300000' || advance === '7200000') {
@@ -97,10 +107,10 @@ export function phoneRoutes(simulation: Simulation): Hono {
     return c.body(typeface, 200, { 'content-type': 'font/woff2', 'cache-control': 'max-age=604800' });
   });
 
-  routes.notFound((c) => {
-    const content = html`<h1>Nothing here</h1>
-      <p class="sub">Phones have addresses like /phone/254712345678. <a class="link" href="/">All phones</a></p>`;
-    return c.html(page(simulation, 'Nothing here', content), 404);
-  });
   return routes;
+}
+
+/** A failure there (a full disk) is a warning, and leaves the prompt open. */
+function inBackground(work: Promise<unknown>): void {
+  work.catch((error: unknown) => process.emitWarning(error instanceof Error ? error : String(error)));
 }

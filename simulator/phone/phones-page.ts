@@ -15,7 +15,8 @@ export function phonesPage(simulation: Simulation, refused?: string): Fragment {
     html`<div class="intro">
         <h1>Phones</h1>
         <p class="sub">
-          The customers of ${simulation.merchant.name}, simulated. No real money moves here.${shopLink(simulation)}
+          The customers of ${simulation.merchant.name}, simulated. No real money moves
+          here.${shopLink(simulation, 'link nb when-narrow')}
         </p>
       </div>
       <div class="split">
@@ -46,7 +47,7 @@ export function phonesPage(simulation: Simulation, refused?: string): Fragment {
           </section>
         </div>
       </div>
-      <details class="panel" id="test-numbers">
+      <details class="panel below" id="test-numbers">
         <summary>Test numbers and amounts</summary>
         ${testTable()}
       </details>`,
