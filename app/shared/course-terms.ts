@@ -59,3 +59,8 @@ export function categoryFromQuery(value: string | null): CategoryId | null {
   const wanted = value?.trim().toLowerCase().replaceAll('_', '-');
   return categoryIds.find((category) => category === wanted) ?? null;
 }
+
+/** The id a service or portfolio category has in artwork and addresses: 'Proofreading & Editing' → 'proofreading-editing'. */
+export function serviceId(service: string): string {
+  return service.toLowerCase().replace(/[^a-z]+/g, '-');
+}

@@ -1,7 +1,17 @@
 const NAIROBI = 'Africa/Nairobi';
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: NAIROBI, day: 'numeric', month: 'short', year: 'numeric' });
-const timeFormat = new Intl.DateTimeFormat('en-GB', { timeZone: NAIROBI, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: NAIROBI,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: NAIROBI,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 const stampFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: NAIROBI,
   year: 'numeric',

@@ -1,5 +1,12 @@
 /** The words of money: values stored in the database (specification §4, design of the payment states). */
-export const paymentStatuses = ['pending', 'completed', 'failed', 'refunded', 'admin_enrolled', 'test_completed'] as const;
+export const paymentStatuses = [
+  'pending',
+  'completed',
+  'failed',
+  'refunded',
+  'admin_enrolled',
+  'test_completed',
+] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export const paymentMethods = ['mpesa', 'admin_enrollment', 'test'] as const;
@@ -21,7 +28,12 @@ export const attemptStatuses = [
 export type AttemptStatus = (typeof attemptStatuses)[number];
 
 /** An attempt in one of these may still take money: no second prompt for its order or its phone. */
-export const liveAttemptStatuses = ['created', 'submitting', 'prompted', 'submit_unknown'] as const satisfies readonly AttemptStatus[];
+export const liveAttemptStatuses = [
+  'created',
+  'submitting',
+  'prompted',
+  'submit_unknown',
+] as const satisfies readonly AttemptStatus[];
 
 /** Daraja: Amount of one prompt, whole shillings. */
 export const smallestPrompt = 1;

@@ -34,3 +34,12 @@ export async function holdEnrolment(db: Database, userId: string, courseId: stri
     .for('share');
   return rows.length > 0;
 }
+
+/** Whether the learner has a live enrolment in the course. */
+export async function isEnrolled(db: Database, userId: string, courseId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId), isNull(enrolments.revokedAt)));
+  return rows.length > 0;
+}

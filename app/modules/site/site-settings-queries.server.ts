@@ -5,6 +5,8 @@ import { defaultSiteSettings, type SiteSettings } from './site-settings.ts';
 /** The settings as they stand: what the owner changed over the defaults. Unknown keys are left out. */
 export async function readSiteSettings(db: Database): Promise<SiteSettings> {
   const rows = await db.select({ key: siteSettings.key, value: siteSettings.value }).from(siteSettings);
-  const changed = Object.fromEntries(rows.filter((row) => row.key in defaultSiteSettings).map((row) => [row.key, row.value]));
+  const changed = Object.fromEntries(
+    rows.filter((row) => row.key in defaultSiteSettings).map((row) => [row.key, row.value]),
+  );
   return { ...defaultSiteSettings, ...changed };
 }

@@ -43,7 +43,10 @@ function replace(next: readonly CartItem[]): void {
   } catch {
     // The cookie below still carries the cart.
   }
-  document.cookie = writeCartCookie(next.map((item) => item.id), { secure: location.protocol === 'https:' });
+  document.cookie = writeCartCookie(
+    next.map((item) => item.id),
+    { secure: location.protocol === 'https:' },
+  );
   for (const listener of listeners) listener();
 }
 

@@ -1,13 +1,8 @@
 /** Words of the public pages. Plain text; `{moneyBackDays}` is filled from the site settings. */
 
-export type DemoService = { title: string; description: string; points: string[] };
+export type Service = { title: string; description: string; points: string[] };
 
-export type DemoHomeService = DemoService & {
-  /** Which beaded patch stands beside it. */
-  glyph: 'web' | 'grant' | 'proof' | 'auto';
-};
-
-export type DemoTestimonial = {
+export type Testimonial = {
   quote: string;
   name: string;
   role: string;
@@ -15,30 +10,26 @@ export type DemoTestimonial = {
   isDemo: true;
 };
 
-export type DemoFaq = { question: string; answer: string };
+export type Faq = { question: string; answer: string };
 
 /** The four services of the home page. */
-export const homeServices: readonly DemoHomeService[] = [
+export const homeServices: readonly Service[] = [
   {
-    glyph: 'web',
     title: 'Web Development',
     description: 'Sites, shops and internal tools that open quickly on a phone in Kitengela and take M-Pesa.',
     points: ['Web shops and booking', 'Company sites', 'Internal tools'],
   },
   {
-    glyph: 'grant',
     title: 'Grant Writing',
     description: 'Proposals, logframes and budgets that answer the call and survive the review panel.',
     points: ['Concept notes', 'Full proposals', 'Donor reports'],
   },
   {
-    glyph: 'proof',
     title: 'Proofreading & Editing',
     description: 'Theses, reports and tenders corrected by people who explain every change.',
     points: ['Academic work', 'Company reports', 'Tender documents'],
   },
   {
-    glyph: 'auto',
     title: 'Service Automation',
     description: 'The month-end, the reminders and the reconciliations, done overnight without you.',
     points: ['Statement matching', 'SMS and e-mail flows', 'AI agents'],
@@ -46,7 +37,7 @@ export const homeServices: readonly DemoHomeService[] = [
 ];
 
 /** The six services of the portfolio page (specification §2). */
-export const portfolioServices: readonly DemoService[] = [
+export const portfolioServices: readonly Service[] = [
   {
     title: 'Grant Writing',
     description: 'From a need in your community to a proposal which a stranger understands in two pages.',
@@ -79,7 +70,7 @@ export const portfolioServices: readonly DemoService[] = [
   },
 ];
 
-export const testimonials: readonly DemoTestimonial[] = [
+export const testimonials: readonly Testimonial[] = [
   {
     quote:
       'They asked what our clerk does at seven in the evening before they spoke about technology. The month-end is now one night.',
@@ -102,7 +93,7 @@ export const testimonials: readonly DemoTestimonial[] = [
   },
 ];
 
-export const faqs: readonly DemoFaq[] = [
+export const faqs: readonly Faq[] = [
   {
     question: 'How do I pay for a course?',
     answer:

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { largestCart, readCartCookie, writeCartCookie } from './cart-cookie.ts';
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+describe('the cart cookie', () => {
+  it('reads what it wrote, among other cookies', () => {
+    const cookie = writeCartCookie([id(1), id(2)], { secure: false }).split(';')[0];
+    expect(readCartCookie(`theme=dark; ${cookie}; other=1`)).toEqual([id(1), id(2)]);
+  });
+
+  it('keeps a course once, and nothing that is not an id', () => {
+    expect(readCartCookie(`mic3_cart=${id(1)}.${id(1)}.drop table.${id(2).toUpperCase()}.<b>`)).toEqual([id(1)]);
+    expect(readCartCookie(null)).toEqual([]);
+  });
+
+  it('stops at the largest cart', () => {
+    const many = Array.from({ length: 10_000 }, (_, n) => id(n)).join('.');
+    expect(readCartCookie(`mic3_cart=${many}`)).toHaveLength(largestCart);
+  });
+
+  it('goes away with the last course', () => {
+    expect(writeCartCookie([], { secure: true })).toBe('mic3_cart=; Path=/; SameSite=Lax; Max-Age=0; Secure');
+  });
+});

@@ -1,0 +1,49 @@
+import { aboutPage } from '#app/modules/site/site-content.ts';
+import { requestScope } from '#app/services.server.ts';
+import { Weave } from '#app/ui/artwork.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { describePage } from '../shell/describe-page.ts';
+import type { Route } from './+types/about';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { appUrl: context.get(requestScope).services.config.appUrl };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  describePage({
+    brand: undefined,
+    appUrl: loaderData?.appUrl,
+    path: '/about',
+    title: aboutPage.title,
+    description: aboutPage.lead,
+  });
+
+export default function About() {
+  return (
+    <div className="shell">
+      <div className="title">
+        <div>
+          <h1>{aboutPage.title}</h1>
+          <p className="lead">{aboutPage.lead}</p>
+        </div>
+      </div>
+      <span className="pic panel block">
+        <Weave category="growth" title="About Us" seed={3} cols={150} rows={16} eager />
+      </span>
+      {aboutPage.sections.map((section) => (
+        <section key={section.heading} className="block prose">
+          <h2>{section.heading}</h2>
+          {section.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+      <div className="acts block">
+        <LinkButton to="/contact" variant="accent">
+          Talk to us
+        </LinkButton>
+        <LinkButton to="/courses">Browse courses</LinkButton>
+      </div>
+    </div>
+  );
+}

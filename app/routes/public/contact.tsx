@@ -1,0 +1,77 @@
+import { faqs } from '#app/modules/site/site-content.ts';
+import { readSiteSettings } from '#app/modules/site/site-settings-queries.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { Mail, MapPin, Phone } from '#app/ui/icons.ts';
+import { describePage } from '../shell/describe-page.ts';
+import type { Route } from './+types/contact';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services } = context.get(requestScope);
+  const { city, phone, email, officeHours, moneyBackDays } = await readSiteSettings(services.db);
+  const answers = faqs.map(({ question, answer }) => ({
+    question,
+    answer: answer.replaceAll('{moneyBackDays}', String(moneyBackDays)),
+  }));
+  return { city, phone, email, officeHours, answers, appUrl: services.config.appUrl };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  describePage({
+    brand: undefined,
+    appUrl: loaderData?.appUrl,
+    path: '/contact',
+    title: 'Contact',
+    description: 'Where to find us in Nairobi, when the office is open, and answers to what people ask first.',
+  });
+
+export default function Contact({ loaderData: { city, phone, email, officeHours, answers } }: Route.ComponentProps) {
+  return (
+    <div className="shell">
+      <div className="title">
+        <div>
+          <h1>Contact</h1>
+          <p>Tell us what should exist by when. We answer within one working day.</p>
+        </div>
+      </div>
+      <div className="pair">
+        <section className="panel pad stack" aria-label="Contact details">
+          <h2>Write or call</h2>
+          <address className="facts not-italic">
+            <a href={`mailto:${email}`}>
+              <Mail className="i-sm" />
+              {email}
+            </a>
+            <a className="num" href={`tel:${phone.replace(/\s/g, '')}`}>
+              <Phone className="i-sm" />
+              {phone}
+            </a>
+            <span>
+              <MapPin className="i-sm" />
+              {city}
+            </span>
+          </address>
+        </section>
+        <section className="panel pad stack" aria-label="Office hours">
+          <h2>Office hours</h2>
+          <dl className="spec num">
+            {officeHours.map(({ days, hours }) => (
+              <div key={days}>
+                <dt>{days}</dt>
+                <dd>{hours}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+      <section className="block prose">
+        <h2>What people ask first</h2>
+        {answers.map(({ question, answer }) => (
+          <div key={question}>
+            <h3>{question}</h3>
+            <p>{answer}</p>
+          </div>
+        ))}
+      </section>
+    </div>
+  );
+}

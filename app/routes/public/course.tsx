@@ -1,0 +1,96 @@
+import { data } from 'react-router';
+import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
+import { readCourse } from '#app/modules/catalogue/read-courses.server.ts';
+import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
+import { Students } from '#app/modules/catalogue/ui/students.tsx';
+import { isEnrolled } from '#app/modules/learning/enrolment-queries.server.ts';
+import { readSiteSettings } from '#app/modules/site/site-settings-queries.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { isAdmin, userIdOf } from '#app/shared/actor.ts';
+import { categoryLabels, levelLabels } from '#app/shared/course-terms.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { Signature } from '#app/ui/artwork.tsx';
+import { CategoryTag } from '#app/ui/category-tag.tsx';
+import { ArrowLeft, Signal } from '#app/ui/icons.ts';
+import { Rating } from '#app/ui/rating.tsx';
+import { BackLink } from '../shell/back-link.tsx';
+import { describeCourse } from './parts/describe-course.ts';
+import { CourseFacts } from './parts/course-facts.tsx';
+import { CoursePreview } from './parts/course-preview.tsx';
+import { CourseTill } from './parts/course-till.tsx';
+import type { Route } from './+types/course';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { services, actor } = context.get(requestScope);
+  const who = await actor();
+  const userId = userIdOf(who);
+  try {
+    const course = await readCourse(services, { idOrSlug: params.courseId, includeUnlisted: isAdmin(who) });
+    const settings = await readSiteSettings(services.db);
+    return {
+      course,
+      isOwned: userId !== null && (await isEnrolled(services.db, userId, course.id)),
+      isSignedIn: userId !== null,
+      moneyBackDays: settings.moneyBackDays,
+      brand: settings.brand,
+      appUrl: services.config.appUrl,
+    };
+  } catch (error) {
+    const answer = answerFrom(courseErrors, error);
+    if (answer) throw data(answer.message, { status: answer.status });
+    throw error;
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? describeCourse(loaderData) : [{ title: 'Course not found' }];
+
+export default function Course({ loaderData: { course, isOwned, isSignedIn, moneyBackDays } }: Route.ComponentProps) {
+  const paragraphs = course.about.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
+  return (
+    <div className="shell">
+      <BackLink to={isSignedIn ? '/dashboard' : '/courses'}>
+        <ArrowLeft className="i-sm" />
+        {isSignedIn ? 'Dashboard' : 'Courses'}
+      </BackLink>
+      <div className="course">
+        <div>
+          <CategoryTag category={course.category} label={categoryLabels[course.category]} />
+          <h1>{course.title}</h1>
+          <p className="lead">{course.description}</p>
+          <div className="facts num">
+            {course.rating !== null && <Rating value={course.rating} />}
+            <Students count={course.students} />
+            <span>
+              <Signal className="i-sm" />
+              {levelLabels[course.level]}
+            </span>
+            <span>
+              <Signature name={course.instructor} />
+              {course.instructor}
+            </span>
+          </div>
+          <CoursePreview
+            title={course.title}
+            preview={course.preview}
+            picture={<CoursePicture course={course} cols={94} rows={53} eager />}
+          />
+        </div>
+        <aside>
+          <CourseTill course={course} isOwned={isOwned} moneyBackDays={moneyBackDays} />
+        </aside>
+        <div>
+          {paragraphs.length > 0 && (
+            <section className="block prose">
+              <h2>About</h2>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </section>
+          )}
+          <CourseFacts course={course} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { Form, Link, useNavigation, useSearchParams, useSubmit } from 'react-router';
+import { listCourses } from '#app/modules/catalogue/read-courses.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { categoryFromQuery, categoryIds, categoryLabels, categoryQuery } from '#app/shared/course-terms.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Swatch } from '#app/ui/category-tag.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { SearchField } from '#app/ui/search-field.tsx';
+import { describePage } from '../shell/describe-page.ts';
+import { CourseCardTile } from './parts/course-card-tile.tsx';
+import { CourseSlides } from './parts/course-slides.tsx';
+import type { Route } from './+types/courses';
+
+const longestSearch = 100;
+
+/** The filters of the address; anything unreadable is left out. */
+function readFilters(url: URL) {
+  const page = Number(url.searchParams.get('page') ?? '1');
+  return {
+    search: (url.searchParams.get('search') ?? '').replaceAll('\u0000', '').slice(0, longestSearch),
+    category: categoryFromQuery(url.searchParams.get('category')),
+    page: Number.isSafeInteger(page) && page > 0 && page <= 100_000 ? page : 1,
+  };
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { services } = context.get(requestScope);
+  const filters = readFilters(new URL(request.url));
+  const found = await listCourses(services, filters);
+  return { ...found, filters, appUrl: services.config.appUrl };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const category = loaderData?.filters.category;
+  return describePage({
+    brand: undefined,
+    appUrl: loaderData?.appUrl,
+    path: category ? `/courses?category=${categoryQuery(category)}` : '/courses',
+    title: category ? `${categoryLabels[category]} courses` : 'Courses',
+    description: 'Short, practical courses taught by people who do the work. Pay once by M-Pesa and keep the lessons.',
+  });
+};
+
+export default function Courses({ loaderData: { courses, total, page, pages, filters } }: Route.ComponentProps) {
+  const [params] = useSearchParams();
+  const submit = useSubmit();
+  const isSearching = useNavigation().location?.pathname === '/courses';
+  const addressOf = (changes: Readonly<Record<string, string | null>>) => {
+    const next = new URLSearchParams(params);
+    next.delete('page');
+    for (const [key, value] of Object.entries(changes)) {
+      if (value) next.set(key, value);
+      else next.delete(key);
+    }
+    const query = next.toString();
+    return query ? `/courses?${query}` : '/courses';
+  };
+  const isFiltered = filters.search !== '' || filters.category !== null;
+
+  return (
+    <div className="shell">
+      <div className="title">
+        <div>
+          <h1>Courses</h1>
+          <p>
+            Short, practical, taught by people who do the work. Pay once by <span className="nb">M-Pesa</span> and keep
+            the lessons.
+          </p>
+        </div>
+        <Form
+          role="search"
+          action="/courses"
+          onChange={(event) => void submit(event.currentTarget, { replace: params.has('search') })}
+        >
+          {filters.category && <input type="hidden" name="category" value={categoryQuery(filters.category)} />}
+          <SearchField
+            key={filters.search === '' ? 'empty' : 'filled'}
+            label="Search courses"
+            name="search"
+            placeholder="Search courses"
+            defaultValue={filters.search}
+            maxLength={longestSearch}
+          />
+        </Form>
+      </div>
+
+      {!isFiltered && page === 1 && <CourseSlides courses={courses} />}
+
+      <div className="tools">
+        <nav className="cats" aria-label="Category">
+          <Link
+            className="cat"
+            to={addressOf({ category: null })}
+            aria-current={filters.category === null ? 'true' : undefined}
+            preventScrollReset
+          >
+            All
+          </Link>
+          {categoryIds.map((category) => (
+            <Link
+              key={category}
+              className="cat"
+              to={addressOf({ category: categoryQuery(category) })}
+              aria-current={filters.category === category ? 'true' : undefined}
+              preventScrollReset
+            >
+              <Swatch category={category} />
+              {categoryLabels[category]}
+            </Link>
+          ))}
+        </nav>
+        <p className="found num" aria-live="polite">
+          {total} {total === 1 ? 'course' : 'courses'}
+        </p>
+      </div>
+
+      {courses.length === 0 ? (
+        <EmptyState
+          title="No courses found matching your criteria."
+          category="data"
+          actions={<LinkButton to="/courses">Clear the search</LinkButton>}
+        >
+          Try a shorter word, or another category.
+        </EmptyState>
+      ) : (
+        <div className="cards" aria-busy={isSearching}>
+          {courses.map((course, index) => (
+            <CourseCardTile key={course.id} course={course} eager={index < 3} />
+          ))}
+        </div>
+      )}
+      <Pagination page={page} pages={pages} hrefOf={(to) => addressOf({ page: to === 1 ? null : String(to) })} />
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { selectCatalogueFacts } from '#app/modules/catalogue/course-queries.server.ts';
+import { selectPortfolio } from '#app/modules/portfolio/portfolio-queries.server.ts';
+import { homeServices } from '#app/modules/site/site-content.ts';
+import { readSiteSettings } from '#app/modules/site/site-settings-queries.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { serviceId } from '#app/shared/course-terms.ts';
+import { formatKsh, toCents } from '#app/shared/money.ts';
+import { Band, Patch } from '#app/ui/artwork.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { CountUp } from '#app/ui/count-up.tsx';
+import { MoreLink } from '#app/ui/more-link.tsx';
+import { Section, SectionHead } from '#app/ui/page-parts.tsx';
+import { Tally } from '#app/ui/strand.tsx';
+import { describePage } from '../shell/describe-page.ts';
+import { HomeCall } from './parts/home-call.tsx';
+import { WorkCard } from './parts/work-card.tsx';
+import type { Route } from './+types/home';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services } = context.get(requestScope);
+  const [settings, works, facts] = await Promise.all([
+    readSiteSettings(services.db),
+    selectPortfolio(services.db, 3),
+    selectCatalogueFacts(services.db),
+  ]);
+  const cheapest = facts.cheapestCents === null ? null : formatKsh(toCents(facts.cheapestCents));
+  return {
+    figures: settings.homeFigures,
+    brand: settings.brand,
+    works,
+    courses: { total: facts.total, cheapest },
+    appUrl: services.config.appUrl,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  describePage({
+    brand: loaderData?.brand,
+    appUrl: loaderData?.appUrl,
+    path: '/',
+    title: 'Innovate. Create. Transform.',
+    description:
+      'Web products, grant writing and service automation from Nairobi, and short courses in the same crafts, paid by M-Pesa.',
+  });
+
+const hero = [
+  { word: 'Innovate.', category: 'frontend', seed: 2 },
+  { word: 'Create.', category: 'patchwork', seed: 7 },
+  { word: 'Transform.', category: 'growth', seed: 1 },
+] as const;
+
+const tones = ['var(--color-marigold)', 'var(--color-vermilion)', 'var(--color-third)'];
+
+export default function Home({ loaderData: { brand, figures, works, courses } }: Route.ComponentProps) {
+  return (
+    <>
+      <section className="hero">
+        <div className="shell">
+          <h1>
+            {hero.map(({ word, category, seed }) => (
+              <span key={word}>
+                {word} <Band className="band" category={category} title={word} seed={seed} cols={150} rows={10} eager />
+              </span>
+            ))}
+          </h1>
+          <div className="hero-foot">
+            <div>
+              <p>
+                {brand} builds web products, writes grants and automates office work for organisations in Nairobi, and
+                teaches the same crafts in short courses you pay for by M&#8209;Pesa.
+              </p>
+              <div className="acts">
+                <LinkButton to="/courses" variant="accent">
+                  Browse courses
+                </LinkButton>
+                <LinkButton to="/portfolio">See our work</LinkButton>
+                <MoreLink to="/contact">Talk to us</MoreLink>
+              </div>
+            </div>
+            <dl className="stats">
+              {figures.map(({ value, label }, index) => (
+                <div key={label}>
+                  <dt className="order-2">{label}</dt>
+                  <dd className="order-1">
+                    <b className="num">
+                      <CountUp value={value} suffix="+" />
+                    </b>
+                  </dd>
+                  <dd className="order-3">
+                    <Tally count={value} tone={tones[index % tones.length]} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </div>
+      </section>
+
+      <Section label="Services">
+        <SectionHead title="Four services, one team" link={<MoreLink to="/portfolio">All services</MoreLink>}>
+          Hand the work over, or learn to do it. The people who teach are the people who deliver.
+        </SectionHead>
+        <div className="services">
+          {homeServices.map((service) => (
+            <article className="service" key={service.title}>
+              <Patch service={serviceId(service.title)} />
+              <div>
+                <h3>{service.title}</h3>
+                <p>{service.description}</p>
+              </div>
+              <ul>
+                {service.points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            </article>
+          ))}
+        </div>
+      </Section>
+
+      {works.length > 0 && (
+        <Section label="Recent work">
+          <SectionHead title="Recent work" link={<MoreLink to="/portfolio">Whole portfolio</MoreLink>} />
+          <div className="cards works">
+            {works.map((work, index) => (
+              <WorkCard key={work.slug} work={work} wide={index === 0} seed={index} />
+            ))}
+          </div>
+        </Section>
+      )}
+
+      <Section label="What next">
+        <HomeCall courses={courses.total} cheapest={courses.cheapest} />
+      </Section>
+    </>
+  );
+}

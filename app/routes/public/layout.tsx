@@ -1,0 +1,30 @@
+import { Outlet } from 'react-router';
+import { CartBanner } from '#app/modules/checkout/ui/cart-banner.tsx';
+import { readSiteSettings } from '#app/modules/site/site-settings-queries.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { displayName, type Viewer } from '../shell/navigation.ts';
+import { SiteFooter } from '../shell/site-footer.tsx';
+import { SiteHeader } from '../shell/site-header.tsx';
+import type { Route } from './+types/layout';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, actor } = context.get(requestScope);
+  const [who, settings] = await Promise.all([actor(), readSiteSettings(services.db)]);
+  const viewer: Viewer =
+    who.kind === 'learner' || who.kind === 'admin' ? { name: displayName(who.name, who.email) } : null;
+  const { brand, city, phone, email, socials } = settings;
+  return { viewer, facts: { brand, city, phone, email, socials, year: services.clock.now().getFullYear() } };
+}
+
+export default function PublicLayout({ loaderData: { viewer, facts } }: Route.ComponentProps) {
+  return (
+    <div className="page">
+      <SiteHeader brand={facts.brand} viewer={viewer} />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter facts={facts} />
+      <CartBanner />
+    </div>
+  );
+}

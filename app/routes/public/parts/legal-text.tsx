@@ -1,0 +1,33 @@
+import type { LegalPage } from '#app/modules/site/legal-content.ts';
+import type { SiteSettings } from '#app/modules/site/site-settings.ts';
+
+/** Fills the company's facts into the words of a legal page. */
+export function fillLegalPage(page: LegalPage, { brand, email, moneyBackDays }: SiteSettings): LegalPage {
+  const fill = (text: string) =>
+    text.replaceAll('{brand}', brand).replaceAll('{email}', email).replaceAll('{moneyBackDays}', String(moneyBackDays));
+  return {
+    ...page,
+    sections: page.sections.map((section) => ({ ...section, paragraphs: section.paragraphs.map(fill) })),
+  };
+}
+
+export function LegalText({ page }: { readonly page: LegalPage }) {
+  return (
+    <div className="shell">
+      <div className="title">
+        <div>
+          <h1>{page.title}</h1>
+          <p>{page.lead}</p>
+        </div>
+      </div>
+      {page.sections.map((section) => (
+        <section key={section.id} id={section.id} className="block prose">
+          <h2>{section.heading}</h2>
+          {section.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}

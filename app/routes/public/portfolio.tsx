@@ -1,0 +1,95 @@
+import { selectPortfolio } from '#app/modules/portfolio/portfolio-queries.server.ts';
+import { portfolioServices, testimonials } from '#app/modules/site/site-content.ts';
+import { requestScope } from '#app/services.server.ts';
+import { serviceId } from '#app/shared/course-terms.ts';
+import { Patch, Signature } from '#app/ui/artwork.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { cssVariables } from '#app/ui/css-variables.ts';
+import { Section, SectionHead } from '#app/ui/page-parts.tsx';
+import { describePage } from '../shell/describe-page.ts';
+import { WorkCard } from './parts/work-card.tsx';
+import type { Route } from './+types/portfolio';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services } = context.get(requestScope);
+  return { works: await selectPortfolio(services.db), appUrl: services.config.appUrl };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  describePage({
+    brand: undefined,
+    appUrl: loaderData?.appUrl,
+    path: '/portfolio',
+    title: 'Portfolio',
+    description: 'What we do for organisations in Nairobi and beyond, and work we are proud of.',
+  });
+
+export default function Portfolio({ loaderData: { works } }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="shell">
+        <div className="title">
+          <div>
+            <h1>Portfolio</h1>
+            <p>What we do, and work that shows how.</p>
+          </div>
+        </div>
+        <div className="services" style={cssVariables({ '--cols': 3 })}>
+          {portfolioServices.map((service) => (
+            <article key={service.title} className="service">
+              <Patch service={serviceId(service.title)} />
+              <div>
+                <h3>{service.title}</h3>
+                <p>{service.description}</p>
+              </div>
+              <ul>
+                {service.points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            </article>
+          ))}
+        </div>
+      </div>
+      {works.length > 0 && (
+        <Section label="Featured projects">
+          <SectionHead title="Featured projects" />
+          <div className="cards">
+            {works.map((work, index) => (
+              <WorkCard key={work.slug} work={work} seed={index} />
+            ))}
+          </div>
+        </Section>
+      )}
+      <Section label="Testimonials">
+        <SectionHead title="What clients say">Placeholders for the demo: these people are invented.</SectionHead>
+        <div className="cards">
+          {testimonials.map((testimonial) => (
+            <figure key={testimonial.name} className="panel pad stack">
+              <blockquote>{testimonial.quote}</blockquote>
+              <figcaption className="who">
+                <span>
+                  <Signature name={testimonial.name} />
+                  <b>{testimonial.name}</b>
+                </span>
+                {testimonial.role}
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      </Section>
+      <Section label="What next">
+        <SectionHead
+          title="Have work to hand over?"
+          link={
+            <LinkButton to="/contact" variant="accent">
+              Start a project
+            </LinkButton>
+          }
+        >
+          You get a written plan and a price in shillings within two working days.
+        </SectionHead>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { privacyPolicy } from '#app/modules/site/legal-content.ts';
+import { readSiteSettings } from '#app/modules/site/site-settings-queries.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { describePage } from '../shell/describe-page.ts';
+import { fillLegalPage, LegalText } from './parts/legal-text.tsx';
+import type { Route } from './+types/privacy-policy';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services } = context.get(requestScope);
+  const settings = await readSiteSettings(services.db);
+  return { page: fillLegalPage(privacyPolicy, settings), brand: settings.brand, appUrl: services.config.appUrl };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  describePage({
+    brand: loaderData?.brand,
+    appUrl: loaderData?.appUrl,
+    path: '/privacy-policy',
+    title: privacyPolicy.title,
+    description: privacyPolicy.lead,
+  });
+
+export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
+  return <LegalText page={loaderData.page} />;
+}

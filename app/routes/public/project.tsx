@@ -1,0 +1,76 @@
+import { data } from 'react-router';
+import { selectPortfolioItem } from '#app/modules/portfolio/portfolio-queries.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { serviceId } from '#app/shared/course-terms.ts';
+import { Weave } from '#app/ui/artwork.tsx';
+import { CategoryTag } from '#app/ui/category-tag.tsx';
+import { Chips } from '#app/ui/chips.tsx';
+import { ArrowLeft, ExternalLink } from '#app/ui/icons.ts';
+import { BackLink } from '../shell/back-link.tsx';
+import { describePage } from '../shell/describe-page.ts';
+import type { Route } from './+types/project';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { services } = context.get(requestScope);
+  const title = params.projectTitle.replaceAll('\u0000', '').trim();
+  if (!title) throw data('No project title provided', { status: 404 });
+  const project = await selectPortfolioItem(services.db, title.slice(0, 200));
+  if (!project) throw data('Project not found', { status: 404 });
+  return { project, appUrl: services.config.appUrl };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? describePage({
+        brand: undefined,
+        appUrl: loaderData.appUrl,
+        path: `/portfolio/${loaderData.project.slug}`,
+        title: loaderData.project.title,
+        description: loaderData.project.description,
+      })
+    : [{ title: 'Project not found' }];
+
+export default function Project({ loaderData: { project } }: Route.ComponentProps) {
+  const count = project.technologies.length;
+  const paragraphs = (project.overview || project.description).split(/\n{2,}/);
+  return (
+    <div className="shell">
+      <BackLink to="/portfolio">
+        <ArrowLeft className="i-sm" />
+        Portfolio
+      </BackLink>
+      <div className="title">
+        <div>
+          <CategoryTag category={serviceId(project.category)} label={project.category} />
+          <h1>{project.title}</h1>
+          <p>
+            {count} {count === 1 ? 'technology' : 'technologies'}
+          </p>
+        </div>
+        {project.projectUrl && (
+          <a className="btn btn-accent" href={project.projectUrl} rel="noreferrer">
+            <ExternalLink className="i-sm" />
+            Visit Project
+          </a>
+        )}
+      </div>
+      <div className="preview">
+        {project.imageUrl ? (
+          <img className="art" src={project.imageUrl} alt="" width={1280} height={720} />
+        ) : (
+          <Weave category={serviceId(project.category)} title={project.title} cols={94} rows={53} eager />
+        )}
+      </div>
+      <section className="block prose">
+        <h2>Overview</h2>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </section>
+      <section className="block">
+        <h2>Technologies</h2>
+        <Chips items={project.technologies.map((name) => ({ key: name, content: name }))} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** The site's main navigation, in order (specification §2, public shell). */
+export const mainNavigation = [
+  { to: '/', label: 'Home' },
+  { to: '/courses', label: 'Courses' },
+  { to: '/about', label: 'About Us' },
+  { to: '/contact', label: 'Contact' },
+  { to: '/portfolio', label: 'Portfolio' },
+] as const;
+
+/** The signed-in person as the shell shows them; null for a visitor. */
+export type Viewer = { readonly name: string } | null;
+
+/** A session's name, or the e-mail's part before the @ (specification §3). */
+export function displayName(name: string, email: string): string {
+  return name.trim() || (email.split('@')[0] ?? email);
+}

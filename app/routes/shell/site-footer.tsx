@@ -1,0 +1,91 @@
+import { Link } from 'react-router';
+import type { SiteSettings } from '#app/modules/site/site-settings.ts';
+import { categoryLabels, categoryQuery, type CategoryId } from '#app/shared/course-terms.ts';
+import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { Swatch } from '#app/ui/category-tag.tsx';
+import { Mail, MapPin, Phone } from '#app/ui/icons.ts';
+import { Pindo } from '#app/ui/pindo.tsx';
+import { mainNavigation } from './navigation.ts';
+
+/** The six categories of the footer (specification §2). */
+const categories: readonly CategoryId[] = ['frontend', 'backend', 'mobile', 'ai-basics', 'grant-writing', 'ai-agents'];
+
+export type FooterFacts = Pick<SiteSettings, 'brand' | 'city' | 'phone' | 'email' | 'socials'> & {
+  readonly year: number;
+};
+
+export function SiteFooter({ facts }: { readonly facts: FooterFacts }) {
+  const socials = Object.entries(facts.socials).filter((entry): entry is [string, string] => entry[1] !== null);
+  return (
+    <>
+      <Pindo />
+      <footer className="foot">
+        <div className="shell">
+          <section className="wide news">
+            <Link className="brand" to="/">
+              <BrandMark />
+              {facts.brand}
+            </Link>
+            <p>
+              Web products, grants and automation from Nairobi, and short courses in the same crafts, paid by
+              M&#8209;Pesa.
+            </p>
+          </section>
+          <nav aria-label="Quick links">
+            <h2>Quick links</h2>
+            <ul>
+              {mainNavigation.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <nav aria-label="Course categories">
+            <h2>Courses</h2>
+            <ul>
+              {categories.map((category) => (
+                <li key={category}>
+                  <Link to={`/courses?category=${categoryQuery(category)}`}>
+                    <Swatch category={category} />
+                    {categoryLabels[category]}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <section className="wide">
+            <h2>Contact</h2>
+            <address>
+              <Link to="/contact">
+                <MapPin className="i-sm" />
+                {facts.city}
+              </Link>
+              <a className="num" href={`tel:${facts.phone.replace(/\s/g, '')}`}>
+                <Phone className="i-sm" />
+                {facts.phone}
+              </a>
+              <a href={`mailto:${facts.email}`}>
+                <Mail className="i-sm" />
+                {facts.email}
+              </a>
+              {socials.map(([name, url]) => (
+                <a key={name} href={url} rel="noreferrer">
+                  {name}
+                </a>
+              ))}
+            </address>
+          </section>
+          <div className="wide legal">
+            <span>
+              © {facts.year} {facts.brand}. Prices in Kenyan shillings, paid by M&#8209;Pesa.
+            </span>
+            <Link to="/terms">Terms</Link>
+            <Link to="/privacy-policy">Privacy</Link>
+            <Link to="/privacy-policy#cookies">Cookies</Link>
+          </div>
+        </div>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { categoryFromQuery, categoryIds, categoryQuery } from './course-terms.ts';
+
+describe('categories', () => {
+  it('reads the query values of the specification', () => {
+    const written = [
+      'Frontend',
+      'Backend',
+      'Mobile',
+      'AI_Basics',
+      'Grant_Writing',
+      'AI_Agents',
+      'Design',
+      'DevOps',
+      'Data',
+    ];
+    expect(written.map(categoryFromQuery)).toEqual([
+      'frontend',
+      'backend',
+      'mobile',
+      'ai-basics',
+      'grant-writing',
+      'ai-agents',
+      'design',
+      'devops',
+      'data',
+    ]);
+  });
+
+  it('reads what it writes', () => {
+    for (const category of categoryIds) expect(categoryFromQuery(categoryQuery(category))).toBe(category);
+  });
+
+  it('shows everything for no category and for one it does not know', () => {
+    expect(categoryFromQuery(null)).toBeNull();
+    expect(categoryFromQuery('constructor')).toBeNull();
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { darajaTimestamp, formatAgo, formatDay, formatDuration, formatFileSize, formatMoment } from './dates.ts';
+
+const now = new Date('2026-03-02T12:00:00Z');
+const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+const day = 86_400;
+
+describe('dates', () => {
+  it.each([
+    [0, 'Just now'],
+    [59, 'Just now'],
+    [60, '1 minute ago'],
+    [59 * 60, '59 minutes ago'],
+    [3600, '1 hour ago'],
+    [day - 1, '23 hours ago'],
+    [day, '1 day ago'],
+    [6 * day, '6 days ago'],
+    [7 * day, '1 week ago'],
+    [27 * day, '3 weeks ago'],
+    [28 * day, '1 month ago'],
+    [29 * day, '1 month ago'],
+    [60 * day, '2 months ago'],
+    [364 * day, '11 months ago'],
+    [365 * day, '1 year ago'],
+    [800 * day, '2 years ago'],
+  ])('%i seconds ago is %s', (seconds, text) => expect(formatAgo(before(seconds), now)).toBe(text));
+
+  it('says Never where there is nothing, and Just now for a clock that runs ahead', () => {
+    expect(formatAgo(null, now)).toBe('Never');
+    expect(formatAgo(before(-30), now)).toBe('Just now');
+  });
+
+  it('keeps Nairobi time across midnight', () => {
+    const lateEvening = new Date('2026-03-02T22:30:05Z');
+    expect(formatDay(lateEvening)).toBe('3 Mar 2026');
+    expect(formatMoment(lateEvening)).toBe('3 Mar 2026, 01:30');
+    expect(darajaTimestamp(lateEvening)).toBe('20260303013005');
+  });
+});
+
+describe('durations and sizes', () => {
+  it.each([
+    [0, '0:00'],
+    [7, '0:07'],
+    [61.4, '1:01'],
+    [698, '11:38'],
+    [3600, '60:00'],
+  ])('%d seconds is %s', (seconds, text) => {
+    expect(formatDuration(seconds)).toBe(text);
+  });
+
+  it.each([
+    [1023, '1023 bytes'],
+    [1024, '1.00 KB'],
+    [1_048_575, '1024.00 KB'],
+    [1_048_576, '1.00 MB'],
+    [964_689, '942.08 KB'],
+    [5_242_880, '5.00 MB'],
+  ])('%d bytes is %s', (bytes, text) => expect(formatFileSize(bytes)).toBe(text));
+});

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatAmount, formatKsh, roundUpToShilling, sumCents, toCents, toShillings } from './money.ts';
+
+describe('money', () => {
+  it('refuses amounts that are not whole cents', () => {
+    for (const value of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
+      expect(() => toCents(value)).toThrow(RangeError);
+    }
+  });
+
+  it('rounds up to the next shilling by less than one', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 25_000_000 }), (amount) => {
+        const rounded = roundUpToShilling(toCents(amount));
+        expect(rounded % 100).toBe(0);
+        expect(rounded - amount).toBeGreaterThanOrEqual(0);
+        expect(rounded - amount).toBeLessThan(100);
+        expect(toShillings(rounded) * 100).toBe(rounded);
+      }),
+    );
+  });
+
+  it('will not call cents shillings where they are not', () => {
+    expect(() => toShillings(toCents(1150))).toThrow(RangeError);
+  });
+
+  it('adds up to nothing for an empty cart', () => {
+    expect(sumCents([])).toBe(0);
+    expect(sumCents([toCents(549_950), toCents(600_000)])).toBe(1_149_950);
+  });
+
+  it('writes cents only where there are any', () => {
+    expect(formatAmount(toCents(1_149_950))).toBe('11,499.50');
+    expect(formatKsh(toCents(650_000))).toBe('KSh\u00a06,500');
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { formatPhone, maskPhone, parsePhone } from './phone.ts';
+
+describe('phone numbers', () => {
+  it.each([
+    '0712345678',
+    '0712 345 678',
+    '+254712345678',
+    '254712345678',
+    '712345678',
+    '+254 712-345-678',
+    ' (0712) 345678 ',
+  ])('reads %s as M-Pesa writes it', (text) => expect(parsePhone(text)).toBe('254712345678'));
+
+  it('reads the newer 01 numbers', () => {
+    expect(parsePhone('0110 123 456')).toBe('254110123456');
+  });
+
+  it.each([
+    '',
+    '07123456',
+    '07123456789',
+    '0201234567',
+    '+255712345678',
+    '+44 7400 123456',
+    'abc',
+    '0712345678x',
+    '\u0000',
+    '9'.repeat(1_000_000),
+  ])('refuses %.20s', (text) => expect(parsePhone(text)).toBeNull());
+
+  it('shows a number as Kenyans read it, and masked', () => {
+    const number = parsePhone('0712345678');
+    if (!number) throw new Error('not parsed');
+    expect(formatPhone(number)).toBe('0712\u00a0345\u00a0678');
+    expect(maskPhone(number)).toBe('0712\u00a0•••\u00a0678');
+  });
+});
