@@ -53,7 +53,8 @@ export interface ApiReply {
 /** Speaks to a simulator as a shop does. */
 export interface TestClient {
   token(): Promise<string>;
-  push(changes?: Record<string, unknown>): Promise<ApiReply>;
+  /** A push with some fields changed; the signal makes the client give up. */
+  push(changes?: Record<string, unknown>, patience?: AbortSignal): Promise<ApiReply>;
   query(checkoutRequestId: string | undefined): Promise<ApiReply>;
   control(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<ApiReply>;
 }
@@ -66,10 +67,10 @@ export function clientOf(simulator: Simulator, shop: TestShop): TestClient {
     const Password = Buffer.from(merchant.shortcode + merchant.passkey + Timestamp).toString('base64');
     return { BusinessShortCode: merchant.shortcode, Password, Timestamp };
   };
-  const post = async (path: string, body: unknown) => {
+  const post = async (path: string, body: unknown, signal: AbortSignal | null = null) => {
     kept ??= await client.token();
     const headers = { authorization: `Bearer ${kept}`, 'content-type': 'application/json' };
-    return read(await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) }));
+    return read(await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body), signal }));
   };
   const client: TestClient = {
     async token() {
@@ -78,19 +79,23 @@ export function clientOf(simulator: Simulator, shop: TestShop): TestClient {
       const reply = await read(await fetch(`${url}/oauth/v1/generate?grant_type=client_credentials`, { headers }));
       return reply.body['access_token'] ?? '';
     },
-    push: (changes = {}) =>
-      post('/mpesa/stkpush/v1/processrequest', {
-        ...credentials(),
-        TransactionType: 'CustomerPayBillOnline',
-        Amount: 11_500,
-        PartyA: '254712345678',
-        PartyB: merchant.shortcode,
-        PhoneNumber: '254712345678',
-        CallBackURL: shop.callbackUrl,
-        AccountReference: 'MIC37K2Q9',
-        TransactionDesc: 'Courses',
-        ...changes,
-      }),
+    push: (changes = {}, patience) =>
+      post(
+        '/mpesa/stkpush/v1/processrequest',
+        {
+          ...credentials(),
+          TransactionType: 'CustomerPayBillOnline',
+          Amount: 11_500,
+          PartyA: '254712345678',
+          PartyB: merchant.shortcode,
+          PhoneNumber: '254712345678',
+          CallBackURL: shop.callbackUrl,
+          AccountReference: 'MIC37K2Q9',
+          TransactionDesc: 'Courses',
+          ...changes,
+        },
+        patience,
+      ),
     query: (CheckoutRequestID) => post('/mpesa/stkpushquery/v1/query', { ...credentials(), CheckoutRequestID }),
     async control(method, path, body) {
       const sent = body === undefined ? {} : { body: JSON.stringify(body) };

@@ -67,16 +67,13 @@ function authorise(c: Daraja, { merchant, tokens }: Simulation): ApiAnswer {
 }
 
 async function push(
-  { network, delivery }: Simulation,
+  { network }: Simulation,
   request: PushRequest,
   scenario: Parameters<Simulation['network']['accept']>[1],
 ): Promise<ApiAnswer> {
   if (network.openPrompt(request.msisdn)) return subscriberLock();
   const accepted = network.accept(request, scenario);
-  if (scenario.answersAfterCallback) {
-    await network.decideByScenario(accepted);
-    await delivery.settled();
-  }
+  if (scenario.answersAfterCallback) await network.decideByScenario(accepted);
   return jsonAnswer(200, {
     MerchantRequestID: accepted.merchantRequestId,
     CheckoutRequestID: accepted.checkoutRequestId,
@@ -119,7 +116,7 @@ async function give(
   }
   if (fault?.answer === 'hold') {
     said.say('●', 'answer held', msisdn);
-    await simulation.held.hold(endpoint);
+    await simulation.held.hold(endpoint, c.req.raw.signal);
   }
   const answer = typeof fault?.answer === 'function' ? fault.answer(genuine) : genuine;
   if (endpoint !== 'oauth') said.say('←', summary(answer), msisdn);

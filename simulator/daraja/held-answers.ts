@@ -8,7 +8,8 @@ export interface HeldAnswer {
 
 /** Answers that wait until somebody releases them: a server slower than its client's patience, without sleeping. */
 export interface HeldAnswers {
-  hold(endpoint: string): Promise<void>;
+  /** Resolves when it is released, or when the client has given up. */
+  hold(endpoint: string, client: AbortSignal): Promise<void>;
   list(): readonly HeldAnswer[];
   /** Releases one, or all; the answer is how many. */
   release(id?: number): number;
@@ -17,22 +18,25 @@ export interface HeldAnswers {
 export function createHeldAnswers(timeline: Timeline, onChange: () => void): HeldAnswers {
   const held = new Map<number, { answer: HeldAnswer; go: () => void }>();
   let count = 0;
+  function release(id?: number): number {
+    const chosen = [...held].filter(([heldId]) => id === undefined || heldId === id);
+    for (const [heldId, { go }] of chosen) {
+      held.delete(heldId);
+      go();
+    }
+    if (chosen.length > 0) onChange();
+    return chosen.length;
+  }
   return {
-    hold: (endpoint) =>
+    hold: (endpoint, client) =>
       new Promise((go) => {
         count += 1;
-        held.set(count, { answer: { id: count, endpoint, since: timeline.now().toISOString() }, go });
+        const id = count;
+        held.set(id, { answer: { id, endpoint, since: timeline.now().toISOString() }, go });
+        client.addEventListener('abort', () => release(id), { once: true });
         onChange();
       }),
     list: () => [...held.values()].map(({ answer }) => answer),
-    release(id) {
-      const chosen = [...held].filter(([heldId]) => id === undefined || heldId === id);
-      for (const [heldId, { go }] of chosen) {
-        held.delete(heldId);
-        go();
-      }
-      if (chosen.length > 0) onChange();
-      return chosen.length;
-    },
+    release,
   };
 }

@@ -11,9 +11,9 @@ beforeEach(async () => {
 afterEach(() => trial.close());
 
 /** A push whose next request was told to follow the scenario. */
-async function pushAs(scenario: string, changes: Record<string, unknown> = {}) {
+async function pushAs(scenario: string, changes: Record<string, unknown> = {}, patience?: AbortSignal) {
   await trial.client.control('POST', '/next', { scenario });
-  return trial.client.push(changes);
+  return trial.client.push(changes, patience);
 }
 
 const codes = () => trial.shop.callbacks.map(({ result }) => result.ResultCode);
@@ -268,6 +268,18 @@ describe('answers to the request', () => {
     expect(codes()).toEqual([0]);
     expect((await client.control('POST', '/held/release', {})).text).toBe('{"released":1}');
     expect((await pushing).body['ResponseCode']).toBe('0');
+  });
+
+  test('slow-answer: a client that gives up leaves nothing held, and the customer pays', async () => {
+    const { client, timeline } = trial;
+    const patience = new AbortController();
+    const pushing = pushAs('slow-answer', {}, patience.signal);
+    await heldAnswer();
+    patience.abort();
+    await expect(pushing).rejects.toThrow();
+    while ((await client.control('GET', '/held')).text !== '[]');
+    await timeline.advance(1500);
+    expect(codes()).toEqual([0]);
   });
 
   /** Resolves when the control API shows a held answer; the server is asked again, no time passes. */
