@@ -11,7 +11,7 @@ interface EmptyStateProps {
   readonly category?: string | undefined;
   /** Stands in a panel already. */
   readonly bare?: boolean | undefined;
-  readonly level?: 'h2' | 'h3' | undefined;
+  readonly level?: 'h1' | 'h2' | 'h3' | undefined;
 }
 
 /** Nothing yet: an uncoloured loom, a sentence, and the next step. */

@@ -12,7 +12,10 @@ const yearInSeconds = 365 * 24 * 3600;
 
 /** Reads the ids out of a Cookie header or `document.cookie`; anything that is not an id is left out, doubles too. */
 export function readCartCookie(cookies: string | null): string[] {
-  const found = (cookies ?? '').split(';').map((part) => part.trim()).find((part) => part.startsWith(`${cartCookieName}=`));
+  const found = (cookies ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${cartCookieName}=`));
   return cleanCart((found ?? '').slice(cartCookieName.length + 1).split('.'));
 }
 

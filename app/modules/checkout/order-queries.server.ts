@@ -5,6 +5,7 @@ import { users } from '#app/database/schema/identity.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { isListed } from '#app/modules/catalogue/course-queries.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import type { CategoryId } from '#app/shared/course-terms.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import type { OrderStatus, PaymentStatus } from '#app/shared/payment-terms.ts';
 import type { OrderAmounts, OrderLine } from './order.ts';
@@ -16,6 +17,7 @@ export async function selectCartCourses(db: Database, courseIds: readonly string
       courseId: courses.id,
       slug: courses.slug,
       title: courses.title,
+      category: courses.category,
       instructor: courses.instructor,
       priceCents: courses.priceCents,
       imageId: courses.imageId,
@@ -34,6 +36,7 @@ export async function selectCartCourses(db: Database, courseIds: readonly string
     .where(sql`${courses.id} = any(${sql.param([...courseIds])}::uuid[])`);
   return rows.map(({ enrolmentId, ...row }) => ({
     ...row,
+    category: row.category as CategoryId,
     priceCents: toCents(row.priceCents),
     isOwned: enrolmentId !== null,
   }));

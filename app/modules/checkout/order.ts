@@ -1,3 +1,4 @@
+import type { CategoryId } from '#app/shared/course-terms.ts';
 import { roundUpToShilling, sumCents, toCents, type Cents } from '#app/shared/money.ts';
 import { largestPrompt, type OrderStatus, type PaymentStatus } from '#app/shared/payment-terms.ts';
 
@@ -23,6 +24,7 @@ export interface QuoteLine {
   readonly courseId: string;
   readonly slug: string;
   readonly title: string;
+  readonly category: CategoryId;
   readonly instructor: string;
   readonly priceCents: Cents;
   readonly imageUrl: string | null;
@@ -31,6 +33,8 @@ export interface QuoteLine {
 /** A course that is in the cart but will not be charged. */
 export interface DroppedCourse {
   readonly courseId: string;
+  /** Where the course is, for those who have it; null as the title is. */
+  readonly slug: string | null;
   /** Null where the course does not exist, or is not for this visitor's eyes. */
   readonly title: string | null;
   readonly reason: 'owned' | 'not_for_sale';

@@ -32,15 +32,21 @@ export async function quoteCart({ db, actor }: Deps, { courseIds }: { courseIds:
 }
 
 /** Why an owned course is not charged again. */
-export function dropOwned({ courseId, title }: Pick<CartCourse, 'courseId' | 'title'>): DroppedCourse {
-  return { courseId, title, reason: 'owned', notice: `You already have "${title}", so it is not charged again.` };
+export function dropOwned({ courseId, slug, title }: Pick<CartCourse, 'courseId' | 'slug' | 'title'>): DroppedCourse {
+  return { courseId, slug, title, reason: 'owned', notice: `You already have "${title}", so it is not charged again.` };
 }
 
 /** The title stays unsaid: it may be a draft's (decision C3). */
 function dropUnsold(courseId: string): DroppedCourse {
-  return { courseId, title: null, reason: 'not_for_sale', notice: 'A course in your cart is no longer on sale.' };
+  return {
+    courseId,
+    slug: null,
+    title: null,
+    reason: 'not_for_sale',
+    notice: 'A course in your cart is no longer on sale.',
+  };
 }
 
-function toQuoteLine({ courseId, slug, title, instructor, priceCents, imageId }: CartCourse): QuoteLine {
-  return { courseId, slug, title, instructor, priceCents, imageUrl: imageId ? `/media/${imageId}` : null };
+function toQuoteLine({ courseId, slug, title, category, instructor, priceCents, imageId }: CartCourse): QuoteLine {
+  return { courseId, slug, title, category, instructor, priceCents, imageUrl: imageId ? `/media/${imageId}` : null };
 }

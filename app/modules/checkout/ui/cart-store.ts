@@ -50,6 +50,11 @@ function replace(next: readonly CartItem[]): void {
   for (const listener of listeners) listener();
 }
 
+/** The ids in the cart at this moment; in the browser only. */
+export function cartIds(): string[] {
+  return current().map((item) => item.id);
+}
+
 /** Adds a course once; false when it was there already. */
 export function addToCart(item: CartItem): boolean {
   if (current().some((held) => held.id === item.id)) return false;

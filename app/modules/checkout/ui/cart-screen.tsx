@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Plus } from '#app/ui/icons.ts';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import type { Quote } from '../order.ts';
+import { CartLines, DroppedCourses } from './cart-lines.tsx';
+import { OrderSum } from './order-sum.tsx';
+
+interface CartFrameProps {
+  readonly crumbs: readonly Crumb[];
+  readonly quote: Quote;
+  readonly removable: boolean;
+  /** The till: what to do next. */
+  readonly till: ReactNode;
+  /** Below the till, such as the test-mode frame. */
+  readonly beside?: ReactNode;
+  readonly after?: ReactNode;
+}
+
+/** The cart and what stands beside it; the frame of cart and checkout. */
+export function CartFrame({ crumbs, quote, removable, till, beside, after }: CartFrameProps) {
+  return (
+    <>
+      <Breadcrumbs crumbs={crumbs} />
+      <h1 className="mb-5">Your cart</h1>
+      <div className="split pay-split">
+        <div className="stack">
+          {quote.lines.length > 0 ? <CartLines lines={quote.lines} removable={removable} /> : <EmptyCart />}
+          <DroppedCourses dropped={quote.dropped} />
+          {quote.lines.length > 0 && (
+            <Link className="more-sm" to="/courses">
+              <Plus className="i-sm" />
+              Add another course
+            </Link>
+          )}
+        </div>
+        <div className="stack sticky-aside">
+          {quote.lines.length > 0 && till}
+          {quote.lines.length > 0 && beside}
+        </div>
+        {after}
+      </div>
+    </>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      title="Your cart is empty"
+      category="mobile"
+      actions={
+        <LinkButton to="/courses" variant="accent">
+          Browse courses
+        </LinkButton>
+      }
+    >
+      A course you add waits here, also when you close the browser.
+    </EmptyState>
+  );
+}
+
+interface CartTillProps {
+  readonly quote: Quote;
+  readonly checkoutTo: string;
+  readonly moneyBackDays: number;
+}
+
+/** The sum and the way to the checkout. */
+export function CartTill({ quote, checkoutTo, moneyBackDays }: CartTillProps) {
+  return (
+    <section className="till" aria-label="Payment">
+      <div className="till-in">
+        <OrderSum count={quote.lines.length} amounts={quote} />
+        {quote.problem && <NoteBox tone="bad">{quote.problem}</NoteBox>}
+        <LinkButton to={checkoutTo} variant="accent" size="lg">
+          Checkout
+        </LinkButton>
+        <p className="hint">
+          Paid by <span className="nb">M-Pesa</span> on the next step. {moneyBackDays}-day money-back guarantee.{' '}
+          <Link className="link" to="/terms#refunds">
+            Terms
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { formatKsh } from '#app/shared/money.ts';
+import { Basted } from '#app/ui/basted.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { FormError } from '#app/ui/form-error.tsx';
+import { Smartphone } from '#app/ui/icons.ts';
+import type { Quote } from '../order.ts';
+import { OrderSum } from './order-sum.tsx';
+
+/** What a failed submission brings back to the form. */
+export interface CheckoutReply {
+  readonly error: string;
+  readonly field: 'phone' | null;
+  readonly phone: string;
+}
+
+interface CheckoutTillProps {
+  readonly quote: Quote;
+  /** The number that paid last, as people write it; empty where there is none. */
+  readonly lastPhone: string;
+  readonly orderKey: string;
+  readonly moneyBackDays: number;
+  readonly reply: CheckoutReply | undefined;
+}
+
+const OrderFields = ({ quote, orderKey }: Pick<CheckoutTillProps, 'quote' | 'orderKey'>) => (
+  <>
+    <input type="hidden" name="orderKey" value={orderKey} />
+    {quote.lines.map(({ courseId }) => (
+      <input key={courseId} type="hidden" name="course" value={courseId} />
+    ))}
+  </>
+);
+
+/** The payment form: a phone number and one green button. */
+export function CheckoutTill({ quote, lastPhone, orderKey, moneyBackDays, reply }: CheckoutTillProps) {
+  const isPaying = useNavigation().formData?.get('intent') === 'pay';
+  const problem = reply?.field === null ? reply.error : quote.problem;
+  return (
+    <section className="till" aria-label="Payment">
+      <Form method="post" className="till-in form">
+        <OrderFields quote={quote} orderKey={orderKey} />
+        <OrderSum count={quote.lines.length} amounts={quote} />
+        <Field
+          label="M-Pesa phone number"
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          required
+          maxLength={20}
+          placeholder="254XXXXXXXXX"
+          defaultValue={reply?.phone ?? lastPhone}
+          icon={<Smartphone />}
+          hint="The prompt goes to this phone. It can be somebody else’s."
+          error={reply?.field === 'phone' ? reply.error : undefined}
+        />
+        {problem && <FormError>{problem}</FormError>}
+        <Button
+          type="submit"
+          name="intent"
+          value="pay"
+          variant="pay"
+          size="lg"
+          busy={isPaying}
+          disabled={quote.problem !== null}
+        >
+          {isPaying ? (
+            'Sending the prompt…'
+          ) : (
+            <span className="num">
+              Pay <span className="nb">{formatKsh(quote.total)}</span> with <span className="nb">M-Pesa</span>
+            </span>
+          )}
+        </Button>
+        <p className="hint">
+          {moneyBackDays}-day money-back guarantee.{' '}
+          <Link className="link" to="/terms#refunds">
+            Terms
+          </Link>
+        </p>
+      </Form>
+    </section>
+  );
+}
+
+/** Only while no real money moves (decision A2). */
+export function TestMode({
+  quote,
+  orderKey,
+  phoneUrl,
+}: Pick<CheckoutTillProps, 'quote' | 'orderKey'> & { readonly phoneUrl: string | null }) {
+  const isSkipping = useNavigation().formData?.get('intent') === 'test';
+  return (
+    <Basted>
+      <div>
+        <b>Test mode</b>
+        <p className="hint">
+          No real money moves on this site. The <span className="nb">M-Pesa</span> phone is simulated
+          {phoneUrl && (
+            <>
+              :{' '}
+              <a className="link" href={phoneUrl} target="_blank" rel="noreferrer">
+                open it
+              </a>
+            </>
+          )}
+          .
+        </p>
+      </div>
+      <Form method="post">
+        <OrderFields quote={quote} orderKey={orderKey} />
+        <Button type="submit" name="intent" value="test" variant="line" size="lg" busy={isSkipping}>
+          [TESTING] Skip Payment &amp; View Content
+        </Button>
+      </Form>
+    </Basted>
+  );
+}
+
+const steps = (count: number) => [
+  `M-Pesa sends one prompt to the phone${count > 1 ? ', for all courses' : ''}.`,
+  'You enter your PIN there. We never see it.',
+  `${count > 1 ? 'The courses open' : 'The course opens'} in your dashboard, usually within ten seconds, with a receipt by e-mail.`,
+];
+
+/** What will happen, before it does. */
+export function AfterPaying({ count }: { readonly count: number }) {
+  return (
+    <section>
+      <h2 className="mb-3.5">After you press Pay</h2>
+      <ol className="steps">
+        {steps(count).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** 'Login Required' (specification §2): the cart waits. `from` is where to come back to. */
+export function LoginRequired({ from, cartTo }: { readonly from: string; readonly cartTo: string }) {
+  const query = `?redirectTo=${encodeURIComponent(from)}`;
+  return (
+    <section className="panel pad stack" aria-labelledby="login-required">
+      <h2 id="login-required">Login Required</h2>
+      <p className="muted">Your cart waits here until you are back.</p>
+      <Link className="btn btn-accent btn-lg" to={`/login${query}`}>
+        Login to Checkout
+      </Link>
+      <Link className="btn btn-quiet btn-lg" to={`/register${query}`}>
+        Create Account
+      </Link>
+      <Link className="btn btn-plain" to={cartTo}>
+        Back to Cart
+      </Link>
+    </section>
+  );
+}

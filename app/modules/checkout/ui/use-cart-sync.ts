@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { readCartCookie, writeCartCookie } from '../cart-cookie.ts';
+import type { Quote } from '../order.ts';
+import { cartIds, syncCart } from './cart-store.ts';
+
+/**
+ * Brings the browser's cart and the server's view of it together. What only the browser knows is told to the server by the
+ * cookie; otherwise the cart takes over what the server found: today's titles and prices, without what cannot be bought.
+ */
+export function useCartSync(quote: Quote): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const known = new Set([...quote.lines, ...quote.dropped].map(({ courseId }) => courseId));
+    const secure = location.protocol === 'https:';
+    const told = readCartCookie(document.cookie);
+    const untold = cartIds().filter((id) => !known.has(id) && !told.includes(id));
+    const cookie = writeCartCookie([...told, ...untold], { secure });
+    // What is no course id changes nothing in the cookie, and is dropped below.
+    if (untold.length > 0 && cookie !== writeCartCookie(told, { secure })) {
+      document.cookie = cookie;
+      void revalidate();
+      return;
+    }
+    syncCart(
+      quote.lines.map((line) => ({
+        id: line.courseId,
+        title: line.title,
+        price: line.priceCents / 100,
+        image: line.imageUrl,
+      })),
+    );
+  }, [quote, revalidate]);
+}

@@ -1,0 +1,33 @@
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { cleanCart, readCartCookie, writeCartCookie } from '#app/modules/checkout/cart-cookie.ts';
+import { quoteCart } from '#app/modules/checkout/quote-cart.server.ts';
+import { readSiteSettings } from '#app/modules/site/site-settings-queries.server.ts';
+import { requestScope } from '#app/services.server.ts';
+
+interface RouteArgs {
+  readonly request: Request;
+  readonly context: Readonly<RouterContextProvider>;
+}
+
+/** What the cart's screens show: the cart of the cookie at today's prices. */
+export async function loadCart({ request, context }: RouteArgs) {
+  const { services, actor } = context.get(requestScope);
+  const deps = { db: services.db, actor: await actor() };
+  const quote = await quoteCart(deps, { courseIds: readCartCookie(request.headers.get('cookie')) });
+  const { moneyBackDays, brand } = await readSiteSettings(services.db);
+  return { quote, moneyBackDays, brand };
+}
+
+/** Adds to or takes from the cart where no script did it: sets the cookie and shows the cart. */
+export async function changeCart({ request, context }: RouteArgs, backTo: string) {
+  const form = await request.formData();
+  const course = String(form.get('course') ?? '');
+  const held = readCartCookie(request.headers.get('cookie'));
+  const intent = form.get('intent');
+  if (cleanCart([course]).length === 0 || (intent !== 'add' && intent !== 'remove')) {
+    throw data('Course not found', { status: 400 });
+  }
+  const next = intent === 'add' ? [...held, course] : held.filter((id) => id !== course);
+  const secure = context.get(requestScope).services.config.appUrl.startsWith('https:');
+  return redirect(backTo, { headers: { 'set-cookie': writeCartCookie(next, { secure }) } });
+}
