@@ -55,6 +55,8 @@ export interface TestClient {
   token(): Promise<string>;
   /** A push with some fields changed; the signal makes the client give up. */
   push(changes?: Record<string, unknown>, patience?: AbortSignal): Promise<ApiReply>;
+  /** The same, following a scenario. */
+  pushAs(scenario: string, changes?: Record<string, unknown>, patience?: AbortSignal): Promise<ApiReply>;
   query(checkoutRequestId: string | undefined): Promise<ApiReply>;
   control(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<ApiReply>;
 }
@@ -96,6 +98,10 @@ export function clientOf(simulator: Simulator, shop: TestShop): TestClient {
         },
         patience,
       ),
+    async pushAs(scenario, changes, patience) {
+      await client.control('POST', '/next', { scenario });
+      return client.push(changes, patience);
+    },
     query: (CheckoutRequestID) => post('/mpesa/stkpushquery/v1/query', { ...credentials(), CheckoutRequestID }),
     async control(method, path, body) {
       const sent = body === undefined ? {} : { body: JSON.stringify(body) };
