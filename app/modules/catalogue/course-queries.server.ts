@@ -110,6 +110,16 @@ export async function selectListedByIds(db: Database, ids: readonly string[]) {
     .where(and(isListed, sql`${courses.id} = any(${sql.param(known)}::uuid[])`));
 }
 
+/** The newest listed courses, without some. */
+export async function selectListedExcept(db: Database, without: readonly string[], limit: number) {
+  return db
+    .select(cardColumns)
+    .from(courses)
+    .where(and(isListed, sql`${courses.id} <> all(${sql.param(without)}::uuid[])`))
+    .orderBy(desc(courses.createdAt), courses.id)
+    .limit(limit);
+}
+
 /** The cheapest listed price in cents and the number of listed courses, for the words on the home page. */
 export async function selectCatalogueFacts(db: Database) {
   const [row] = await db

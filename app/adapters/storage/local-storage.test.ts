@@ -1,0 +1,41 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createLocalStorage } from './local-storage.server.ts';
+import { keepsTheStorageContract } from './storage-contract.ts';
+
+const folders: string[] = [];
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'storage-'));
+  folders.push(folder);
+  return folder;
+}
+
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+describe('local storage', () => {
+  keepsTheStorageContract(async () => createLocalStorage(await newFolder()));
+
+  test('leaves no half-written file behind', async () => {
+    const root = await newFolder();
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('half');
+        throw new Error('connection lost');
+      })(),
+    );
+    await expect(createLocalStorage(root).put('video/a.mp4', broken)).rejects.toThrow('connection lost');
+    expect(await readdir(join(root, '.incoming'))).toEqual([]);
+  });
+
+  test('is not ready where the folder cannot be used', async () => {
+    const root = join(await newFolder(), 'taken');
+    await writeFile(root, 'a file stands in the way');
+    expect(await createLocalStorage(root).isReady()).toBe(false);
+  });
+});

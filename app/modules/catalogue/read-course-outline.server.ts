@@ -1,0 +1,37 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { ContentType } from '#app/shared/course-terms.ts';
+import type { OutlineLesson, OutlineSection } from './course-outline.ts';
+import { selectOutline } from './course-outline-queries.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+}
+
+/**
+ * The sections of a course with what each lesson is, in order. Open to everybody who may see the course itself, which
+ * the caller has checked. Unpublished lessons and empty sections exist for administrators only (specification §3,
+ * decision C3). One query.
+ */
+export async function readCourseOutline({ db, actor }: Deps, courseId: string): Promise<readonly OutlineSection[]> {
+  const includeUnpublished = isAdmin(actor);
+  const rows = await selectOutline(db, courseId, { includeUnpublished });
+  const sections = new Map<string, { id: string; title: string; lessons: OutlineLesson[] }>();
+  for (const { sectionId, sectionTitle, lesson, durationMs, byteSize } of rows) {
+    const section = sections.get(sectionId) ?? { id: sectionId, title: sectionTitle, lessons: [] };
+    sections.set(sectionId, section);
+    if (!lesson) continue;
+    section.lessons.push({
+      id: lesson.id,
+      title: lesson.title,
+      // The database holds no other types (lessons_content_type).
+      type: lesson.contentType as ContentType,
+      durationSeconds: lesson.durationSeconds ?? (durationMs === null ? null : Math.round(durationMs / 1000)),
+      byteSize,
+      isFreePreview: lesson.isFreePreview,
+      isPublished: lesson.isPublished,
+    });
+  }
+  return [...sections.values()].filter((section) => includeUnpublished || section.lessons.length > 0);
+}

@@ -1,0 +1,33 @@
+import type { EarnedBadge } from './badge.ts';
+
+export interface CollectedBadge extends EarnedBadge {
+  readonly description: string;
+  /** '13 Nov 2025'. */
+  readonly earnedOn: string;
+  /** Null once the course is gone. */
+  readonly courseId: string | null;
+  readonly instructor: string | null;
+  /** Published lessons of the course; null once it is gone. */
+  readonly lessons: number | null;
+}
+
+/** A badge on its way: strung with every lesson. */
+export interface BadgeUnderway {
+  readonly courseId: string;
+  readonly courseSlug: string;
+  readonly name: string;
+  /** The badge with as much of it as is done. */
+  readonly imageUrl: string;
+  readonly completedLessons: number;
+  readonly totalLessons: number;
+}
+
+export interface AchievementsView {
+  /** Courses at 100 % (specification §2). */
+  readonly badgesCollected: number;
+  readonly lessonsCompleted: number;
+  readonly enrolledCourses: number;
+  /** Newest first; empty with nothing underway: 'Your badges and accomplishments will appear here.' (decision L14). */
+  readonly badges: readonly CollectedBadge[];
+  readonly underway: readonly BadgeUnderway[];
+}

@@ -1,0 +1,20 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { isAdmin, userIdOf, type Actor } from '#app/shared/actor.ts';
+import { canStudy, type ContentAccess } from './can-study.ts';
+import { selectUsesOfFile } from './study-queries.server.ts';
+
+/**
+ * Whether somebody may read a media file that is not public: when they may study a lesson that uses it, as its video,
+ * PDF or captions (decision A1). A file that no lesson uses is for administrators only.
+ */
+export async function mayOpenMedia(
+  { db, contentAccess }: { readonly db: Database; readonly contentAccess: ContentAccess },
+  actor: Actor,
+  fileId: string,
+): Promise<boolean> {
+  if (isAdmin(actor)) return true;
+  const userId = userIdOf(actor);
+  if (userId === null) return false;
+  const uses = await selectUsesOfFile(db, fileId, userId);
+  return uses.some((use) => canStudy(actor, use, contentAccess));
+}

@@ -1,0 +1,100 @@
+import { mediaUrl } from '#app/modules/media/media-file.ts';
+import type { CategoryId, CourseLevel } from '#app/shared/course-terms.ts';
+import { formatAgo } from '#app/shared/dates.ts';
+import { badgeOf, type EarnedBadge } from './badge.ts';
+import { lessonToResume, progressOf } from './progress.ts';
+
+/** One section of a strand: its lessons, and how many of them are done. */
+export interface StrandPart {
+  readonly count: number;
+  readonly done: number;
+}
+
+/** An enrolled course on the dashboard (specification §3: dashboard course card). */
+export interface MyCourseCard {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly category: CategoryId;
+  readonly level: CourseLevel;
+  readonly instructor: string;
+  /** Null: woven artwork. */
+  readonly imageUrl: string | null;
+  /** 0 to 100 (decision L1). */
+  readonly progress: number;
+  readonly completedLessons: number;
+  readonly totalLessons: number;
+  /** 'Recently purchased' when never opened (decision L9), else '2 hours ago'. */
+  readonly lastAccessed: string;
+  /** 'Review Course' instead of 'Continue Learning'; stays when lessons are added (decision L2). */
+  readonly isCompleted: boolean;
+  /** Completed, but lessons were added since: the card says 'New lessons'. */
+  readonly hasNewLessons: boolean;
+  readonly badgeEarned: EarnedBadge | null;
+  readonly strand: readonly StrandPart[];
+  /** Where the course goes on; null for a course without lessons. */
+  readonly nextLesson: { readonly id: string; readonly title: string } | null;
+}
+
+interface CourseColumns {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly category: string;
+  readonly level: string;
+  readonly instructor: string;
+  readonly imageId: string | null;
+  readonly completedAt: Date | null;
+  readonly lastAccessedAt: Date | null;
+  readonly lastLessonId: string | null;
+  readonly badgeName: string | null;
+  readonly badgeImage: string | null;
+  readonly badgeEarnedAt: Date | null;
+  readonly badgeCode: string | null;
+}
+
+interface LessonColumns {
+  readonly id: string;
+  readonly title: string;
+  readonly sectionId: string;
+  readonly completedAt: Date | null;
+}
+
+/** A card from a course's row and its published lessons in order. */
+export function toMyCourseCard(course: CourseColumns, lessons: readonly LessonColumns[], now: Date): MyCourseCard {
+  const states = lessons.map((lesson) => ({ ...lesson, isCompleted: lesson.completedAt !== null }));
+  const completedLessons = states.filter((lesson) => lesson.isCompleted).length;
+  const progress = progressOf(completedLessons, states.length);
+  const next = lessonToResume(states, course.lastLessonId);
+  const isCompleted = course.completedAt !== null;
+  return {
+    id: course.id,
+    slug: course.slug,
+    title: course.title,
+    // The database holds no other values (courses_category, courses_level).
+    category: course.category as CategoryId,
+    level: course.level as CourseLevel,
+    instructor: course.instructor,
+    imageUrl: course.imageId === null ? null : mediaUrl(course.imageId),
+    progress,
+    completedLessons,
+    totalLessons: states.length,
+    lastAccessed: course.lastAccessedAt === null ? 'Recently purchased' : formatAgo(course.lastAccessedAt, now),
+    isCompleted,
+    hasNewLessons: isCompleted && progress < 100,
+    badgeEarned: badgeOf(course),
+    strand: strandOf(states),
+    nextLesson: next && { id: next.id, title: next.title },
+  };
+}
+
+function strandOf(lessons: readonly { readonly sectionId: string; readonly isCompleted: boolean }[]): StrandPart[] {
+  const parts = new Map<string, { count: number; done: number }>();
+  for (const { sectionId, isCompleted } of lessons) {
+    const part = parts.get(sectionId) ?? { count: 0, done: 0 };
+    parts.set(sectionId, part);
+    part.count += 1;
+    if (isCompleted) part.done += 1;
+  }
+  return [...parts.values()];
+}

@@ -1,0 +1,24 @@
+import type { Cents } from '#app/shared/money.ts';
+import type { MyCourseCard } from './my-course-card.ts';
+import type { PlayerSection } from './player-view.ts';
+
+/** How the course came to its learner. */
+export interface CourseReceipt {
+  /** The order's page, where there is an order. */
+  readonly orderId: string | null;
+  /** The M-Pesa receipt, or 'TRX-' and the first 8 of the payment's id (decision M13). */
+  readonly label: string;
+  readonly kind: 'paid' | 'test' | 'granted';
+  readonly amountCents: Cents;
+  /** '13 Nov 2025'. */
+  readonly paidOn: string | null;
+}
+
+/** A course's own page for its learner (decision L15): outline, progress, resume, receipt, certificate. */
+export interface MyCourseView {
+  readonly course: MyCourseCard;
+  /** '13 Nov 2025'. */
+  readonly enrolledOn: string;
+  readonly sections: readonly PlayerSection[];
+  readonly receipt: CourseReceipt;
+}

@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
+import { payments } from '#app/database/schema/checkout.ts';
+import { badges, courseProgress, enrolments, lessonCompletions, userBadges } from '#app/database/schema/learning.ts';
+import type { Database } from '#app/platform/database.server.ts';
+
+const liveOf = (userId: string) => and(eq(enrolments.userId, userId), isNull(enrolments.revokedAt));
+
+/** The courses a learner may study: never opened first, then by the last visit (specification §4). */
+export async function selectMyCourses(db: Database, userId: string) {
+  return db
+    .select({
+      id: courses.id,
+      slug: courses.slug,
+      title: courses.title,
+      category: courses.category,
+      level: courses.level,
+      instructor: courses.instructor,
+      imageId: courses.imageId,
+      enrolledAt: enrolments.enrolledAt,
+      startedAt: courseProgress.createdAt,
+      completedAt: courseProgress.completedAt,
+      lastAccessedAt: courseProgress.lastAccessedAt,
+      lastLessonId: courseProgress.lastLessonId,
+      badgeName: badges.name,
+      badgeImage: badges.imageUrl,
+      badgeEarnedAt: userBadges.earnedDate,
+      badgeCode: userBadges.verificationCode,
+    })
+    .from(enrolments)
+    .innerJoin(courses, eq(courses.id, enrolments.courseId))
+    .leftJoin(courseProgress, and(eq(courseProgress.courseId, courses.id), eq(courseProgress.userId, userId)))
+    .leftJoin(badges, eq(badges.courseId, courses.id))
+    .leftJoin(userBadges, and(eq(userBadges.badgeId, badges.id), eq(userBadges.userId, userId)))
+    .where(liveOf(userId))
+    .orderBy(
+      sql`${courseProgress.lastAccessedAt} desc nulls first`,
+      desc(enrolments.enrolledAt),
+      asc(courses.title),
+      asc(courses.id),
+    );
+}
+
+export type MyCourseRow = Awaited<ReturnType<typeof selectMyCourses>>[number];
+
+/** The published lessons of all those courses in order, each with when the learner completed it. */
+export async function selectMyLessons(db: Database, userId: string) {
+  return db
+    .select({
+      id: lessons.id,
+      title: lessons.title,
+      courseId: lessons.courseId,
+      sectionId: lessons.sectionId,
+      completedAt: lessonCompletions.completedAt,
+    })
+    .from(enrolments)
+    .innerJoin(lessons, and(eq(lessons.courseId, enrolments.courseId), eq(lessons.isPublished, true)))
+    .innerJoin(sections, eq(sections.id, lessons.sectionId))
+    .leftJoin(lessonCompletions, and(eq(lessonCompletions.lessonId, lessons.id), eq(lessonCompletions.userId, userId)))
+    .where(liveOf(userId))
+    .orderBy(lessons.courseId, sections.position, lessons.position);
+}
+
+export type MyLessonRow = Awaited<ReturnType<typeof selectMyLessons>>[number];
+
+/** Badges of courses that the learner may study, and of courses that are gone; newest first. */
+export async function selectMyBadges(db: Database, userId: string) {
+  return db
+    .select({
+      name: badges.name,
+      description: badges.description,
+      imageUrl: badges.imageUrl,
+      courseId: badges.courseId,
+      earnedAt: userBadges.earnedDate,
+      verificationCode: userBadges.verificationCode,
+      instructor: courses.instructor,
+      category: courses.category,
+    })
+    .from(userBadges)
+    .innerJoin(badges, eq(badges.id, userBadges.badgeId))
+    .leftJoin(courses, eq(courses.id, badges.courseId))
+    .leftJoin(enrolments, and(eq(enrolments.courseId, badges.courseId), liveOf(userId)))
+    .where(and(eq(userBadges.userId, userId), or(isNull(badges.courseId), sql`${enrolments.id} is not null`)))
+    .orderBy(desc(userBadges.earnedDate), asc(badges.name));
+}
+
+/** The payment that a learner's enrolment rests on. */
+export async function selectEnrolmentPayment(db: Database, paymentId: string) {
+  const [row] = await db
+    .select({
+      id: payments.id,
+      orderId: payments.orderId,
+      amountCents: payments.amountCents,
+      status: payments.status,
+      transactionId: payments.transactionId,
+      paymentDate: payments.paymentDate,
+    })
+    .from(payments)
+    .where(eq(payments.id, paymentId));
+  return row ?? null;
+}

@@ -1,0 +1,56 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { canStudy, keepsProgress, type ContentAccess } from './can-study.ts';
+import type { LearningErrorCode } from './learning-errors.ts';
+import { touchProgress } from './progress-queries.server.ts';
+import { selectLessonAccess } from './study-queries.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly clock: Clock;
+  readonly contentAccess: ContentAccess;
+}
+
+export interface StudiedLesson {
+  readonly userId: string;
+  readonly courseId: string;
+  readonly lessonId: string;
+  /** False for a free preview and an administrator's look: nothing is kept of those. */
+  readonly isKept: boolean;
+}
+
+/**
+ * Notes that a learner opened a lesson: it is where the course goes on, and 'last accessed' counts from now. The player
+ * posts it; reading a page changes nothing. Takes a course by id or slug. Throws DomainError of LearningErrorCode.
+ */
+export async function openLesson(
+  { db, actor, clock, contentAccess }: Deps,
+  lesson: { readonly course: string; readonly lessonId: string },
+): Promise<StudiedLesson> {
+  const studied = await requireStudy({ db, actor, contentAccess }, lesson);
+  if (studied.isKept) await touchProgress(db, studied, studied.lessonId, clock.now());
+  return studied;
+}
+
+/** The lesson, for somebody who may study it. Throws DomainError of LearningErrorCode for everybody else. */
+export async function requireStudy(
+  { db, actor, contentAccess }: Omit<Deps, 'clock'>,
+  { course: idOrSlug, lessonId }: { readonly course: string; readonly lessonId: string },
+): Promise<StudiedLesson> {
+  const userId = userIdOf(actor);
+  if (userId === null) throw new DomainError<LearningErrorCode>('sign_in_required');
+  const found = await selectLessonAccess(db, idOrSlug, lessonId, userId);
+  if (!found || (!found.lesson.isPublished && !canStudy(actor, found, contentAccess))) {
+    throw new DomainError<LearningErrorCode>('lesson_not_found');
+  }
+  if (!canStudy(actor, found, contentAccess)) throw new DomainError<LearningErrorCode>('lesson_locked');
+  return {
+    userId,
+    courseId: found.courseId,
+    lessonId: found.lessonId,
+    isKept: keepsProgress(actor, found.course, contentAccess),
+  };
+}

@@ -1,0 +1,98 @@
+import type { CategoryId, ContentType } from '#app/shared/course-terms.ts';
+import type { Cents } from '#app/shared/money.ts';
+import type { EarnedBadge } from './badge.ts';
+
+/** A lesson in the player's outline. */
+export interface PlayerLesson {
+  readonly id: string;
+  readonly title: string;
+  readonly type: ContentType;
+  /** Seconds of a video; null where not known and for texts and PDFs. */
+  readonly durationSeconds: number | null;
+  readonly byteSize: number | null;
+  readonly isFreePreview: boolean;
+  /** False is shown to administrators only. */
+  readonly isPublished: boolean;
+  readonly isCompleted: boolean;
+  /** Comes with the course: neither body nor media are given out. */
+  readonly isLocked: boolean;
+}
+
+export interface PlayerSection {
+  readonly id: string;
+  readonly title: string;
+  readonly completedLessons: number;
+  readonly lessons: readonly PlayerLesson[];
+}
+
+export type LessonContent =
+  | { readonly kind: 'text'; readonly html: string }
+  | {
+      readonly kind: 'pdf';
+      readonly url: string;
+      readonly fileName: string;
+      readonly byteSize: number;
+      readonly pageCount: number | null;
+      readonly allowDownload: boolean;
+      /** Words beside it, sanitised HTML; may be empty. */
+      readonly html: string;
+    }
+  | {
+      readonly kind: 'video';
+      readonly url: string;
+      readonly contentType: string;
+      readonly byteSize: number;
+      readonly captionsUrl: string | null;
+      readonly width: number | null;
+      readonly height: number | null;
+      readonly allowDownload: boolean;
+      readonly html: string;
+    }
+  | { readonly kind: 'youtube'; readonly youtubeId: string; readonly html: string };
+
+/** The lesson on the stage. */
+export interface CurrentLesson extends PlayerLesson {
+  readonly sectionTitle: string;
+  /** From 1, over all sections. */
+  readonly number: number;
+  /** Null while the lesson is locked. */
+  readonly content: LessonContent | null;
+  /** Where the learner stopped: seconds of a video, page of a PDF, share of a text; null where they never did. */
+  readonly position: number | null;
+  readonly previousId: string | null;
+  readonly nextId: string | null;
+}
+
+export interface PlayerView {
+  readonly course: {
+    readonly id: string;
+    readonly slug: string;
+    readonly title: string;
+    readonly category: CategoryId;
+    readonly instructor: string;
+    readonly priceCents: Cents;
+    /** False for a draft or a course taken off the shop: then it cannot be bought. */
+    readonly isActive: boolean;
+  };
+  readonly isEnrolled: boolean;
+  /** Whether completing and positions are kept; without it the player shows no 'Mark as complete'. */
+  readonly keepsProgress: boolean;
+  /** 0 to 100 (decision L1). */
+  readonly progress: number;
+  readonly completedLessons: number;
+  readonly totalLessons: number;
+  readonly freeLessons: number;
+  /** Stays true when lessons are added later (decision L2). */
+  readonly isCompleted: boolean;
+  readonly hasNewLessons: boolean;
+  readonly badge: EarnedBadge | null;
+  readonly sections: readonly PlayerSection[];
+  /** Null: 'No course content available'. */
+  readonly lesson: CurrentLesson | null;
+}
+
+/** The address of a lesson in the player; without one the player goes on where the learner stopped. */
+export function playerPath(course: { readonly slug: string }, lessonId?: string): string {
+  const path = `/courses/${course.slug}/content`;
+  return lessonId === undefined ? path : `${path}?lesson=${lessonId}`;
+}

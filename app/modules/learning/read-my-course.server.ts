@@ -1,0 +1,74 @@
+import { readCourseOutline } from '#app/modules/catalogue/read-course-outline.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { formatDay } from '#app/shared/dates.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { toCents } from '#app/shared/money.ts';
+import type { LearningErrorCode } from './learning-errors.ts';
+import { toMyCourseCard } from './my-course-card.ts';
+import type { CourseReceipt, MyCourseView } from './my-course-view.ts';
+import { selectEnrolmentPayment } from './my-courses-queries.server.ts';
+import type { PlayerSection } from './player-view.ts';
+import { selectCompletionMoments, selectStudy } from './study-queries.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly clock: Clock;
+}
+
+/**
+ * A course's page for the learner who is enrolled in it, by id or slug (decision L15). Four queries.
+ * Throws DomainError 'sign_in_required'; 'course_not_found' also for a course the learner has not got.
+ */
+export async function readMyCourse({ db, actor, clock }: Deps, idOrSlug: string): Promise<MyCourseView> {
+  const userId = userIdOf(actor);
+  if (userId === null) throw new DomainError<LearningErrorCode>('sign_in_required');
+  const study = await selectStudy(db, idOrSlug, userId);
+  if (!study || study.enrolledAt === null || study.paymentId === null)
+    throw new DomainError<LearningErrorCode>('course_not_found');
+
+  // As a learner sees it, also when an administrator studies.
+  const learner: Actor = { kind: 'learner', userId, email: '', name: '' };
+  const outline = await readCourseOutline({ db, actor: learner }, study.id);
+  const completed = await selectCompletionMoments(db, study.id, userId);
+  const lessons = outline.flatMap((section) =>
+    section.lessons.map((lesson) => ({
+      ...lesson,
+      sectionId: section.id,
+      completedAt: completed.get(lesson.id) ?? null,
+    })),
+  );
+  return {
+    course: toMyCourseCard(study, lessons, clock.now()),
+    enrolledOn: formatDay(study.enrolledAt),
+    sections: outline.map((section): PlayerSection => {
+      const states = section.lessons.map((lesson) => ({
+        ...lesson,
+        isCompleted: completed.has(lesson.id),
+        isLocked: false,
+      }));
+      return {
+        id: section.id,
+        title: section.title,
+        completedLessons: states.filter((lesson) => lesson.isCompleted).length,
+        lessons: states,
+      };
+    }),
+    receipt: receiptOf(await selectEnrolmentPayment(db, study.paymentId)),
+  };
+}
+
+const kinds: Readonly<Record<string, CourseReceipt['kind']>> = { test_completed: 'test', admin_enrolled: 'granted' };
+
+function receiptOf(payment: Awaited<ReturnType<typeof selectEnrolmentPayment>>): CourseReceipt {
+  if (!payment) throw new Error('an enrolment rests on no payment');
+  return {
+    orderId: payment.orderId,
+    label: payment.transactionId ?? `TRX-${payment.id.slice(0, 8)}`,
+    kind: kinds[payment.status] ?? 'paid',
+    amountCents: toCents(payment.amountCents),
+    paidOn: payment.paymentDate && formatDay(payment.paymentDate),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { LearningErrorCode } from './learning-errors.ts';
+import { toMyCourseCard, type MyCourseCard } from './my-course-card.ts';
+import { selectMyCourses, selectMyLessons, type MyCourseRow, type MyLessonRow } from './my-courses-queries.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly clock: Clock;
+}
+
+/** All courses the learner who asks may study; recently purchased first, the rest by the last visit. Two queries. */
+export async function readMyCourses(deps: Deps): Promise<readonly MyCourseCard[]> {
+  return (await readShelf(deps)).cards;
+}
+
+export interface Shelf {
+  readonly userId: string;
+  readonly cards: readonly MyCourseCard[];
+  readonly courses: readonly MyCourseRow[];
+  readonly lessons: readonly MyLessonRow[];
+}
+
+/** The learner's courses as cards, with the rows they are made of. Throws DomainError 'sign_in_required'. */
+export async function readShelf({ db, actor, clock }: Deps): Promise<Shelf> {
+  const userId = userIdOf(actor);
+  if (userId === null) throw new DomainError<LearningErrorCode>('sign_in_required');
+  const courses = await selectMyCourses(db, userId);
+  const lessons = courses.length === 0 ? [] : await selectMyLessons(db, userId);
+  const byCourse = Map.groupBy(lessons, (lesson) => lesson.courseId);
+  const now = clock.now();
+  return {
+    userId,
+    courses,
+    lessons,
+    cards: courses.map((course) => toMyCourseCard(course, byCourse.get(course.id) ?? [], now)),
+  };
+}

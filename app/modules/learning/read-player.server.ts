@@ -1,0 +1,113 @@
+import { readCourseOutline } from '#app/modules/catalogue/read-course-outline.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { isAdmin, userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { CategoryId } from '#app/shared/course-terms.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { toCents } from '#app/shared/money.ts';
+import { badgeOf } from './badge.ts';
+import { canOpenCourse, canStudy, keepsProgress, type ContentAccess } from './can-study.ts';
+import type { LearningErrorCode } from './learning-errors.ts';
+import { contentOf } from './lesson-content.ts';
+import type { CurrentLesson, PlayerLesson, PlayerSection, PlayerView } from './player-view.ts';
+import { lessonToResume, neighboursOf, progressOf } from './progress.ts';
+import { selectCompletionMoments, selectLessonContent, selectStudy } from './study-queries.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly contentAccess: ContentAccess;
+}
+
+/**
+ * The course player: the outline with what is done and what is locked, and one lesson with its content if the one who
+ * asks may study it (decision A1). Takes a course by id or slug and a lesson's id; an unknown lesson or none means where
+ * the learner goes on, or the first free lesson for somebody who has not bought the course. Reading changes nothing: the
+ * player posts that a lesson was opened. At most four queries.
+ * Throws DomainError 'sign_in_required' or 'course_not_found'.
+ */
+export async function readPlayer(
+  { db, actor, contentAccess }: Deps,
+  { course: idOrSlug, lessonId = null }: { readonly course: string; readonly lessonId?: string | null },
+): Promise<PlayerView> {
+  const userId = userIdOf(actor);
+  if (userId === null && !isAdmin(actor)) throw new DomainError<LearningErrorCode>('sign_in_required');
+  const study = await selectStudy(db, idOrSlug, userId);
+  if (!study || !canOpenCourse(actor, study)) throw new DomainError<LearningErrorCode>('course_not_found');
+
+  const outline = await readCourseOutline({ db, actor }, study.id);
+  const keeps = keepsProgress(actor, study, contentAccess);
+  const completed =
+    keeps && userId !== null ? await selectCompletionMoments(db, study.id, userId) : new Map<string, Date>();
+  const sections = outline.map((section): PlayerSection => {
+    const lessons = section.lessons.map((lesson): PlayerLesson => ({
+      ...lesson,
+      isCompleted: completed.has(lesson.id),
+      isLocked: !canStudy(actor, { course: study, lesson }, contentAccess),
+    }));
+    return {
+      id: section.id,
+      title: section.title,
+      completedLessons: lessons.filter((lesson) => lesson.isCompleted).length,
+      lessons,
+    };
+  });
+
+  const lessons = sections.flatMap((section) => section.lessons);
+  const published = lessons.filter((lesson) => lesson.isPublished);
+  const completedLessons = published.filter((lesson) => lesson.isCompleted).length;
+  const progress = progressOf(completedLessons, published.length);
+  const isCompleted = keeps && study.completedAt !== null;
+  const current =
+    lessons.find((lesson) => lesson.id === lessonId) ?? startOf(lessons, keeps ? study.lastLessonId : null);
+  return {
+    course: {
+      id: study.id,
+      slug: study.slug,
+      title: study.title,
+      category: study.category as CategoryId,
+      instructor: study.instructor,
+      priceCents: toCents(study.priceCents),
+      isActive: study.isActive,
+    },
+    isEnrolled: study.isEnrolled,
+    keepsProgress: keeps,
+    progress,
+    completedLessons,
+    totalLessons: published.length,
+    freeLessons: published.filter((lesson) => lesson.isFreePreview).length,
+    isCompleted,
+    hasNewLessons: isCompleted && progress < 100,
+    badge: isCompleted ? badgeOf(study) : null,
+    sections,
+    lesson: current && (await stage(db, { current, sections, lessons, userId })),
+  };
+}
+
+/** Among what is open; a course with nothing open starts at its first lesson, which shows how to buy it. */
+function startOf(lessons: readonly PlayerLesson[], lastLessonId: string | null): PlayerLesson | null {
+  const open = lessons.filter((lesson) => !lesson.isLocked);
+  return lessonToResume(open, lastLessonId) ?? lessons[0] ?? null;
+}
+
+async function stage(
+  db: Database,
+  at: {
+    current: PlayerLesson;
+    sections: readonly PlayerSection[];
+    lessons: readonly PlayerLesson[];
+    userId: string | null;
+  },
+): Promise<CurrentLesson> {
+  const { current, sections, lessons, userId } = at;
+  const row = current.isLocked ? null : await selectLessonContent(db, current.id, userId);
+  const { previous, next } = neighboursOf(lessons, current.id);
+  return {
+    ...current,
+    sectionTitle: sections.find((section) => section.lessons.includes(current))?.title ?? '',
+    number: lessons.indexOf(current) + 1,
+    content: row && contentOf(row),
+    position: row?.position ?? null,
+    previousId: previous?.id ?? null,
+    nextId: next?.id ?? null,
+  };
+}

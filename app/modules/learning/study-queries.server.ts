@@ -1,0 +1,141 @@
+import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { courses, lessons } from '#app/database/schema/catalogue.ts';
+import {
+  badges,
+  courseProgress,
+  enrolments,
+  lessonCompletions,
+  lessonPositions,
+  userBadges,
+} from '#app/database/schema/learning.ts';
+import { mediaFiles } from '#app/database/schema/media.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { isId } from '#app/shared/ids.ts';
+import type { CourseAccess, LessonAccess } from './can-study.ts';
+
+/** A user id that no row has, so that one query serves the system too, which has no user. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+const isActive = sql<boolean>`${courses.status} = 'active'`;
+const isEnrolled = sql<boolean>`${enrolments.id} is not null`;
+
+const courseIs = (idOrSlug: string): SQL => (isId(idOrSlug) ? eq(courses.id, idOrSlug) : eq(courses.slug, idOrSlug));
+const liveEnrolmentOf = (userId: string | null): SQL | undefined =>
+  and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, userId ?? nobody), isNull(enrolments.revokedAt));
+
+/** A course with somebody's standing in it; null where there is none. */
+export async function selectStudy(db: Database, idOrSlug: string, userId: string | null) {
+  const [row] = await db
+    .select({
+      id: courses.id,
+      slug: courses.slug,
+      title: courses.title,
+      category: courses.category,
+      level: courses.level,
+      instructor: courses.instructor,
+      duration: courses.duration,
+      priceCents: courses.priceCents,
+      imageId: courses.imageId,
+      isActive,
+      isEnrolled,
+      enrolledAt: enrolments.enrolledAt,
+      paymentId: enrolments.paymentId,
+      completedAt: courseProgress.completedAt,
+      lastAccessedAt: courseProgress.lastAccessedAt,
+      lastLessonId: courseProgress.lastLessonId,
+      badgeName: badges.name,
+      badgeImage: badges.imageUrl,
+      badgeEarnedAt: userBadges.earnedDate,
+      badgeCode: userBadges.verificationCode,
+    })
+    .from(courses)
+    .leftJoin(enrolments, liveEnrolmentOf(userId))
+    .leftJoin(courseProgress, and(eq(courseProgress.courseId, courses.id), eq(courseProgress.userId, userId ?? nobody)))
+    .leftJoin(badges, eq(badges.courseId, courses.id))
+    .leftJoin(userBadges, and(eq(userBadges.badgeId, badges.id), eq(userBadges.userId, userId ?? nobody)))
+    .where(courseIs(idOrSlug));
+  return row ?? null;
+}
+
+export type StudyRow = NonNullable<Awaited<ReturnType<typeof selectStudy>>>;
+
+/** A lesson of a course with what decides about access; null where the course has no such lesson. */
+export async function selectLessonAccess(db: Database, idOrSlug: string, lessonId: string, userId: string | null) {
+  if (!isId(lessonId)) return null;
+  const [row] = await db
+    .select({
+      lessonId: lessons.id,
+      courseId: courses.id,
+      courseTitle: courses.title,
+      category: courses.category,
+      course: { isActive, isEnrolled },
+      lesson: { isPublished: lessons.isPublished, isFreePreview: lessons.isFreePreview },
+    })
+    .from(lessons)
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .leftJoin(enrolments, liveEnrolmentOf(userId))
+    .where(and(courseIs(idOrSlug), eq(lessons.id, lessonId)));
+  return row ?? null;
+}
+
+/** The lessons that use a media file, as its media or its captions, with what decides about access. */
+export async function selectUsesOfFile(
+  db: Database,
+  fileId: string,
+  userId: string | null,
+): Promise<{ course: CourseAccess; lesson: LessonAccess }[]> {
+  return db
+    .select({
+      course: { isActive, isEnrolled },
+      lesson: { isPublished: lessons.isPublished, isFreePreview: lessons.isFreePreview },
+    })
+    .from(lessons)
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .leftJoin(enrolments, liveEnrolmentOf(userId))
+    .where(or(eq(lessons.mediaId, fileId), eq(lessons.captionsId, fileId)));
+}
+
+/** The lessons of a course that somebody completed, and when. */
+export async function selectCompletionMoments(
+  db: Database,
+  courseId: string,
+  userId: string,
+): Promise<Map<string, Date>> {
+  const rows = await db
+    .select({ lessonId: lessonCompletions.lessonId, completedAt: lessonCompletions.completedAt })
+    .from(lessonCompletions)
+    .where(and(eq(lessonCompletions.userId, userId), eq(lessonCompletions.courseId, courseId)));
+  return new Map(rows.map((row) => [row.lessonId, row.completedAt]));
+}
+
+/** What a lesson consists of, and where somebody stopped in it. Only for those who `canStudy` it. */
+export async function selectLessonContent(db: Database, lessonId: string, userId: string | null) {
+  const [row] = await db
+    .select({
+      body: lessons.body,
+      contentType: lessons.contentType,
+      youtubeId: lessons.youtubeId,
+      durationSeconds: lessons.durationSeconds,
+      allowDownload: lessons.allowDownload,
+      mediaId: lessons.mediaId,
+      captionsId: lessons.captionsId,
+      mediaType: mediaFiles.contentType,
+      fileName: mediaFiles.fileName,
+      byteSize: mediaFiles.byteSize,
+      durationMs: mediaFiles.durationMs,
+      width: mediaFiles.width,
+      height: mediaFiles.height,
+      pageCount: mediaFiles.pageCount,
+      position: lessonPositions.position,
+    })
+    .from(lessons)
+    .leftJoin(mediaFiles, eq(mediaFiles.id, lessons.mediaId))
+    .leftJoin(
+      lessonPositions,
+      and(eq(lessonPositions.lessonId, lessons.id), eq(lessonPositions.userId, userId ?? nobody)),
+    )
+    .where(eq(lessons.id, lessonId));
+  return row ?? null;
+}
+
+export type LessonContentRow = NonNullable<Awaited<ReturnType<typeof selectLessonContent>>>;

@@ -1,0 +1,28 @@
+export type ByteRange =
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'part'; readonly start: number; readonly end: number }
+  | { readonly kind: 'unsatisfiable' };
+
+const whole: ByteRange = { kind: 'whole' };
+
+/**
+ * Reads a Range header against a file of `size` bytes; both ends are included (RFC 9110, 14.1.2). What is not one
+ * readable range of bytes is answered with the whole file, as the standard allows: also several ranges at once, which
+ * no player sends and which would let a visitor ask for the same bytes a thousand times.
+ */
+export function readByteRange(header: string | undefined, size: number): ByteRange {
+  const spec = /^\s*bytes\s*=\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/i.exec(header ?? '');
+  if (!spec) return whole;
+  const [, from = '', to = ''] = spec;
+  if (from === '' && to === '') return whole;
+  if (from === '') {
+    const length = Number(to);
+    return length === 0
+      ? { kind: 'unsatisfiable' }
+      : { kind: 'part', start: Math.max(0, size - length), end: size - 1 };
+  }
+  const start = Number(from);
+  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < start) return whole;
+  return start >= size ? { kind: 'unsatisfiable' } : { kind: 'part', start, end };
+}

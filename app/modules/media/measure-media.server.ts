@@ -1,0 +1,79 @@
+import { buffer } from 'node:stream/consumers';
+import { CustomSource, Input, MP4, WEBM } from 'mediabunny';
+import type { MediaFile, MediaKind } from './media-file.ts';
+import type { MediaStorage } from './media-storage.ts';
+import { readImageSize } from './image-size.ts';
+
+export type Measures = Pick<MediaFile, 'durationMs' | 'width' | 'height' | 'pageCount'>;
+
+interface Stored {
+  readonly storage: MediaStorage;
+  readonly key: string;
+  readonly kind: MediaKind;
+  readonly contentType: string;
+  readonly byteSize: number;
+}
+
+const none: Measures = { durationMs: null, width: null, height: null, pageCount: null };
+
+/**
+ * Reads from a stored file what players and lists need: duration in milliseconds, size in pixels, number of pages.
+ * Null where the file cannot be read as what its first bytes say it is.
+ */
+export async function measureMedia(file: Stored): Promise<Measures | null> {
+  if (file.kind === 'video') return measureVideo(file);
+  if (file.kind === 'pdf') return measurePdf(file);
+  if (file.kind === 'image') return measureImage(file);
+  return none;
+}
+
+async function measureVideo({ storage, key, byteSize }: Stored): Promise<Measures | null> {
+  // Reads only the parts it needs: a film of gigabytes is never in memory.
+  const source = new CustomSource({
+    getSize: () => byteSize,
+    read: async (start, end) => buffer(await storage.open(key, { start, end: end - 1 })),
+  });
+  using input = new Input({ formats: [MP4, WEBM], source });
+  try {
+    const track = await input.getPrimaryVideoTrack();
+    if (!track) return null;
+    const seconds = await input.computeDuration();
+    const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
+    if (!(seconds > 0) || !(width > 0) || !(height > 0)) return null;
+    return { ...none, durationMs: Math.round(seconds * 1000), width: Math.round(width), height: Math.round(height) };
+  } catch (error) {
+    return refuseFormat(error);
+  }
+}
+
+async function measurePdf({ storage, key }: Stored): Promise<Measures | null> {
+  const bytes = await buffer(await storage.open(key));
+  // Loaded with the first PDF only: it is larger than the rest of the server.
+  const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const loading = getDocument({
+    data: new Uint8Array(bytes),
+    disableFontFace: true,
+    useSystemFonts: false,
+    verbosity: VerbosityLevel.ERRORS,
+  });
+  try {
+    const document = await loading.promise;
+    return document.numPages > 0 ? { ...none, pageCount: document.numPages } : null;
+  } catch (error) {
+    return refuseFormat(error);
+  } finally {
+    await loading.destroy();
+  }
+}
+
+async function measureImage({ storage, key, contentType }: Stored): Promise<Measures | null> {
+  const size = readImageSize(await buffer(await storage.open(key)), contentType);
+  return size && { ...none, ...size };
+}
+
+/** A parser's complaint means a bad file; a failing disk is not the file's fault and goes on. */
+function refuseFormat(error: unknown): null {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code))
+    throw error;
+  return null;
+}

@@ -1,0 +1,136 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Log } from '#app/platform/log.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { readByteRange } from './byte-range.ts';
+import { selectStoredFile, type StoredFile } from './media-queries.server.ts';
+import type { MediaStorage } from './media-storage.ts';
+import { checkConditions, rangeCounts } from './request-conditions.ts';
+
+export interface MediaServing {
+  readonly db: Database;
+  readonly storage: MediaStorage;
+  readonly log: Log;
+  /** Who asks, from the request's session. Not called for public files. */
+  readonly actorOf: (request: IncomingMessage) => Promise<Actor>;
+  /** Whether they may read a file that is not public; the module that uses the file decides. */
+  readonly mayOpen: (actor: Actor, fileId: string) => Promise<boolean>;
+}
+
+const path = /^\/media\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i;
+
+/** Sent with every answer of this address: bytes are what they were checked to be, and for this site's pages only. */
+const guards = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+
+/**
+ * The handler of /media/{id}, at node level so that bytes stream with back-pressure. A file that is not there and a file
+ * that one may not see are the same 404. Answers GET and HEAD with ranges and conditions (RFC 9110); `?download` asks
+ * the browser to save instead of show. Access is asked again on every request, so a revocation works on the next one.
+ */
+export function createMediaHandler(
+  serving: MediaServing,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  return async (request, response) => {
+    try {
+      await answer(serving, request, response);
+    } catch (error) {
+      serving.log.error({ err: error, url: request.url }, 'media file could not be served');
+      if (response.headersSent) response.destroy();
+      else refuse(response, 500, 'This file cannot be read right now. Please try again.');
+    }
+  };
+}
+
+async function answer(serving: MediaServing, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('allow', 'GET, HEAD');
+    return refuse(response, 405, 'Method not allowed');
+  }
+  const url = new URL(request.url ?? '/', 'http://media');
+  const id = path.exec(url.pathname)?.[1];
+  const file = id === undefined ? null : await selectStoredFile(serving.db, id);
+  const allowed = file && (file.isPublic || (await serving.mayOpen(await serving.actorOf(request), file.id)));
+  if (!allowed) return refuse(response, 404, 'File not found');
+
+  const validators = { etag: `"${file.sha256.slice(0, 32)}"`, modifiedAt: file.createdAt };
+  response.setHeaders(new Headers(headersOf(file, validators.etag, url.searchParams.has('download'))));
+
+  const verdict = checkConditions(request.headers, validators);
+  if (verdict !== 'send') return finish(response, verdict === 'not_modified' ? 304 : 412);
+
+  const range = rangeCounts(headerOf(request, 'if-range'), validators)
+    ? readByteRange(request.headers.range, file.byteSize)
+    : { kind: 'whole' as const };
+  if (range.kind === 'unsatisfiable') {
+    response.setHeader('content-range', `bytes */${file.byteSize}`);
+    return finish(response, 416);
+  }
+  const { start, end } = range.kind === 'part' ? range : { start: 0, end: file.byteSize - 1 };
+  if (range.kind === 'part') response.setHeader('content-range', `bytes ${start}-${end}/${file.byteSize}`);
+  response.setHeader('content-length', end - start + 1);
+  response.statusCode = range.kind === 'part' ? 206 : 200;
+  if (request.method === 'HEAD') return void response.end();
+  await stream(await serving.storage.open(file.storageKey, { start, end }), response);
+}
+
+function headersOf(file: StoredFile, etag: string, download: boolean): Record<string, string> {
+  return {
+    ...guards,
+    'accept-ranges': 'bytes',
+    'content-type': file.contentType,
+    'content-disposition': `${download ? 'attachment' : 'inline'}; ${fileNameParameters(file.fileName)}`,
+    // The bytes behind an id never change. What was paid for stays out of every cache.
+    'cache-control': file.isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store',
+    etag,
+    'last-modified': file.createdAt.toUTCString(),
+  };
+}
+
+/** The name twice, as RFC 6266 asks: in plain letters, and with all of them. */
+function fileNameParameters(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
+  const full = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `filename="${plain}"; filename*=UTF-8''${full}`;
+}
+
+async function stream(bytes: Readable, response: ServerResponse): Promise<void> {
+  try {
+    await pipeline(bytes, response);
+  } catch (error) {
+    // The visitor left or sought elsewhere, which players do all the time.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+}
+
+const headerOf = (request: IncomingMessage, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+/** An answer without a body. */
+function finish(response: ServerResponse, status: 304 | 412 | 416): void {
+  for (const name of ['content-type', 'content-disposition']) response.removeHeader(name);
+  if (status !== 304) response.setHeader('content-length', 0);
+  response.statusCode = status;
+  response.end();
+}
+
+function refuse(response: ServerResponse, status: number, sentence: string): void {
+  for (const name of ['etag', 'last-modified', 'content-range', 'content-disposition', 'accept-ranges'])
+    response.removeHeader(name);
+  response.setHeaders(
+    new Headers({
+      ...guards,
+      'cache-control': 'no-store',
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': String(Buffer.byteLength(sentence)),
+    }),
+  );
+  response.statusCode = status;
+  response.end(sentence);
+}
