@@ -33,7 +33,7 @@ export function CountUp({ value, suffix = '' }: { readonly value: number; readon
   }, [value, suffix]);
   return (
     <>
-      <span ref={ref} aria-hidden="true">
+      <span ref={ref} className="counting" aria-hidden="true">
         {value}
         {suffix}
       </span>

@@ -20,7 +20,7 @@ export function ErrorState({ title, children, requestId, onRetry, level: Heading
         <Heading>{title}</Heading>
         {(children || requestId) && (
           <p>
-            {children} {requestId && <span className="num">This is request {requestId}.</span>}
+            {children} {requestId && <span>This is request {requestId}.</span>}
           </p>
         )}
       </div>

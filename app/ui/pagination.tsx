@@ -19,7 +19,7 @@ export function pagesToShow(page: number, pages: number): number[] {
 export function Pagination({ page, pages, hrefOf }: PaginationProps) {
   if (pages <= 1) return null;
   return (
-    <nav className="pages num" aria-label="Pages">
+    <nav className="pages" aria-label="Pages">
       {page > 1 && (
         <Link className="btn btn-icon" to={hrefOf(page - 1)} rel="prev" aria-label="Previous page">
           <ChevronLeft />

@@ -4,9 +4,8 @@ import { classNames } from './class-names.ts';
 /** 'KSh 6,500' with a small KSh; never breaks. Takes integer cents. */
 export function Price({ cents, className }: { readonly cents: Cents; readonly className?: string | undefined }) {
   return (
-    <span className={classNames('price num', className)}>
-      <small>KSh</small>
-      {'\u00a0'}
+    <span className={classNames('price', className)}>
+      <small>KSh{'\u00a0'}</small>
       {formatAmount(cents)}
     </span>
   );

@@ -16,7 +16,7 @@ export function StatCards({ stats }: { readonly stats: readonly Stat[] }) {
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <b className="num">{value}</b>
+            <b>{value}</b>
           </dd>
           {beads && <dd>{beads}</dd>}
         </div>

@@ -35,8 +35,8 @@ export const seals: Weave = (cols, rows, random) => {
     if (distance < 0.64) return 'd';
     if (distance < 1) return mod(Math.floor(turn), 2) ? (outer ?? 'l') : 's';
     if (distance < 1.3) return 'g';
-    // a margin of one colour on either side of the seal, then the lines
-    return written(u, y) ? (distance < 1.75 ? 'm' : 's') : 'g';
+    // the line through the seal begins in red
+    return written(u, y) ? (distance < 1.75 && a < 2 ? 'm' : 's') : 'g';
   };
 };
 
@@ -46,7 +46,8 @@ export const ticks: Weave = (cols, rows, random) => {
   const long = rows - 3;
   const short = Math.max(2, Math.round(long * 0.42));
   const period = long + short + pick(random, [9, 11, 13]);
-  const start = Math.floor(random() * period);
+  // one tick stands in the middle, so that no crop cuts it
+  const start = Math.round(3 + (long + short - cols) / 2) + period * (20 + Math.floor(random() * 2));
   const fat = rows > 24 ? 3 : rows > 13 ? 2 : 1;
   return ({ x, u, y }) => {
     const t = mod(x + start, period) - 3;

@@ -66,7 +66,7 @@ export function BeadsWall() {
           <Strand sections={course(COURSE, 24)} />
           <Strand sections={course([9, 12, 8, 14, 6], 30)} />
           <Strand sections={course([18, 22, 31, 19, 26, 14], 70)} />
-          <p className="meta num">70 of 130 lessons, 53%</p>
+          <p className="meta">70 of 130 lessons, 53%</p>
           <ProgressStrand done={4} of={5} bead={14} />
           <ProgressStrand done={7} of={10} />
           <Tally count={45} />

@@ -74,7 +74,7 @@ function SampleCard({ sample, held }: { readonly sample: Sample; readonly held: 
           <b>{sample.who}</b>
         </span>
         {sample.students > 0 ? (
-          <span className="num">
+          <span>
             <Users className="i-sm" />
             {sample.students} students
           </span>
@@ -179,7 +179,7 @@ export function CardsWall() {
                 { count: 2, done: 0 },
               ]}
             />
-            <p className="meta num">13 of 24 lessons, 54%</p>
+            <p className="meta">13 of 24 lessons, 54%</p>
             <LinkButton to="#" variant="accent">
               Continue Learning
             </LinkButton>
@@ -218,7 +218,7 @@ export function CardsWall() {
         <article className="panel badge">
           <Badge category="grant-writing" title="Grant Writing" done={0.2} size={128} />
           <h3 className="h3">Grant Writing Master</h3>
-          <p className="meta num">4 of 20 lessons</p>
+          <p className="meta">4 of 20 lessons</p>
           <span className="done-tag">
             <CircleCheck className="i-sm" />
             Course Completed

@@ -108,11 +108,11 @@ export function StatesWall() {
         <div className="pair">
           <Ring state="waiting" seconds={27}>
             <Smartphone />
-            <b className="num">0:27</b>
+            <b>0:27</b>
           </Ring>
           <Ring state="checking">
             <Search />
-            <b className="num">2:10</b>
+            <b>2:10</b>
           </Ring>
           <Ring state="failed">
             <b>Not paid</b>

@@ -50,7 +50,7 @@ export function Gallery({ toasts = true }: { readonly toasts?: boolean | undefin
           <div>
             <dt>Projects Delivered</dt>
             <dd>
-              <b className="num">
+              <b>
                 <CountUp value={100} suffix="+" />
               </b>
             </dd>
