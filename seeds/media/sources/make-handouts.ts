@@ -1,0 +1,48 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { launchChromium } from './chromium.ts';
+import { band, printFont } from './look.ts';
+
+const folder = join(import.meta.dirname, 'handouts');
+const target = join(import.meta.dirname, '..');
+const css = readFileSync(join(folder, 'handout.css'), 'utf8');
+
+const HEAD = /<!-- title: (.+?) \| course: (.+?) \| category: (\S+) -->/;
+
+/** {{rows 8 7}} becomes eight empty rows of seven cells. */
+function withEmptyRows(html: string): string {
+  return html.replaceAll(/\{\{rows (\d+) (\d+)\}\}/g, (_, rows: string, cells: string) =>
+    `<tr>${'<td></td>'.repeat(Number(cells))}</tr>`.repeat(Number(rows)),
+  );
+}
+
+/** Each section of a handout becomes a page with its strip of weave and a foot that counts pages in beads. */
+function handoutPage(source: string): string {
+  const [, title = '', course = '', category = 'general'] = HEAD.exec(source) ?? [];
+  const sections = withEmptyRows(source.replace(HEAD, '')).split('<section>').slice(1);
+  const strip = band(course, category, 79, 6);
+  const pages = sections.map((section, i) => {
+    const beads = sections.map((_, n) => `<i class="${n <= i ? 'on' : ''}"></i>`).join('');
+    const foot = `<div class="foot"><span>${title} · ${course}</span><span>Page ${i + 1} of ${sections.length} ${beads}</span></div>`;
+    return `<section class="page"><div class="band" aria-hidden="true">${strip}</div>${section.replace('</section>', '')}${foot}</section>`;
+  });
+  return `<!doctype html><html lang="en-KE"><head><meta charset="utf-8"><title>${title}</title><style>${printFont}${css}</style></head><body>${pages.join('')}</body></html>`;
+}
+
+const scratch = mkdtempSync(join(tmpdir(), 'handouts-'));
+const browser = await launchChromium();
+try {
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.html'))) {
+    const html = join(scratch, file);
+    writeFileSync(html, handoutPage(readFileSync(join(folder, file), 'utf8')));
+    const page = await browser.newPage();
+    await page.goto(pathToFileURL(html).href);
+    await page.pdf({ path: join(target, file.replace('.html', '.pdf')), preferCSSPageSize: true, printBackground: true, tagged: true });
+    await page.close();
+  }
+} finally {
+  await browser.close();
+  rmSync(scratch, { recursive: true });
+}
