@@ -1,25 +1,9 @@
+import type { CategoryId, CourseLevel, CourseStatus, PortfolioCategory } from '#app/shared/course-terms.ts';
+
 /**
  * Shapes of the demo content. Plain data: nothing here knows the database, so the same records
  * serve the seeding command, unit tests and end-to-end tests.
  */
-
-/** The ten categories of the shop (decision C1). */
-export const demoCategories = [
-  'general',
-  'frontend',
-  'backend',
-  'mobile',
-  'ai-basics',
-  'grant-writing',
-  'ai-agents',
-  'design',
-  'devops',
-  'data',
-] as const;
-
-export type DemoCategory = (typeof demoCategories)[number];
-
-export type DemoLevel = 'beginner' | 'intermediate' | 'advanced';
 
 /** A path from the repository's root to a file that is committed with it. */
 export type DemoMediaPath = `seeds/media/${string}`;
@@ -55,9 +39,9 @@ export type DemoPreviewVideo = { file: DemoMediaPath; captions: DemoMediaPath };
 export type DemoCourse = {
   slug: string;
   title: string;
-  status: 'active' | 'draft';
-  category: DemoCategory;
-  level: DemoLevel;
+  status: CourseStatus;
+  category: CategoryId;
+  level: CourseLevel;
   instructor: string;
   /** Every instructor is invented; the bio says so to the reader as well. */
   instructorIsDemo: true;
@@ -77,17 +61,10 @@ export type DemoCourse = {
   sections: DemoSection[];
 };
 
-export const demoPortfolioCategories = [
-  'Grant Writing',
-  'Proofreading & Editing',
-  'Service Automation',
-  'Web Development',
-] as const;
-
 export type DemoPortfolioItem = {
   slug: string;
   title: string;
-  category: (typeof demoPortfolioCategories)[number];
+  category: PortfolioCategory;
   description: string;
   /** Paragraphs of plain text. */
   overview: string[];

@@ -139,7 +139,7 @@ assert len(joined) == len(prices)</code></pre>
           file: 'seeds/media/which-average.mp4',
           captions: 'seeds/media/which-average.vtt',
           summary:
-            'Seven riders, one very good week: why the mean says KSh 7,900, why the median says KSh 5,000, and which one to report.',
+            'Seven riders, one very good week: why the mean says KSh 8,000, why the median says KSh 5,000, and which one to report.',
         },
         {
           title: 'Rain, seasons and missing days',

@@ -69,7 +69,6 @@ export const frontendFoundations: DemoCourse = {
 <li><code>&lt;meta charset="utf-8"&gt;</code> makes sure that a name such as Wang’ombe shows its apostrophe correctly.</li>
 <li><code>&lt;meta name="viewport" …&gt;</code> tells a phone to use its real width. Without it, most phones pretend to be about 980 pixels wide and shrink everything.</li>
 </ul>
-<h3>Try it</h3>
 <p>Save the page as <code>index.html</code>, open it in a browser and read it aloud from top to bottom. If it makes sense to a person who cannot see it, the structure is right.</p>`,
         },
         {
@@ -167,7 +166,7 @@ body {
 <tr><td>Edges of fields and icons that carry meaning</td><td>3:1</td></tr>
 </tbody>
 </table>
-<p>Your browser's developer tools show the figure when you inspect a colour.</p>
+<p>Your browser's developer tools show the figure when you inspect a colour. Black text on our marigold passes easily; white text on it does not.</p>
 <h2>Never colour alone</h2>
 <p>Many people, most of them men, cannot tell red from green well. A seat that is only "red when taken" says nothing to them. Add a word or a mark:</p>
 <pre><code>.seat[aria-disabled="true"] { text-decoration: line-through; }

@@ -1,0 +1,146 @@
+import { readFileSync, statSync } from 'node:fs';
+import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
+import { describe, expect, test } from 'vitest';
+import { categoryIds } from '#app/shared/course-terms.ts';
+import type { DemoLesson, DemoMediaPath } from '#seeds/content/content-types.ts';
+import { demoCourses, walkthroughCourseSlug } from '#seeds/content/demo-courses.ts';
+
+const active = demoCourses.filter((course) => course.status === 'active');
+const lessonsOf = (course: (typeof demoCourses)[number]) => course.sections.flatMap((section) => section.lessons);
+const lessons = demoCourses.flatMap(lessonsOf);
+
+const root = `${import.meta.dirname}/../../`;
+const filesOf = (lesson: DemoLesson): DemoMediaPath[] => {
+  if (lesson.type === 'text') return [];
+  if (lesson.type === 'pdf') return [lesson.file];
+  return lesson.file === undefined ? [] : [lesson.file, lesson.captions];
+};
+const previews = demoCourses.flatMap(({ previewVideo }) =>
+  previewVideo ? [previewVideo.file, previewVideo.captions] : [],
+);
+const files = [...new Set([...lessons.flatMap(filesOf), ...previews])];
+const ending = (end: string) => files.filter((file) => file.endsWith(end));
+
+/** What the text editor and its sanitiser keep. */
+const allowedTags = 'p h2 h3 ul ol li pre code strong em blockquote a table thead tbody tr th td'.split(' ');
+
+/** The tags of clean HTML that are not allowed, not closed or closed in the wrong order. */
+function faultsOf(html: string): string[] {
+  const open: string[] = [];
+  const faults: string[] = [];
+  for (const [whole, slash, name = '', rest] of html.matchAll(/<(\/?)([a-z0-9]*)([^>]*)>/gi)) {
+    if (!allowedTags.includes(name) || (rest !== '' && name !== 'a')) faults.push(whole);
+    else if (slash === '') open.push(name);
+    else if (open.pop() !== name) faults.push(whole);
+  }
+  return [...faults, ...open];
+}
+
+describe('the demo courses', () => {
+  test('have unique addresses and titles', () => {
+    expect(new Set(demoCourses.map((course) => course.slug)).size).toBe(demoCourses.length);
+    expect(new Set(demoCourses.map((course) => course.title)).size).toBe(demoCourses.length);
+    for (const { slug } of demoCourses) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  });
+
+  test('are at least twelve on sale, over all categories', () => {
+    expect(active.length).toBeGreaterThanOrEqual(12);
+    expect([...new Set(active.map((course) => course.category))].toSorted()).toEqual([...categoryIds].toSorted());
+  });
+
+  test('cost whole cents above zero, one of them with cents left over', () => {
+    for (const { priceCents } of active) expect(Number.isSafeInteger(priceCents) && priceCents > 0).toBe(true);
+    expect(active.some(({ priceCents }) => priceCents % 100 !== 0)).toBe(true);
+  });
+
+  test('show one draft, and one lesson that a course on sale does not publish', () => {
+    expect(demoCourses.length - active.length).toBe(1);
+    expect(active.flatMap(lessonsOf).filter((lesson) => lesson.isPublished === false)).toHaveLength(1);
+  });
+
+  test.each(demoCourses)('$slug has sections, a free preview and everything its page shows', (course) => {
+    const own = lessonsOf(course);
+    const published = own.filter((lesson) => lesson.isPublished !== false);
+    expect(course.sections.length).toBeGreaterThanOrEqual(2);
+    expect(course.sections.length).toBeLessThanOrEqual(4);
+    expect(published.some((lesson) => lesson.isFreePreview)).toBe(true);
+    if (course.slug !== walkthroughCourseSlug) expect(own.length).toBeGreaterThanOrEqual(5);
+    expect(own.length).toBeLessThanOrEqual(10);
+    expect(new Set(own.map((lesson) => lesson.title)).size).toBe(own.length);
+    for (const list of [course.about, course.outcomes, course.requirements, course.features]) {
+      expect(list.length).toBeGreaterThanOrEqual(1);
+    }
+    expect(course.instructorBio).toContain('Demo instructor.');
+  });
+
+  test('hold a walkthrough of a text, a PDF and a film, for KSh 1,500', () => {
+    const course = active.find(({ slug }) => slug === walkthroughCourseSlug);
+    expect(course && lessonsOf(course).map((lesson) => lesson.type)).toEqual(['text', 'pdf', 'video']);
+    expect(course?.priceCents).toBe(150_000);
+  });
+});
+
+describe('the lessons', () => {
+  const texts = lessons.filter((lesson) => lesson.type === 'text');
+
+  test.each(texts)('“$title” is clean HTML of a readable length', ({ body }) => {
+    expect(faultsOf(body)).toEqual([]);
+    expect(body.replaceAll(/&(lt|gt|amp|quot);/g, '')).not.toContain('&');
+    const words = body.replaceAll(/<[^>]+>/g, ' ').match(/\S+/g) ?? [];
+    expect(words.length).toBeGreaterThanOrEqual(150);
+    expect(words.length).toBeLessThanOrEqual(400);
+  });
+
+  test('are found faulty when a tag is foreign, open, crossed or dressed', () => {
+    expect(faultsOf('<p>fine <em>and</em> closed</p>')).toEqual([]);
+    for (const html of ['<script>', '<p>open', '<p><em>crossed</p></em>', '<p onclick="x">dressed</p>', '<img>']) {
+      expect(faultsOf(html)).not.toEqual([]);
+    }
+  });
+
+  test('show at most one film of somebody else, and that one freely', () => {
+    const foreign = lessons.filter((lesson) => lesson.type === 'video' && lesson.file === undefined);
+    expect(foreign.length).toBeLessThanOrEqual(1);
+    for (const lesson of foreign) expect(lesson.isFreePreview).toBe(true);
+  });
+});
+
+describe('the media', () => {
+  test('are at least three PDFs and two films', () => {
+    expect(ending('.pdf').length).toBeGreaterThanOrEqual(3);
+    expect(ending('.mp4').length).toBeGreaterThanOrEqual(2);
+  });
+
+  test.each(ending('.pdf'))('%s is a small PDF', (file) => {
+    expect(
+      readFileSync(root + file)
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    expect(statSync(root + file).size).toBeLessThan(400 * 1024);
+  });
+
+  test.each(ending('.mp4'))('%s is a small film whose captions end before it does', async (file) => {
+    const bytes = readFileSync(root + file);
+    expect(bytes.length).toBeLessThan(700 * 1024);
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat')); // so that it starts before it is here
+    using input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
+    const track = await input.getPrimaryVideoTrack();
+    expect(track?.codec).toBe('avc');
+    const seconds = await input.computeDuration();
+    expect(seconds).toBeGreaterThanOrEqual(20);
+    expect(seconds).toBeLessThanOrEqual(40);
+
+    const vtt = readFileSync(root + file.replace('.mp4', '.vtt'), 'utf8');
+    expect(vtt.startsWith('WEBVTT\n\n')).toBe(true);
+    const times = [...vtt.matchAll(/^(\d\d):(\d\d):(\d\d\.\d{3}) --> (\d\d):(\d\d):(\d\d\.\d{3})$/gm)].flatMap(
+      ([, ...parts]) => {
+        const [h1, m1, s1, h2, m2, s2] = parts.map(Number);
+        return [Number(h1) * 3600 + Number(m1) * 60 + Number(s1), Number(h2) * 3600 + Number(m2) * 60 + Number(s2)];
+      },
+    );
+    expect(times.length).toBeGreaterThanOrEqual(8);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(times.at(-1)).toBeLessThan(seconds);
+  });
+});

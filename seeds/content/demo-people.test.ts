@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { faqs, homeServices, portfolioServices, testimonials } from '#app/modules/site/site-content.ts';
+import { portfolioCategories } from '#app/shared/course-terms.ts';
+import { demoCourses } from '#seeds/content/demo-courses.ts';
+import { demoLearners, demoReviews } from '#seeds/content/demo-people.ts';
+import { demoPortfolio } from '#seeds/content/portfolio.ts';
+
+/** Published lessons of a course on sale; undefined for any other. */
+const lessonCount = new Map(
+  demoCourses
+    .filter((course) => course.status === 'active')
+    .map(({ slug, sections }) => [
+      slug,
+      sections.flatMap(({ lessons }) => lessons).filter((lesson) => lesson.isPublished !== false).length,
+    ]),
+);
+
+describe('the demo learners', () => {
+  test('are two dozen invented people with an address and a number of their own', () => {
+    expect(demoLearners).toHaveLength(24);
+    expect(new Set(demoLearners.map((learner) => learner.email)).size).toBe(24);
+    expect(new Set(demoLearners.map((learner) => learner.phone)).size).toBe(24);
+    for (const learner of demoLearners) {
+      expect(learner.email).toMatch(/^[a-z]+\.[a-z]+@example\.com$/);
+      expect(learner.phone).toMatch(/^2547000000\d\d$/);
+    }
+  });
+
+  test('bought what is on sale, after they joined, and studied no more lessons than there are', () => {
+    for (const learner of demoLearners) {
+      for (const purchase of learner.purchases) {
+        expect(purchase.daysAgo).toBeLessThanOrEqual(learner.joinedDaysAgo);
+        expect(purchase.lessonsDone).toBeLessThanOrEqual(lessonCount.get(purchase.courseSlug) ?? -1);
+        if (purchase.status === 'failed' || purchase.status === 'refunded') expect(purchase.lessonsDone).toBe(0);
+      }
+    }
+  });
+
+  test('have a course only once', () => {
+    for (const { purchases } of demoLearners) {
+      const held = purchases.filter(({ status }) => status !== 'failed').map(({ courseSlug }) => courseSlug);
+      expect(new Set(held).size).toBe(held.length);
+    }
+  });
+
+  test('pay in each of the last six months', () => {
+    const months = demoLearners
+      .flatMap(({ purchases }) => purchases)
+      .filter(({ status }) => status === 'completed')
+      .map(({ daysAgo }) => Math.floor(daysAgo / 30));
+    expect([...new Set(months)].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  test('review only courses that they have begun', () => {
+    for (const review of demoReviews) {
+      const learner = demoLearners.find(({ email }) => email === review.email);
+      const held = learner?.purchases.find(
+        ({ courseSlug, lessonsDone }) => courseSlug === review.courseSlug && lessonsDone > 0,
+      );
+      expect(held?.daysAgo).toBeGreaterThan(review.daysAgo);
+    }
+    const pairs = demoReviews.map(({ email, courseSlug }) => `${email} ${courseSlug}`);
+    expect(new Set(pairs).size).toBe(pairs.length);
+  });
+});
+
+describe('the public pages', () => {
+  test('show six projects over all categories, linked only under example.com', () => {
+    expect(demoPortfolio).toHaveLength(6);
+    expect(new Set(demoPortfolio.map(({ slug }) => slug)).size).toBe(6);
+    expect([...new Set(demoPortfolio.map(({ category }) => category))].toSorted()).toEqual(
+      [...portfolioCategories].toSorted(),
+    );
+    for (const { projectUrl } of demoPortfolio) {
+      if (projectUrl !== undefined) expect(new URL(projectUrl).hostname).toMatch(/(^|\.)example\.com$/);
+    }
+  });
+
+  test('offer the services of the specification', () => {
+    expect(portfolioServices.map(({ title }) => title)).toEqual([
+      'Grant Writing',
+      'Proofreading & Editing',
+      'Service Automation',
+      'Web Development',
+      'Cloud Solutions',
+      'Cybersecurity',
+    ]);
+    expect(homeServices).toHaveLength(4);
+    expect(testimonials).toHaveLength(3);
+  });
+
+  test('leave the days of the money-back guarantee to the settings', () => {
+    expect(faqs).toHaveLength(3);
+    const guarantee = faqs.filter(({ answer }) => answer.includes('money-back'));
+    expect(guarantee).toHaveLength(1);
+    expect(guarantee[0]?.answer).toContain('{moneyBackDays}');
+    expect(guarantee[0]?.answer).not.toMatch(/\d/);
+  });
+});
