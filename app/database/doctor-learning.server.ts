@@ -1,0 +1,69 @@
+import type { Invariant } from './doctor-invariant.ts';
+
+/** What decision L1 says of each learner who opened a course. */
+const progressByRule = `select cp.user_id, cp.course_id, cp.progress, cp.completed_at,
+    case when l.published = 0 then 0 when l.done = l.published then 100
+      else least(99, round(100.0 * l.done / l.published)) end as by_rule
+  from course_progress cp cross join lateral (
+    select count(*) as published, count(lc.lesson_id) as done from lessons
+    left join lesson_completions lc on lc.lesson_id = lessons.id and lc.user_id = cp.user_id
+    where lessons.course_id = cp.course_id and lessons.is_published
+  ) l`;
+
+/** Progress, badges, order, counts, audit: I6, I9, I10. */
+export const learningInvariants: readonly Invariant[] = [
+  {
+    name: 'I6 progress follows the rule',
+    sentence: 'Progress is the share of published lessons that are completed; a completed course may keep its 100.',
+    broken: `select user_id, course_id, progress, by_rule from (${progressByRule}) p
+      where progress <> by_rule and not (completed_at is not null and progress = 100)`,
+  },
+  {
+    name: 'I6 completion has progress',
+    sentence: 'A learner who completed a lesson has progress in its course.',
+    broken: `select distinct lc.user_id, lc.course_id from lesson_completions lc
+      left join course_progress cp on cp.user_id = lc.user_id and cp.course_id = lc.course_id where cp.user_id is null`,
+  },
+  {
+    name: 'I6 completed is badged',
+    sentence: 'A learner who completed a course has its badge.',
+    broken: `select cp.user_id, cp.course_id from course_progress cp
+      where cp.completed_at is not null and not exists (
+        select from user_badges ub join badges b on b.id = ub.badge_id where ub.user_id = cp.user_id and b.course_id = cp.course_id)`,
+  },
+  {
+    name: 'I9 sections are in order',
+    sentence: 'The sections of a course are counted from 0 without a gap.',
+    broken: `select course_id, array_agg(position order by position) as positions from sections
+      group by course_id having min(position) <> 0 or max(position) <> count(*) - 1`,
+  },
+  {
+    name: 'I9 lessons are in order',
+    sentence: 'The lessons of a section are counted from 0 without a gap.',
+    broken: `select section_id, array_agg(position order by position) as positions from lessons
+      group by section_id having min(position) <> 0 or max(position) <> count(*) - 1`,
+  },
+  {
+    name: 'I10 grants and revocations are logged',
+    sentence: 'What an admin granted or revoked is in the audit log under that admin.',
+    broken: `select * from (
+        select 'payment' as subject, id, granted_by as admin from payments where granted_by is not null
+        union all select 'enrolment', id, revoked_by from enrolments where revoked_by is not null and revoked_at is not null
+      ) done where not exists (
+        select from audit_log a where a.subject_type = done.subject and a.subject_id = done.id::text and a.actor_id = done.admin)`,
+  },
+  {
+    name: 'students are counted',
+    sentence: 'The student count of a course is its number of live enrolments.',
+    broken: `select c.id as course, c.student_count, count(e.id) as enrolments from courses c
+      left join enrolments e on e.course_id = c.id and e.revoked_at is null
+      group by c.id having c.student_count <> count(e.id)`,
+  },
+  {
+    name: 'ratings are counted',
+    sentence: 'The rating counts of a course are those of its visible reviews.',
+    broken: `select c.id as course, c.rating_count, c.rating_sum from courses c
+      left join reviews r on r.course_id = c.id and not r.is_hidden
+      group by c.id having c.rating_count <> count(r.id) or c.rating_sum <> coalesce(sum(r.rating), 0)`,
+  },
+];

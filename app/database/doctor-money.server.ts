@@ -1,0 +1,95 @@
+import type { Invariant } from './doctor-invariant.ts';
+
+const grants = `('completed', 'test_completed', 'admin_enrolled')`;
+
+/** Payments, orders, receipts: I1 to I5, I7. */
+export const moneyInvariants: readonly Invariant[] = [
+  {
+    name: 'I1 paid is enrolled',
+    sentence: 'A payment that was completed, tested or granted has its enrolment, revoked or not.',
+    broken: `select p.id as payment, p.status from payments p
+      where p.status in ${grants} and p.user_id is not null and p.course_id is not null
+        and not exists (select from enrolments e where e.user_id = p.user_id and e.course_id = p.course_id)`,
+  },
+  {
+    name: 'I2 enrolled is granted',
+    sentence:
+      'A live enrolment rests on a completed payment, a test payment or a grant, of the same learner and course.',
+    broken: `select e.id as enrolment, e.source, p.status from enrolments e left join payments p on p.id = e.payment_id
+      where e.revoked_at is null and (p.user_id, p.course_id, p.status) is distinct from
+        (e.user_id, e.course_id, case e.source when 'payment' then 'completed' when 'test' then 'test_completed' else 'admin_enrolled' end)`,
+  },
+  {
+    name: 'I2 grants are named',
+    sentence: 'An enrolment that was granted names the admin, on the payment or in the audit log.',
+    broken: `select p.id as payment from payments p
+      where p.status = 'admin_enrolled' and p.granted_by is null
+        and not exists (select from audit_log a where a.subject_type = 'payment' and a.subject_id = p.id::text)`,
+  },
+  {
+    name: 'I3 receipts pay one order',
+    sentence: 'A payment line that shows an M-Pesa receipt belongs to the order which that receipt paid.',
+    broken: `select p.id as payment, p.transaction_id, r.order_id from payments p
+      left join mpesa_receipts r on r.receipt = p.transaction_id
+      where p.transaction_id is not null and r.order_id is distinct from p.order_id`,
+  },
+  {
+    name: 'I3 receipts of attempts',
+    sentence: 'A receipt that names an attempt belongs to the order of that attempt.',
+    broken: `select r.receipt, r.order_id, a.order_id as attempted from mpesa_receipts r join payment_attempts a on a.id = r.attempt_id
+      where r.state = 'matched' and r.order_id is distinct from a.order_id`,
+  },
+  {
+    name: 'I4 lines add up',
+    sentence: 'An order has lines, and their amounts add up to its subtotal.',
+    broken: `select o.id as "order", o.subtotal_cents, coalesce(sum(p.amount_cents), 0) as lines from orders o
+      left join payments p on p.order_id = o.id
+      group by o.id having coalesce(sum(p.amount_cents), 0) <> o.subtotal_cents`,
+  },
+  {
+    name: 'I4 prompts ask the total',
+    sentence: 'An attempt asks for the total of its order, to the shilling.',
+    broken: `select a.id as attempt, a.amount_shillings, o.total_cents from payment_attempts a join orders o on o.id = a.order_id
+      where a.amount_shillings * 100 <> o.total_cents`,
+  },
+  {
+    name: 'I4 receipts pay the total',
+    sentence: 'A matched receipt has the amount of its order.',
+    broken: `select r.receipt, r.amount_cents, o.total_cents from mpesa_receipts r join orders o on o.id = r.order_id
+      where r.state = 'matched' and r.amount_cents <> o.total_cents`,
+  },
+  {
+    name: 'I5 orders and lines agree',
+    sentence:
+      'All lines of an unpaid order wait or failed; of a paid one are completed; of a refunded one are refunded.',
+    broken: `select o.id as "order", o.status, array_agg(p.status) as lines from orders o join payments p on p.order_id = o.id
+      group by o.id having not case o.status
+        when 'unpaid' then bool_and(p.status in ('pending', 'failed'))
+        when 'paid' then bool_and(p.status = 'completed')
+        when 'refunded' then bool_and(p.status = 'refunded')
+        else bool_and(p.status in ('completed', 'refunded')) and bool_or(p.status = 'refunded') and bool_or(p.status = 'completed') end`,
+  },
+  {
+    name: 'I5 paid has a proof',
+    sentence: 'A paid order has a receipt, or an attempt that M-Pesa says succeeded.',
+    broken: `select o.id as "order", o.status from orders o
+      where o.status <> 'unpaid'
+        and not exists (select from mpesa_receipts r where r.order_id = o.id and r.state in ('matched', 'refunded'))
+        and not exists (select from payment_attempts a where a.order_id = o.id and a.status = 'succeeded')`,
+  },
+  {
+    name: 'I5 success pays',
+    sentence: 'The order of an attempt that succeeded, or of a matched receipt, is paid.',
+    broken: `select o.id as "order", o.number from orders o
+      where o.status = 'unpaid'
+        and (exists (select from payment_attempts a where a.order_id = o.id and a.status = 'succeeded')
+          or exists (select from mpesa_receipts r where r.order_id = o.id and r.state = 'matched'))`,
+  },
+  {
+    name: 'I7 refunds are made',
+    sentence: 'A refunded payment has a refund that was carried out.',
+    broken: `select p.id as payment from payments p
+      where p.status = 'refunded'
+        and not exists (select from refunds f where f.payment_id = p.id and f.status = 'done')`,
+  },
+];

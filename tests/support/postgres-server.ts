@@ -1,0 +1,126 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const run = promisify(execFile);
+const home = '/usr/lib/postgresql';
+
+export interface TestPostgres {
+  /** The address of one of its databases, over its Unix socket. */
+  urlOf(database: string): string;
+  createDatabase(name: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The folder of the newest PostgreSQL's programs on this machine; null where there is none. */
+export async function findPostgres(): Promise<string | null> {
+  const versions = await readdir(home).catch(() => []);
+  const newest = versions
+    .map(Number)
+    .filter(Number.isInteger)
+    .toSorted((a, b) => b - a)[0];
+  return newest === undefined ? null : join(home, String(newest), 'bin');
+}
+
+/**
+ * Starts a PostgreSQL in a temporary folder, reached by a Unix socket there. It refuses to run as root, so root lends it
+ * another user. Nothing is worth keeping, so nothing is synced to disk. It ends with this process, however that ends.
+ */
+export async function startPostgres(): Promise<TestPostgres> {
+  const programs = await findPostgres();
+  if (!programs) throw new Error(`no PostgreSQL programs in ${home}: apt-get install postgresql`);
+  const owner = await ownerOfDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'test-postgres-'));
+  if (owner) await chown(folder, owner.uid, owner.gid);
+  const as = (program: string, args: string[]): [string, string[]] =>
+    owner
+      ? [
+          'setpriv',
+          [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', '--pdeathsig', 'INT', program, ...args],
+        ]
+      : [program, args];
+
+  const data = join(folder, 'data');
+  const superuser = 'tester';
+  await run(
+    ...as(join(programs, 'initdb'), [
+      '-D',
+      data,
+      '-U',
+      superuser,
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ]),
+    { cwd: folder },
+  );
+  const unsafeButQuick = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'autovacuum=off',
+    'max_wal_size=2GB',
+  ];
+  const settings = [`unix_socket_directories=${folder}`, 'listen_addresses=', 'max_connections=60', ...unsafeButQuick];
+  const server = spawn(
+    ...as(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]),
+    { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const stop = async () => {
+    await endServer(server);
+    await rm(folder, { recursive: true, force: true });
+  };
+  const urlOf = (database: string) =>
+    `postgresql://${superuser}@localhost/${database}?host=${encodeURIComponent(folder)}`;
+  try {
+    await ready(server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    urlOf,
+    async createDatabase(name) {
+      const client = new pg.Client({ connectionString: urlOf('postgres') });
+      await client.connect();
+      await client.query(`create database ${pg.escapeIdentifier(name)}`);
+      await client.end();
+    },
+    stop,
+  };
+}
+
+/** Who the server runs as: nobody special where we are nobody special, else the distribution's user for it, or nobody. */
+async function ownerOfDatabase(): Promise<{ uid: number; gid: number } | null> {
+  if (process.getuid?.() !== 0) return null;
+  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
+  if (!user) throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody');
+  return { uid: Number(user[2]), gid: Number(user[3]) };
+}
+
+/** Resolves when the server says that it takes connections; rejects with its words when it ends before. */
+async function ready(server: ChildProcess): Promise<void> {
+  let words = '';
+  await new Promise<void>((resolve, reject) => {
+    server.stderr?.on('data', (part: Buffer) => {
+      words = (words + part.toString()).slice(-4000);
+      if (words.includes('ready to accept connections')) resolve();
+    });
+    server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}:\n${words}`)));
+    server.once('error', reject);
+  });
+}
+
+async function endServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, 'exit');
+  // Fast shutdown: tests that failed may have left connections.
+  server.kill('SIGINT');
+  await ended;
+}

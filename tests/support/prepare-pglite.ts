@@ -1,0 +1,22 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { handleOver, migrateDatabase } from '#app/platform/database.server.ts';
+import { openInMemory } from '#app/platform/embedded-postgres.server.ts';
+import { prepareTestSchema } from './test-schema.ts';
+
+/** Once a run: migrates an embedded database in memory and keeps its image for the test files to open. */
+export default async function preparePglite(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'test-snapshot-'));
+  const lite = await openInMemory();
+  const handle = handleOver(lite);
+  await migrateDatabase(handle);
+  await prepareTestSchema(handle.pool);
+  const image = await lite.dumpDataDir('none');
+  const file = join(folder, 'migrated.tar');
+  await writeFile(file, Buffer.from(await image.arrayBuffer()));
+  await handle.close();
+  project.provide('testDatabase', { kind: 'pglite', snapshot: file });
+  return () => rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,22 @@
+import type { TestProject } from 'vitest/node';
+import { migrateDatabase, openServerDatabase } from '#app/platform/database.server.ts';
+import { startPostgres } from './postgres-server.ts';
+import { prepareTestSchema } from './test-schema.ts';
+
+/** Once a run: starts a PostgreSQL of its own and migrates the database that every test's database is a copy of. */
+export default async function preparePostgres(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres();
+  try {
+    const template = 'migrated';
+    await server.createDatabase(template);
+    const handle = await openServerDatabase(server.urlOf(template), 2);
+    await migrateDatabase(handle);
+    await prepareTestSchema(handle.pool);
+    await handle.close();
+    project.provide('testDatabase', { kind: 'postgres', url: server.urlOf('postgres'), template });
+    return () => server.stop();
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}

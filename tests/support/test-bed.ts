@@ -1,0 +1,70 @@
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { checkInvariants } from '#app/database/doctor.server.ts';
+import type { Database, DatabaseHandle } from '#app/platform/database.server.ts';
+import type { JobDefinition, Jobs } from '#app/platform/jobs.server.ts';
+import { MovableClock } from '#app/shared/clock.ts';
+import { TestDatabases } from './test-database.ts';
+import { runDueJobs, testJobs, waitingJobs, type WaitingJob } from './test-jobs.ts';
+
+export interface TestBed {
+  /** Migrated, empty, and this test's own. */
+  readonly db: Database;
+  readonly pool: pg.Pool;
+  /** Which database the suite runs on. */
+  readonly engine: 'pglite' | 'postgres';
+  /** Stands at 2 March 2026, 9:00 in Nairobi, until the test moves it. */
+  readonly clock: MovableClock;
+  /** Keeps jobs in the database, in the sender's transaction. */
+  readonly jobs: Jobs;
+  waitingJobs(): Promise<WaitingJob[]>;
+  /** Runs what is due by the bed's clock, and what that sends, until nothing is due; returns the names in order. */
+  runDueJobs(definitions: readonly JobDefinition[]): Promise<string[]>;
+}
+
+/**
+ * Gives each test of the file (or describe) a database of its own, and checks the invariants of the whole product after
+ * it. `invariants: false` is for tests that break them on purpose.
+ */
+export function useTestBed({ invariants = true }: { invariants?: boolean } = {}): TestBed {
+  let databases: TestDatabases | null = null;
+  let handle: DatabaseHandle | null = null;
+  let clock = new MovableClock();
+  const current = () => {
+    if (!handle) throw new Error('the test bed is used outside of a test');
+    return handle;
+  };
+
+  beforeAll(() => {
+    databases = new TestDatabases();
+  });
+  beforeEach(async () => {
+    clock = new MovableClock();
+    handle = (await databases?.fresh()) ?? null;
+  });
+  afterEach(async () => {
+    try {
+      if (invariants && handle) expect(await checkInvariants(handle.db)).toEqual([]);
+    } finally {
+      handle = null;
+      await databases?.giveBack();
+    }
+  });
+  afterAll(() => databases?.close());
+
+  return {
+    get db() {
+      return current().db;
+    },
+    get pool() {
+      return current().pool;
+    },
+    get clock() {
+      return clock;
+    },
+    engine: inject('testDatabase').kind,
+    jobs: testJobs,
+    waitingJobs: () => waitingJobs(current().pool),
+    runDueJobs: (definitions) => runDueJobs(current().pool, clock, definitions),
+  };
+}

@@ -1,0 +1,48 @@
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+const databaseTests = '**/*.integration.test.ts';
+const notOurs = ['**/node_modules/**', 'build/**', 'data/**', 'test-results/**'];
+
+/** A random order finds tests that lean on each other; the seed is printed, `--sequence.seed=N` repeats it. */
+const everywhere: TestProjectInlineConfiguration['test'] = {
+  environment: 'node',
+  setupFiles: ['./tests/support/unexpected-output.ts'],
+  sequence: { shuffle: { tests: true } },
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
+
+export default defineConfig({
+  test: {
+    sequence: { shuffle: { files: true, tests: true } },
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...everywhere,
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...notOurs, databaseTests, 'tests/e2e/**', 'tests/long/**'],
+        },
+      },
+      {
+        test: {
+          ...everywhere,
+          name: 'integration-pglite',
+          include: [databaseTests],
+          exclude: notOurs,
+          globalSetup: './tests/support/prepare-pglite.ts',
+        },
+      },
+      {
+        test: {
+          ...everywhere,
+          name: 'integration-postgres',
+          include: [databaseTests],
+          exclude: notOurs,
+          globalSetup: './tests/support/prepare-postgres.ts',
+        },
+      },
+    ],
+  },
+});
