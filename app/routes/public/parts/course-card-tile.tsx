@@ -17,7 +17,14 @@ export function cartItemOf(course: CourseCard) {
 }
 
 /** A course in the catalogue: image, category, rating, students, description, price, '+ Cart', 'View', instructor. */
-export function CourseCardTile({ course, eager = false }: { readonly course: CourseCard; readonly eager?: boolean }) {
+interface CourseCardTileProps {
+  readonly course: CourseCard;
+  readonly eager?: boolean;
+  /** The learner has it: the way in instead of the price and the cart. */
+  readonly isOwned?: boolean;
+}
+
+export function CourseCardTile({ course, eager = false, isOwned = false }: CourseCardTileProps) {
   const address = `/courses/${course.slug}`;
   return (
     <Card picture={<CoursePicture course={course} eager={eager} />}>
@@ -39,11 +46,19 @@ export function CourseCardTile({ course, eager = false }: { readonly course: Cou
         <Students count={course.students} />
       </div>
       <div className="buy">
-        <Price cents={course.priceCents} />
-        <LinkButton to={address} aria-label={`View ${course.title}`}>
-          View
-        </LinkButton>
-        <AddToCart item={cartItemOf(course)} />
+        {isOwned ? (
+          <LinkButton to={`${address}/content`} variant="accent" aria-label={`Access Content: ${course.title}`}>
+            Access Content
+          </LinkButton>
+        ) : (
+          <>
+            <Price cents={course.priceCents} />
+            <LinkButton to={address} aria-label={`View ${course.title}`}>
+              View
+            </LinkButton>
+            <AddToCart item={cartItemOf(course)} />
+          </>
+        )}
       </div>
     </Card>
   );

@@ -1,0 +1,39 @@
+import { LinkButton } from '#app/ui/button.tsx';
+import { CircleCheck } from '#app/ui/icons.ts';
+import { Strand } from '#app/ui/strand.tsx';
+import type { MyCourseCard } from '../my-course-card.ts';
+import { playerPath } from '../player-view.ts';
+
+/** '13 of 24 lessons, 54%' under the course's strand. */
+export function CourseProgress({ course }: { readonly course: MyCourseCard }) {
+  return (
+    <div className="stack gap-2">
+      <Strand sections={course.strand} />
+      <p className="meta num">
+        {course.completedLessons} of {course.totalLessons} {course.totalLessons === 1 ? 'lesson' : 'lessons'},{' '}
+        {course.progress}%
+      </p>
+    </div>
+  );
+}
+
+/** 'Course Completed', and 'New lessons' where some were added since (decision L2). */
+export function CompletedTag({ course }: { readonly course: MyCourseCard }) {
+  if (!course.isCompleted) return null;
+  return (
+    <span className="done-tag">
+      <CircleCheck className="i-sm" />
+      {course.hasNewLessons ? 'New lessons' : 'Course Completed'}
+    </span>
+  );
+}
+
+/** 'Review Course' at 100%, else 'Continue Learning' (specification §2). */
+export function StudyButton({ course, isNext }: { readonly course: MyCourseCard; readonly isNext: boolean }) {
+  const label = course.isCompleted && !course.hasNewLessons ? 'Review Course' : 'Continue Learning';
+  return (
+    <LinkButton to={playerPath(course)} variant={isNext ? 'accent' : 'quiet'} aria-label={`${label}: ${course.title}`}>
+      {label}
+    </LinkButton>
+  );
+}

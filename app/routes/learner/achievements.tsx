@@ -1,0 +1,17 @@
+import { readAchievements } from '#app/modules/learning/read-achievements.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { requireLearner } from '../guards.server.ts';
+import { Achievements } from './parts/achievements.tsx';
+import type { Route } from './+types/achievements';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const actor = await requireLearner(context, request);
+  const { db, clock } = context.get(requestScope).services;
+  return { view: await readAchievements({ db, clock, actor }) };
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Achievements' }];
+
+export default function AchievementsPage({ loaderData }: Route.ComponentProps) {
+  return <Achievements view={loaderData.view} />;
+}

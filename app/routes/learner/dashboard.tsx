@@ -1,0 +1,64 @@
+import { listCourses } from '#app/modules/catalogue/read-courses.server.ts';
+import { readAchievements } from '#app/modules/learning/read-achievements.server.ts';
+import { readDashboard } from '#app/modules/learning/read-dashboard.server.ts';
+import { readMyCourses } from '#app/modules/learning/read-my-courses.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { requireLearner } from '../guards.server.ts';
+import { Achievements } from './parts/achievements.tsx';
+import { readTab, tabLabels } from './parts/dashboard-tabs.ts';
+import { FindCourses } from './parts/find-courses.tsx';
+import { MyCourses } from './parts/my-courses.tsx';
+import { Overview } from './parts/overview.tsx';
+import { useLearner } from './parts/use-learner.ts';
+import { useRefreshWhileVisible } from './parts/use-refresh-while-visible.ts';
+import type { Route } from './+types/dashboard';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const actor = await requireLearner(context, request);
+  const { services } = context.get(requestScope);
+  const deps = { db: services.db, clock: services.clock, actor };
+  const { searchParams } = new URL(request.url);
+  const tab = readTab(searchParams);
+  switch (tab) {
+    case 'overview':
+      return { tab, view: await readDashboard(deps) };
+    case 'my-courses':
+      return { tab, courses: await readMyCourses(deps) };
+    case 'achievements':
+      return { tab, view: await readAchievements(deps) };
+    case 'find-courses': {
+      const search = (searchParams.get('search') ?? '').replaceAll('\u0000', '').slice(0, 100);
+      const page = Number(searchParams.get('page') ?? '1');
+      const filter = {
+        search,
+        category: null,
+        page: Number.isSafeInteger(page) && page > 0 ? Math.min(page, 100_000) : 1,
+      };
+      const [found, mine] = await Promise.all([listCourses(deps, filter), readMyCourses(deps)]);
+      return { tab, found, search, owned: mine.map(({ id }) => id) };
+    }
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: tabLabels[loaderData?.tab ?? 'overview'] }];
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  useRefreshWhileVisible();
+  const name = useLearner()?.name ?? '';
+  switch (loaderData.tab) {
+    case 'overview':
+      return <Overview view={loaderData.view} name={name} />;
+    case 'my-courses':
+      return <MyCourses courses={loaderData.courses} />;
+    case 'achievements':
+      return <Achievements view={loaderData.view} />;
+    case 'find-courses':
+      return <FindCourses found={loaderData.found} search={loaderData.search} owned={loaderData.owned} />;
+  }
+}
+
+/** Specification §8. The frame of the dashboard stays, and so does the way back. */
+export function ErrorBoundary() {
+  return <ErrorState title="Failed to load dashboard data. Please try again.">Your progress is safe.</ErrorState>;
+}

@@ -1,0 +1,98 @@
+import { Form, Link, Outlet, useLocation } from 'react-router';
+import { CartButton } from '#app/modules/checkout/ui/cart-button.tsx';
+import { showsCartBanner } from '#app/modules/checkout/ui/cart-banner.tsx';
+import { useCart } from '#app/modules/checkout/ui/cart-store.ts';
+import { Signature } from '#app/ui/artwork.tsx';
+import { Banner, DockLine } from '#app/ui/banner.tsx';
+import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Award, BookOpen, LayoutDashboard, LogOut, Search } from '#app/ui/icons.ts';
+import { Menu } from '#app/ui/menu.tsx';
+import { Dock } from '#app/ui/page-parts.tsx';
+import { Tabs } from '#app/ui/tabs.tsx';
+import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
+import { requireLearner } from '../guards.server.ts';
+import { displayName } from '../shell/navigation.ts';
+import { dashboardTabs, tabLabels, tabOf, tabPath } from './parts/dashboard-tabs.ts';
+import type { Route } from './+types/layout';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const learner = await requireLearner(context, request);
+  return { name: displayName(learner.name, learner.email), email: learner.email };
+}
+
+const icons = {
+  overview: <LayoutDashboard />,
+  'my-courses': <BookOpen />,
+  'find-courses': <Search />,
+  achievements: <Award />,
+} as const;
+
+export default function DashboardLayout({ loaderData: { name } }: Route.ComponentProps) {
+  const location = useLocation();
+  const current = tabOf(location);
+  const tabs = dashboardTabs.map((tab) => ({
+    to: tabPath(tab),
+    label: tabLabels[tab],
+    icon: icons[tab],
+    current: tab === current,
+  }));
+  const count = useCart().length;
+  const hasBanner = showsCartBanner(count, location.pathname);
+
+  return (
+    <div className="page">
+      <header className="top">
+        <div className="shell">
+          <Link className="brand" to="/dashboard">
+            <BrandMark />
+            Dashboard
+          </Link>
+          <Tabs label="Dashboard" tabs={tabs} className="deskonly" />
+          <ThemeToggle />
+          <CartButton to="/dashboard/cart" />
+          <span className="me deskonly">
+            <Signature name={name} />
+            {name}
+          </span>
+          <Form method="post" action="/logout" className="deskonly">
+            <Button type="submit">Log Out</Button>
+          </Form>
+          <span className="phoneonly">
+            <Menu label={`${name}: account`} icon={<Signature name={name} size={28} />}>
+              <li>
+                <Link to="/">Site</Link>
+              </li>
+              <li>
+                <Form method="post" action="/logout">
+                  <button type="submit">
+                    <LogOut className="i-sm" />
+                    Log Out
+                  </button>
+                </Form>
+              </li>
+            </Menu>
+          </span>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="shell app docked">
+        <Outlet />
+      </main>
+      {hasBanner && (
+        <span className="deskonly">
+          <Banner label="Cart" count={count} to="/dashboard/cart" action="Checkout →">
+            {count} course(s) in cart
+          </Banner>
+        </span>
+      )}
+      <Dock>
+        <Tabs label="Dashboard" tabs={tabs} icons />
+        {hasBanner && (
+          <DockLine count={count} to="/dashboard/cart" action="Checkout →">
+            {count} course(s) in cart
+          </DockLine>
+        )}
+      </Dock>
+    </div>
+  );
+}

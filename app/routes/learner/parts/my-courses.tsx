@@ -1,0 +1,33 @@
+import type { MyCourseCard } from '#app/modules/learning/my-course-card.ts';
+import { ResumeCard } from '#app/modules/learning/ui/resume-card.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { tabPath } from './dashboard-tabs.ts';
+
+/** All enrolled courses (specification §2). */
+export function MyCourses({ courses }: { readonly courses: readonly MyCourseCard[] }) {
+  return (
+    <>
+      <h1 className="mb-5">My Courses</h1>
+      {courses.length === 0 ? (
+        <EmptyState
+          title="You have no courses yet"
+          category="frontend"
+          actions={
+            <LinkButton to={tabPath('find-courses')} variant="accent">
+              Find Courses
+            </LinkButton>
+          }
+        >
+          A course you buy appears here at once.
+        </EmptyState>
+      ) : (
+        <div className="cards">
+          {courses.map((course, index) => (
+            <ResumeCard key={course.id} course={course} isNext={index === 0 && !course.isCompleted} withInstructor />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
