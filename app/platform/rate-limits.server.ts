@@ -78,7 +78,9 @@ export function createRateLimits(pool: pg.Pool, overrides: Partial<Record<RateLi
         await limiterOf(name).consume(fingerprint(key));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        throw new DomainError('too_many_requests', { retryAfter: String(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))) });
+        throw new DomainError('too_many_requests', {
+          retryAfter: String(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))),
+        });
       }
     },
     async giveBack(name, key) {
@@ -107,5 +109,8 @@ export function networkOf(address: string): string {
   const left = head.split(':').filter(Boolean);
   const right = tail === undefined ? [] : tail.split(':').filter(Boolean);
   const groups = [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'), ...right];
-  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
 }

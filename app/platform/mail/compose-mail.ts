@@ -20,7 +20,7 @@ export interface MailDraft {
   readonly brand?: string;
 }
 
-const addressPattern = /^[^\s<>,;:"()[\]\\@\u0000-\u001f\u007f]+@[^\s<>,;:"()[\]\\@\u0000-\u001f\u007f]+$/;
+const addressPattern = /^[^\s<>,;:"()[\]\\@\p{Cc}]+@[^\s<>,;:"()[\]\\@\p{Cc}]+$/u;
 
 /**
  * Writes the same words as branded HTML, styled inline because mail programs drop style sheets, and as plain text.
@@ -28,9 +28,10 @@ const addressPattern = /^[^\s<>,;:"()[\]\\@\u0000-\u001f\u007f]+@[^\s<>,;:"()[\]
  * characters in the subject become spaces, so that no text can add a header.
  */
 export function composeMail(draft: MailDraft): Mail {
-  if (!addressPattern.test(draft.to) || draft.to.length > 254) throw new RangeError('A mail goes to exactly one address.');
+  if (!addressPattern.test(draft.to) || draft.to.length > 254)
+    throw new RangeError('A mail goes to exactly one address.');
   const brand = draft.brand ?? 'MIC3';
-  const subject = draft.subject.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
+  const subject = draft.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   const html = page(brand, subject, draft.heading, draft.blocks.map(blockAsHtml).join(''));
   const text = [draft.heading, ...draft.blocks.map(blockAsText), `-- \n${brand}, Nairobi`].join('\n\n');
   const mail = { to: draft.to, subject, html, text: withoutNul(text) };
@@ -46,7 +47,10 @@ const beads = ['#ffb727', '#f8ecd6', '#ea4a2c', '#4a74ea', '#ffb727', '#9ac6ec',
 function page(brand: string, title: string, heading: string, body: string): string {
   const strand = Array.from({ length: 3 }, () => beads)
     .flat()
-    .map((colour) => `<td width="8" height="8" style="width:8px;height:8px;line-height:8px;font-size:0;border-radius:3px;background:${colour}">&nbsp;</td>`)
+    .map(
+      (colour) =>
+        `<td width="8" height="8" style="width:8px;height:8px;line-height:8px;font-size:0;border-radius:3px;background:${colour}">&nbsp;</td>`,
+    )
     .join('');
   return (
     `<!doctype html><html lang="en-KE"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(title)}</title></head>` +
@@ -76,7 +80,8 @@ function blockAsHtml(block: MailBlock): string {
     case 'facts': {
       const cell = `padding:7px 0;border-bottom:1px solid ${line};font-size:15px;line-height:1.4;vertical-align:top`;
       const rows = block.rows.map(
-        ([label, value]) => `<tr><td style="${cell};color:${muted};padding-right:16px">${escapeHtml(label)}</td><td align="right" style="${cell};color:${ink};font-weight:600">${escapeHtml(value)}</td></tr>`,
+        ([label, value]) =>
+          `<tr><td style="${cell};color:${muted};padding-right:16px">${escapeHtml(label)}</td><td align="right" style="${cell};color:${ink};font-weight:600">${escapeHtml(value)}</td></tr>`,
       );
       return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:4px 0 18px;${font}">${rows.join('')}</table>`;
     }
@@ -105,11 +110,18 @@ function paragraph(text: string, style: string): string {
 
 function webAddress(href: string): string {
   const url = new URL(href);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new RangeError(`A mail links to web pages only, not to ${url.protocol}`);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new RangeError(`A mail links to web pages only, not to ${url.protocol}`);
   return url.href;
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 function escapeHtml(text: string): string {
   return withoutNul(text).replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);

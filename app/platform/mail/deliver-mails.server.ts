@@ -44,7 +44,10 @@ export async function deliverMails({ db, clock, log, transport }: Needs): Promis
         const nextTryAt = wait === undefined ? null : new Date(clock.now().getTime() + wait * MINUTE);
         const error = refusal instanceof Error ? refusal.message : String(refusal);
         await markMailRefused(db, row.id, { tries, error: error.replaceAll('\u0000', '').slice(0, 500), nextTryAt });
-        log.warn({ mail: row.id, tries, error: error.slice(0, 200) }, nextTryAt ? 'a mail was refused and waits' : 'a mail was given up');
+        log.warn(
+          { mail: row.id, tries, error: error.slice(0, 200) },
+          nextTryAt ? 'a mail was refused and waits' : 'a mail was given up',
+        );
         continue;
       }
       await markMailSent(db, row.id, tries, clock.now());

@@ -34,7 +34,15 @@ export async function claimDueMails(db: Database, now: Date, leaseEnd: Date, lim
       .limit(limit)
       .for('update', { skipLocked: true });
     if (due.length > 0) {
-      await tx.update(mailOutbox).set({ nextTryAt: leaseEnd }).where(inArray(mailOutbox.id, due.map((row) => row.id)));
+      await tx
+        .update(mailOutbox)
+        .set({ nextTryAt: leaseEnd })
+        .where(
+          inArray(
+            mailOutbox.id,
+            due.map((row) => row.id),
+          ),
+        );
     }
     return due;
   });

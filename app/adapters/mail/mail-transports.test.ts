@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { composeMail } from '#app/platform/mail/compose-mail.ts';
+import type { MailTransport } from '#app/platform/mail/mail.ts';
+import { createOutboxTransport } from './outbox-transport.ts';
+import { createSmtpTransport } from './smtp-transport.server.ts';
+
+const mail = composeMail({
+  to: 'faith@example.com',
+  subject: 'Karibu, Zoë',
+  heading: 'Karibu',
+  blocks: [{ kind: 'text', text: 'Hello.' }],
+});
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.close();
+  server = undefined;
+});
+
+/** A mail server on a free port; returns a transport to it. */
+async function transportTo(onConnection: (socket: Socket) => void, timeoutMs = 2000): Promise<MailTransport> {
+  server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    onConnection(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return createSmtpTransport({ url: `smtp://127.0.0.1:${port}`, from: 'MIC3 <no-reply@example.com>', timeoutMs });
+}
+
+/** Speaks enough SMTP to take a mail; `answers` replaces answers by command. */
+function smtp(received: string[], answers: Record<string, string> = {}) {
+  return (socket: Socket) => {
+    let isData = false;
+    socket.write('220 ready\r\n');
+    socket.on('data', (chunk) => {
+      for (const line of chunk
+        .toString()
+        .split('\r\n')
+        .filter((part) => part !== '')) {
+        received.push(line);
+        if (isData && line !== '.') continue;
+        if (isData) isData = false;
+        const verb = line.split(' ')[0] ?? '';
+        if (verb === 'DATA') isData = true;
+        if (verb === 'QUIT') return void socket.end('221 bye\r\n');
+        socket.write(`${answers[verb] ?? (verb === 'DATA' ? '354 go on' : '250 fine')}\r\n`);
+      }
+    });
+  };
+}
+
+describe.each([
+  ['smtp', () => transportTo(smtp([]))],
+  ['outbox', () => Promise.resolve(createOutboxTransport())],
+])('the %s transport', (_name, open) => {
+  it('takes a mail', async () => {
+    await expect((await open()).send(mail)).resolves.toBeUndefined();
+  });
+});
+
+describe('the smtp transport', () => {
+  it('hands over sender, recipient, subject and both forms of the text', async () => {
+    const received: string[] = [];
+    await (await transportTo(smtp(received))).send(mail);
+    const all = received.join('\n');
+    expect(all).toContain('MAIL FROM:<no-reply@example.com>');
+    expect(all).toContain('RCPT TO:<faith@example.com>');
+    expect(all).toMatch(/^Subject: =\?UTF-8\?/m);
+    expect(all).toContain('text/plain');
+    expect(all).toContain('text/html');
+    expect(received.filter((line) => line.startsWith('RCPT'))).toHaveLength(1);
+  });
+
+  it('rejects when the server refuses the recipient', async () => {
+    const transport = await transportTo(smtp([], { RCPT: '550 no such user' }));
+    await expect(transport.send(mail)).rejects.toThrow(/550/);
+  });
+
+  it('rejects when nobody listens', async () => {
+    const transport = createSmtpTransport({ url: 'smtp://127.0.0.1:1', from: 'no-reply@example.com', timeoutMs: 2000 });
+    await expect(transport.send(mail)).rejects.toThrow();
+  });
+
+  it.each([
+    ['says nothing', () => undefined],
+    ['talks rubbish', (socket: Socket) => void socket.write('\u0000\u0001rubbish\r\n')],
+    ['hangs up', (socket: Socket) => void socket.destroy()],
+    ['stops in the middle', (socket: Socket) => void socket.write('220-wait\r\n')],
+  ])('rejects within its time when the server %s', async (_name, behave) => {
+    const transport = await transportTo(behave, 300);
+    const start = performance.now();
+    await expect(transport.send(mail)).rejects.toThrow();
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
+  it('is not held up by a server that trickles', async () => {
+    const timers: NodeJS.Timeout[] = [];
+    const transport = await transportTo(
+      (socket) => timers.push(setInterval(() => socket.write('220-still here\r\n'), 50)),
+      400,
+    );
+    const start = performance.now();
+    await expect(transport.send(mail)).rejects.toThrow();
+    expect(performance.now() - start).toBeLessThan(2000);
+    for (const timer of timers) clearInterval(timer);
+  });
+});

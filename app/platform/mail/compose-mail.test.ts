@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { composeMail, type MailBlock } from './compose-mail.ts';
+
+const draft = (blocks: MailBlock[] = [], change: { to?: string; subject?: string } = {}) =>
+  composeMail({ to: 'faith@example.com', subject: 'Hello', heading: 'A heading', blocks, ...change });
+
+describe('composeMail', () => {
+  it('says the same in HTML and in plain text', () => {
+    const { html, text } = draft([
+      { kind: 'text', text: 'Your receipt.' },
+      { kind: 'facts', rows: [['Total', 'KSh 3,500']] },
+      { kind: 'list', items: ['One course'] },
+      { kind: 'button', label: 'Open', href: 'https://example.com/orders/1' },
+      { kind: 'note', text: 'Thank you.' },
+    ]);
+    for (const words of [
+      'A heading',
+      'Your receipt.',
+      'Total',
+      'KSh 3,500',
+      'One course',
+      'Open',
+      'https://example.com/orders/1',
+      'Thank you.',
+    ]) {
+      expect(html).toContain(words);
+      expect(text).toContain(words);
+    }
+  });
+
+  it('shows markup in names and texts as it was typed', () => {
+    const evil = `<img src=x onerror="alert('1')">&`;
+    const { html, text } = draft([
+      { kind: 'text', text: evil },
+      { kind: 'list', items: [evil] },
+      { kind: 'facts', rows: [[evil, evil]] },
+    ]);
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;');
+    expect(text).toContain(evil);
+  });
+
+  it('lets no subject add a header', () => {
+    expect(draft([], { subject: 'Hi\r\nBcc: spy@example.com\u0000' }).subject).toBe('Hi Bcc: spy@example.com');
+  });
+
+  it.each(['a@b.c, x@y.z', 'a@b.c\r\nBcc: x@y.z', 'Faith <a@b.c>', 'a@b.c x', 'nobody', '', `${'a'.repeat(260)}@b.c`])(
+    'goes to exactly one address, not to %j',
+    (to) => expect(() => draft([], { to })).toThrow(RangeError),
+  );
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '/relative'])(
+    'does not link to %s',
+    (href) => {
+      expect(() => draft([{ kind: 'button', label: 'Open', href }])).toThrow();
+    },
+  );
+
+  it('cannot be broken out of a link', () => {
+    const { html } = draft([{ kind: 'button', label: 'Open', href: 'https://example.com/?q="><script>' }]);
+    expect(html).not.toContain('<script');
+  });
+
+  it('drops what the database cannot hold', () => {
+    const { html, text } = draft([{ kind: 'text', text: 'a\u0000b' }]);
+    expect(html + text).not.toContain('\u0000');
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { createRateLimits, networkOf } from './rate-limits.server.ts';
+
+describe('rate limits', () => {
+  const bed = useTestBed();
+  const limits = (points = 2) => createRateLimits(bed.pool, { 'message-per-network': { points, seconds: 60 } });
+
+  it('refuses what comes after the last one, and says how long to wait', async () => {
+    const two = limits(2);
+    await two.consume('message-per-network', 'a');
+    await two.consume('message-per-network', 'a');
+    const refusal = await two.consume('message-per-network', 'a').catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'too_many_requests' });
+    const retryAfter = Number((refusal as { details: { retryAfter: string } }).details.retryAfter);
+    expect(retryAfter).toBeGreaterThan(50);
+    expect(retryAfter).toBeLessThanOrEqual(60);
+  });
+
+  it('counts keys and names apart', async () => {
+    const one = limits(1);
+    await one.consume('message-per-network', 'a');
+    await one.consume('message-per-network', 'b');
+    await one.consume('register-per-network', 'a');
+    await expect(one.consume('message-per-network', 'a')).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+
+  it('is shared by every process', async () => {
+    await limits(1).consume('message-per-network', 'a');
+    await expect(limits(1).consume('message-per-network', 'a')).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+
+  it('lets no more through when they come at once', async () => {
+    const three = limits(3);
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => three.consume('message-per-network', 'a')));
+    expect(tries.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(3);
+  });
+
+  it('takes back a good one, and forgets', async () => {
+    const one = limits(1);
+    await one.consume('message-per-network', 'a');
+    await one.giveBack('message-per-network', 'a');
+    await one.consume('message-per-network', 'a');
+    await one.forget('message-per-network', 'a');
+    await one.consume('message-per-network', 'a');
+  });
+
+  it('keeps no e-mail or address readable, and takes keys of any length', async () => {
+    await limits().consume('message-per-network', `faith@example.com${'x'.repeat(100_000)}`);
+    const { rows } = await bed.pool.query<{ key: string }>('select key from rate_limits');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.key).not.toContain('faith');
+  });
+});
+
+describe('networkOf', () => {
+  it('is the address itself for IPv4, also when it is mapped', () => {
+    expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
+    expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  });
+
+  it('is the /64 of a subscriber for IPv6', () => {
+    expect(networkOf('2001:db8:0:1:aaaa::1')).toBe('2001:db8:0:1::/64');
+    expect(networkOf('2001:0db8::1:2:3')).toBe(networkOf('2001:db8:0:0:ffff::'));
+    expect(networkOf('2001:db8:0:2::1')).not.toBe(networkOf('2001:db8:0:1::1'));
+  });
+});
