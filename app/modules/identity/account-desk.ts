@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import { createLog } from '#app/platform/log.server.ts';
+import { findMail, listMails } from '#app/platform/mail/mail-queries.server.ts';
+import { createRateLimits, type RateLimit, type RateLimitName } from '#app/platform/rate-limits.server.ts';
+import type { TestBed } from '#tests/support/test-bed.ts';
+import { createAuth } from './auth.server.ts';
+import { logIn } from './log-in.server.ts';
+import { actorFrom } from './read-actor.server.ts';
+
+export const appUrl = 'https://shop.example';
+export const address = '203.0.113.7';
+
+/** For tests: everything the use cases of accounts take, over the bed's database, and what a browser and a mailbox do. */
+export function accountDesk(bed: TestBed, overrides: Partial<Record<RateLimitName, RateLimit>> = {}, url = appUrl) {
+  const { db, clock, jobs, pool } = bed;
+  const secret = 'a-secret-of-the-tests-0123456789-abcdefghij';
+  const auth = createAuth({ db, secret, appUrl: url, requireVerifiedEmail: true, log: createLog('silent') });
+  const needs = { db, clock, jobs, auth, rateLimits: createRateLimits(pool, overrides), appUrl: url };
+  const actorOf = (cookie: string) => actorFrom({ db, auth, clock }, new Headers({ cookie }));
+  const login = (email: string, password: string, change: { cookie?: string; address?: string } = {}) =>
+    logIn(needs, {
+      email,
+      password,
+      address: change.address ?? address,
+      userAgent: 'test',
+      cookie: change.cookie ?? null,
+    });
+  const loginCookie = async (email: string, password: string, cookie?: string) =>
+    cookieOf(await login(email, password, cookie ? { cookie } : {}));
+  const lastMail = async () => {
+    const [newest] = await listMails(db, 1);
+    const mail = newest ? await findMail(db, newest.id) : null;
+    const link = /https:\/\/shop\.example\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+    return {
+      to: mail?.recipient,
+      text: mail?.text,
+      link,
+      token: link ? (new URL(link).searchParams.get('token') ?? '') : '',
+    };
+  };
+  const mailCount = async () => (await listMails(db, 1000)).length;
+  return { ...needs, auth, actorOf, login, loginCookie, lastMail, mailCount };
+}
+
+/** What a browser would send back. */
+function cookieOf(headers: Headers): string {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+export const faith = {
+  name: 'Faith Nyambura',
+  email: 'faith@example.com',
+  password: 'Baobab#72',
+  address,
+  redirectTo: null,
+};
+/** A refusal with this code, whatever its details. */
+export const code = (expected: string) => expect.objectContaining({ code: expected });

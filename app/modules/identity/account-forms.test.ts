@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { fieldErrorsOf, loginForm, registerForm, updatePasswordForm } from './account-forms.ts';
+import { passwordScore } from './password-rules.ts';
+
+const good = {
+  name: 'Faith Nyambura',
+  email: 'faith@example.com',
+  password: 'Baobab#72',
+  confirmPassword: 'Baobab#72',
+  terms: 'on',
+};
+
+function registerErrors(change: Record<string, unknown>) {
+  const parsed = registerForm.safeParse({ ...good, ...change });
+  return parsed.success ? {} : fieldErrorsOf(parsed.error);
+}
+const registerPassword = (password: string) => registerErrors({ password, confirmPassword: password });
+
+describe('registration', () => {
+  it('takes a complete form, with the e-mail in lower case and the name tidied', () => {
+    expect(registerForm.parse({ ...good, email: '  Faith@Example.COM ', name: '  Faith   Nyambura ' })).toMatchObject({
+      name: 'Faith Nyambura',
+      email: 'faith@example.com',
+    });
+  });
+
+  it('asks for every field', () => {
+    const parsed = registerForm.safeParse({});
+    expect(Object.keys(parsed.success ? {} : fieldErrorsOf(parsed.error)).sort()).toEqual([
+      'confirmPassword',
+      'email',
+      'name',
+      'password',
+      'terms',
+    ]);
+  });
+
+  it.each(['Aa1!', 'Aa1!xyz', ''])('refuses the short password %j', (password) => {
+    expect(registerPassword(password).password).toBe(
+      password ? 'Password must be at least 8 characters long' : 'Please enter a password',
+    );
+  });
+
+  it.each(['baobab#72', 'BAOBAB#72', 'Baobab#xyz', 'Baobab472'])('asks %s for the class it lacks', (password) => {
+    expect(registerPassword(password).password).toBe(
+      'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character.',
+    );
+  });
+
+  it.each(['Password1!', 'P@ssw0rd', 'Qwerty123!', 'Welcome1!', '12345678'])(
+    'refuses %s, which everybody tries',
+    (password) => {
+      expect(registerPassword(password).password).toBe(
+        'This password is one of the most common ones. Please choose another.',
+      );
+    },
+  );
+
+  it('refuses a password that takes long to hash', () => {
+    expect(registerPassword(`Aa1!${'x'.repeat(125)}`).password).toBe('Password must be at most 128 characters long');
+  });
+
+  it('says that the passwords do not match, whatever else is wrong', () => {
+    expect(registerErrors({ password: 'short', confirmPassword: 'other', name: '' })).toMatchObject({
+      password: 'Password must be at least 8 characters long',
+      confirmPassword: 'Passwords do not match',
+    });
+  });
+
+  it('asks for the terms', () => {
+    expect(registerErrors({ terms: undefined })).toEqual({ terms: 'Please accept the terms to continue' });
+  });
+
+  it.each([
+    'faith',
+    'faith@',
+    '@example.com',
+    'a@b.c\r\nBcc: x@y.z',
+    'faith@example.com\u0000',
+    `${'a'.repeat(250)}@example.com`,
+  ])('refuses the e-mail %j', (email) =>
+    expect(registerErrors({ email }).email).toBe('Please enter a valid email address'),
+  );
+
+  it('refuses a name with control characters or one of a megabyte', () => {
+    expect(registerErrors({ name: 'Fai\u0000th' })).toHaveProperty('name');
+    expect(registerErrors({ name: 'Faith\r\nBcc: x' })).toHaveProperty('name');
+    expect(registerErrors({ name: 'a'.repeat(1_000_000) })).toHaveProperty('name');
+  });
+
+  it('takes names of any script', () => {
+    for (const name of ["Ng'ang'a wa Thiong'o", 'محمد', '李小龍', 'Zoë 🌍'])
+      expect(registerErrors({ name })).toEqual({});
+  });
+});
+
+describe('login', () => {
+  it('asks for both', () => {
+    const parsed = loginForm.safeParse({ email: '', password: '' });
+    expect(parsed.success ? {} : fieldErrorsOf(parsed.error)).toEqual({
+      email: 'Please enter your email address',
+      password: 'Please enter your password',
+    });
+  });
+});
+
+describe('a new password', () => {
+  const errors = (password: string, confirmPassword = password) => {
+    const parsed = updatePasswordForm.safeParse({ password, confirmPassword });
+    return parsed.success ? {} : fieldErrorsOf(parsed.error);
+  };
+
+  it.each([
+    ['', 0],
+    ['abc', 1],
+    ['abcdefgh', 2],
+    ['abcdefg1', 3],
+    ['Abcdefg1', 4],
+    ['Abcdef1!', 5],
+  ])('%j scores %i of 5', (password, score) => expect(passwordScore(password)).toBe(score));
+
+  it('needs a score of three', () => {
+    expect(errors('baobabtree').password).toBe('Password is too weak. Please make it stronger.');
+    expect(errors('baobabtree7')).toEqual({});
+  });
+
+  it('needs eight characters however strong it is otherwise', () => {
+    expect(errors('Ab1!').password).toBe('Password must be at least 8 characters long');
+  });
+
+  it('is not one of the most common', () => {
+    expect(errors('password123').password).toBe('This password is one of the most common ones. Please choose another.');
+  });
+
+  it('is typed twice the same', () => {
+    expect(errors('baobabtree7', 'baobabtree8').confirmPassword).toBe('Passwords do not match.');
+  });
+});

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { DataFolder } from '#app/platform/data-folder.server.ts';
+import { StartError } from '#app/platform/start-error.server.ts';
+
+/**
+ * The secret that signs session cookies, for installations without AUTH_SECRET: made once and kept in the data folder,
+ * readable by its owner alone. Throws StartError when the file is there and cannot be used: a new secret would sign
+ * everybody out without a word.
+ */
+export function loadAuthSecret(folder: Pick<DataFolder, 'secretPath'>): string {
+  try {
+    writeFileSync(folder.secretPath, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(folder.secretPath, error);
+  }
+  const secret = readSecret(folder.secretPath);
+  if (secret.length < 32) throw unusable(folder.secretPath, new Error('it is shorter than 32 characters'));
+  return secret;
+}
+
+function readSecret(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    throw unusable(path, error);
+  }
+}
+
+function unusable(path: string, error: unknown): StartError {
+  return new StartError(
+    `The secret in ${path} cannot be used (${(error as Error).message}). Mend the file, remove it to sign everybody out, or set AUTH_SECRET.`,
+  );
+}

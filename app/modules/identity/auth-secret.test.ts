@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { loadAuthSecret } from './auth-secret.server.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'auth-secret-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('makes the secret once and gives the same one afterwards', () => {
+  const secretPath = join(folder, 'secret');
+  const secret = loadAuthSecret({ secretPath });
+  expect(secret.length).toBeGreaterThanOrEqual(64);
+  expect(loadAuthSecret({ secretPath })).toBe(secret);
+});
+
+it('keeps it from other users of the machine', () => {
+  const secretPath = join(folder, 'secret');
+  loadAuthSecret({ secretPath });
+  expect(statSync(secretPath).mode & 0o777).toBe(0o600);
+});
+
+it('does not start on a weak secret', () => {
+  const secretPath = join(folder, 'secret');
+  writeFileSync(secretPath, 'weak');
+  expect(() => loadAuthSecret({ secretPath })).toThrow(/shorter than 32 characters/);
+});

@@ -1,0 +1,129 @@
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { APIError } from 'better-auth/api';
+import { hashPassword } from 'better-auth/crypto';
+import { betterAuth } from 'better-auth/minimal';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Log } from '#app/platform/log.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { authTables, deleteSession, isSuspended } from './identity-queries.server.ts';
+import { cookiePrefix, readSessionToken, sessionCookieName } from './session-cookie.server.ts';
+
+export interface AuthSettings {
+  readonly db: Database;
+  readonly secret: string;
+  /** Public address; https makes the cookies Secure and `__Host-`. */
+  readonly appUrl: string;
+  readonly requireVerifiedEmail: boolean;
+  readonly log: Log;
+}
+
+export interface SignInAttempt {
+  readonly email: string;
+  readonly password: string;
+  readonly address: string;
+  readonly userAgent: string | null;
+}
+
+/** Passwords, sessions and their cookie. */
+export interface Auth {
+  /**
+   * Checks the password and begins a new session. Returns the headers that set its cookie. Throws DomainError
+   * 'invalid_credentials' for an unknown e-mail as for a wrong password, after the same work; with the right password
+   * 'email_unverified' or 'account_suspended'.
+   */
+  signIn(attempt: SignInAttempt): Promise<Headers>;
+  /** Ends the session of the cookie, if it has one. Returns the headers that remove the cookie. */
+  signOut(cookie: string | null): Promise<Headers>;
+  /** Ends the session of the cookie and leaves the cookie alone: another one takes its place. */
+  endSession(cookie: string | null): Promise<void>;
+  /** The token of the session whose cookie this is; says nothing about whether the session still lives. */
+  sessionToken(cookie: string | null): string | null;
+  /** Scrypt with a salt, about 70 ms on the thread pool. */
+  hashPassword(password: string): Promise<string>;
+}
+
+/** Seconds that a learner stays signed in: 30 days from the login. */
+const sessionLife = 30 * 24 * 60 * 60;
+
+/** Carries the address that the HTTP chain worked out; headers of the request itself are not passed on. */
+const addressHeader = 'x-visitor-address';
+
+/**
+ * Sessions and passwords by better-auth, over our tables, called from actions; its own HTTP routes stay closed.
+ * Registration, verification and reset are use cases beside this file: they write mail, profile and token in one
+ * transaction, and their tokens are single-use.
+ */
+export function createAuth({ db, secret, appUrl, requireVerifiedEmail, log }: AuthSettings): Auth {
+  const library = betterAuth({
+    appName: 'MIC3',
+    baseURL: appUrl,
+    trustedOrigins: [appUrl],
+    secret,
+    telemetry: { enabled: false },
+    logger: { level: 'error', log: (_level, message) => log.error({ part: 'auth' }, message) },
+    database: drizzleAdapter(db, { provider: 'pg', schema: authTables }),
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      requireEmailVerification: requireVerifiedEmail,
+      revokeSessionsOnPasswordReset: true,
+    },
+    session: { expiresIn: sessionLife, disableSessionRefresh: true, cookieCache: { enabled: false } },
+    rateLimit: { enabled: false },
+    advanced: {
+      database: { generateId: 'uuid', validateSchema: false },
+      cookiePrefix: cookiePrefix(appUrl),
+      // The prefix is __Host- where there is TLS; the library would put __Secure- before it.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: appUrl.startsWith('https://'), httpOnly: true, sameSite: 'lax', path: '/' },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session) => {
+            if (await isSuspended(db, session.userId)) throw new DomainError('account_suspended');
+          },
+        },
+      },
+    },
+  });
+  const cookieName = sessionCookieName(appUrl);
+  const sessionToken = (cookie: string | null) => readSessionToken(cookie, cookieName, secret);
+
+  return {
+    sessionToken,
+    hashPassword,
+    async signIn({ email, password, address, userAgent }) {
+      const headers = new Headers({ [addressHeader]: address });
+      if (userAgent) headers.set('user-agent', userAgent.slice(0, 300));
+      try {
+        const answer = await library.api.signInEmail({ body: { email, password }, headers, returnHeaders: true });
+        return onlyCookies(answer.headers);
+      } catch (error) {
+        throw refusalOf(error);
+      }
+    },
+    async signOut(cookie) {
+      const headers = new Headers(cookie ? { cookie } : {});
+      const answer = await library.api.signOut({ headers, returnHeaders: true });
+      return onlyCookies(answer.headers);
+    },
+    async endSession(cookie) {
+      const token = sessionToken(cookie);
+      if (token) await deleteSession(db, token);
+    },
+  };
+}
+
+function onlyCookies(headers: Headers): Headers {
+  const cookies = new Headers();
+  for (const cookie of headers.getSetCookie()) cookies.append('set-cookie', cookie);
+  return cookies;
+}
+
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof APIError)) return error;
+  if (error.body?.code === 'EMAIL_NOT_VERIFIED') return new DomainError('email_unverified');
+  return error.statusCode < 500 ? new DomainError('invalid_credentials') : error;
+}

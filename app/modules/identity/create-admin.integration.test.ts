@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { createAdminCommand } from '#commands/admin.ts';
+import { readConfig } from '#app/platform/config.server.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { createAdmin } from './create-admin.server.ts';
+import { isTokenGood } from './single-use-token.server.ts';
+import { createLearner } from './user-factory.ts';
+
+const actor = { kind: 'system', name: 'test' } as const;
+const appUrl = 'https://shop.example';
+
+describe('making an admin', () => {
+  const bed = useTestBed();
+  const make = (email: string) => createAdmin({ db: bed.db, clock: bed.clock, actor, appUrl }, { email });
+
+  it('makes the first one super_admin and the next ones admin', async () => {
+    expect(await make('first@example.com')).toMatchObject({ role: 'super_admin' });
+    expect(await make('second@example.com')).toMatchObject({ role: 'admin' });
+  });
+
+  it('gives a link that works', async () => {
+    const { link } = await make('first@example.com');
+    const token = new URL(link).searchParams.get('token') ?? '';
+    expect(link.startsWith('https://shop.example/update-password?token=')).toBe(true);
+    expect(await isTokenGood({ db: bed.db, clock: bed.clock }, 'reset-password', token)).toBe(true);
+  });
+
+  it('appoints somebody who has an account already', async () => {
+    const learner = await createLearner(bed.db);
+    await make(learner.email);
+    const { rows } = await bed.pool.query('select user_id, role from admins');
+    expect(rows).toEqual([{ user_id: learner.id, role: 'super_admin' }]);
+  });
+
+  it('gives an admin another link and keeps the role, without a second entry in the audit log', async () => {
+    await make('first@example.com');
+    expect(await make('first@example.com')).toMatchObject({ role: 'super_admin' });
+    const { rows } = await bed.pool.query('select action, actor_name from audit_log');
+    expect(rows).toEqual([{ action: 'admin.appointed', actor_name: 'test' }]);
+  });
+
+  it('is for the product itself only', async () => {
+    const learner = { kind: 'learner', userId: crypto.randomUUID(), email: 'a@example.com', name: 'A' } as const;
+    await expect(
+      createAdmin({ db: bed.db, clock: bed.clock, actor: learner, appUrl }, { email: 'a@example.com' }),
+    ).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('prints the link as a command, and says how it is written', async () => {
+    const services = { db: bed.db, clock: bed.clock, config: readConfig({ APP_URL: appUrl }) };
+    const lines: string[] = [];
+    await createAdminCommand(['create', ' First@Example.com '], services, (line) => lines.push(line));
+    expect(lines.join('\n')).toMatch(
+      /^first@example\.com is super_admin[^]*https:\/\/shop\.example\/update-password\?token=/,
+    );
+    for (const args of [
+      [],
+      ['create'],
+      ['create', 'nobody'],
+      ['delete', 'a@example.com'],
+      ['create', 'a@example.com', 'more'],
+    ]) {
+      await expect(createAdminCommand(args, services)).rejects.toThrow('npm run admin -- create EMAIL');
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor, AdminRole } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { recordAudit } from './audit-queries.server.ts';
+import { findAdminRole, findUserByEmail, hasSuperAdmin, insertAdmin, insertUser } from './identity-queries.server.ts';
+import { resetLink } from './request-password-reset.server.ts';
+import { issueToken } from './single-use-token.server.ts';
+
+interface Needs {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly clock: Clock;
+  readonly appUrl: string;
+}
+
+export interface CreatedAdmin {
+  readonly email: string;
+  readonly role: string;
+  /** Sets the password, once, within an hour. */
+  readonly link: string;
+}
+
+/**
+ * Makes somebody an admin, by e-mail in lower case, and gives a one-time link to set the password (decision A3). The
+ * first one is a super_admin, who alone can appoint others. Whoever is an admin already keeps the role and gets a link.
+ * Only the product itself may, on an operator's command. Throws DomainError 'forbidden'.
+ */
+export async function createAdmin(
+  { db, actor, clock, appUrl }: Needs,
+  input: { email: string },
+): Promise<CreatedAdmin> {
+  if (actor.kind !== 'system') throw new DomainError('forbidden');
+  return db.transaction(async (tx) => {
+    const userId = await findOrInsertUser(tx, input.email, clock.now());
+    const role = (await findAdminRole(tx, userId)) ?? (await appoint(tx, actor, userId, input.email));
+    const token = await issueToken({ db: tx, clock }, 'reset-password', userId);
+    return { email: input.email, role, link: resetLink(appUrl, token) };
+  });
+}
+
+async function findOrInsertUser(db: Database, email: string, now: Date): Promise<string> {
+  const known = await findUserByEmail(db, email);
+  if (known) return known.id;
+  const name = email.split('@')[0] ?? email;
+  const userId = await insertUser(db, {
+    name,
+    email,
+    emailVerified: false,
+    passwordHash: null,
+    termsAcceptedAt: null,
+    createdAt: now,
+  });
+  if (!userId) throw new Error('The account was being made by somebody else. Run the command again.');
+  return userId;
+}
+
+async function appoint(db: Database, actor: Actor, userId: string, email: string): Promise<AdminRole> {
+  const role = (await hasSuperAdmin(db)) ? 'admin' : 'super_admin';
+  await insertAdmin(db, { userId, name: email.split('@')[0] ?? email, role, appointedBy: null });
+  await recordAudit(db, actor, { action: 'admin.appointed', subjectType: 'user', subjectId: userId, after: { role } });
+  return role;
+}

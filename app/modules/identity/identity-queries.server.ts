@@ -1,0 +1,183 @@
+import { and, eq, gt, like, lt, sql } from 'drizzle-orm';
+import { accounts, admins, profiles, sessions, users, verifications } from '#app/database/schema/identity.ts';
+import { rateLimits } from '#app/database/schema/rate-limits.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { AdminRole } from '#app/shared/actor.ts';
+
+/** The tables that better-auth reads and writes, by the names it has for them. */
+export const authTables = { user: users, session: sessions, account: accounts, verification: verifications };
+
+export interface SessionOwner {
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly kind: 'learner' | 'admin';
+  readonly role: AdminRole | null;
+}
+
+/** Whose live session it is; null when it has ended, or when its user is suspended. One query. */
+export async function findSessionOwner(db: Database, token: string, now: Date): Promise<SessionOwner | null> {
+  const [row] = await db
+    .select({
+      userId: users.id,
+      email: users.email,
+      name: users.name,
+      kind: sessions.kind,
+      role: admins.role,
+      suspendedAt: users.suspendedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(admins, eq(admins.userId, sessions.userId))
+    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, now)));
+  if (!row || row.suspendedAt) return null;
+  return {
+    userId: row.userId,
+    email: row.email,
+    name: row.name,
+    kind: row.kind === 'admin' ? 'admin' : 'learner',
+    role: row.role === 'admin' || row.role === 'super_admin' ? row.role : null,
+  };
+}
+
+export async function deleteSession(db: Database, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.token, token));
+}
+
+export async function deleteSessionsOf(db: Database, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+export async function isSuspended(db: Database, userId: string): Promise<boolean> {
+  const [row] = await db.select({ suspendedAt: users.suspendedAt }).from(users).where(eq(users.id, userId));
+  return row?.suspendedAt != null;
+}
+
+export interface FoundUser {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly emailVerified: boolean;
+}
+
+const foundUser = { id: users.id, email: users.email, name: users.name, emailVerified: users.emailVerified };
+
+/** `email` in lower case. */
+export async function findUserByEmail(db: Database, email: string): Promise<FoundUser | null> {
+  const [row] = await db.select(foundUser).from(users).where(eq(users.email, email));
+  return row ?? null;
+}
+
+export async function findUser(db: Database, id: string): Promise<FoundUser | null> {
+  const [row] = await db.select(foundUser).from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
+export interface NewUser {
+  readonly name: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  /** Without one, a password can be set by a link only. */
+  readonly passwordHash: string | null;
+  readonly termsAcceptedAt: Date | null;
+  readonly phoneNumber?: string | null;
+  readonly isDemo?: boolean;
+  readonly createdAt: Date;
+}
+
+/** User, password and profile; to be called in a transaction. Null when the e-mail is taken. */
+export async function insertUser(db: Database, user: NewUser): Promise<string | null> {
+  const { name, email, emailVerified, passwordHash, termsAcceptedAt, createdAt } = user;
+  const stamps = { createdAt, updatedAt: createdAt };
+  const [row] = await db
+    .insert(users)
+    .values({ name, email, emailVerified, ...stamps })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id });
+  if (!row) return null;
+  if (passwordHash) await insertPassword(db, row.id, passwordHash);
+  await db.insert(profiles).values({
+    userId: row.id,
+    termsAcceptedAt,
+    phoneNumber: user.phoneNumber ?? null,
+    isDemo: user.isDemo ?? false,
+    ...stamps,
+  });
+  return row.id;
+}
+
+async function insertPassword(db: Database, userId: string, password: string): Promise<void> {
+  await db.insert(accounts).values({ userId, accountId: userId, providerId: 'credential', password });
+}
+
+/** Replaces the password; a user who had none has one afterwards. */
+export async function setPassword(db: Database, userId: string, passwordHash: string): Promise<void> {
+  const changed = await db
+    .update(accounts)
+    .set({ password: passwordHash, updatedAt: sql`now()` })
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
+    .returning({ id: accounts.id });
+  if (changed.length === 0) await insertPassword(db, userId, passwordHash);
+}
+
+export async function markEmailVerified(db: Database, userId: string, at: Date): Promise<void> {
+  await db.update(users).set({ emailVerified: true, updatedAt: at }).where(eq(users.id, userId));
+}
+
+export async function insertToken(
+  db: Database,
+  token: { identifier: string; userId: string; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insert(verifications)
+    .values({ identifier: token.identifier, value: token.userId, expiresAt: token.expiresAt });
+}
+
+/** The user of a token that is still good; the token stays. */
+export async function findTokenUser(db: Database, identifier: string, now: Date): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: verifications.value })
+    .from(verifications)
+    .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, now)));
+  return row?.userId ?? null;
+}
+
+/** Takes the token: of several at once, one gets it. */
+export async function takeToken(db: Database, identifier: string, now: Date): Promise<string | null> {
+  const [row] = await db
+    .delete(verifications)
+    .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, now)))
+    .returning({ userId: verifications.value });
+  return row?.userId ?? null;
+}
+
+/** Ends a user's other tokens of one purpose. */
+export async function deleteTokensOf(db: Database, purpose: string, userId: string): Promise<void> {
+  await db
+    .delete(verifications)
+    .where(and(eq(verifications.value, userId), like(verifications.identifier, `${purpose}:%`)));
+}
+
+/** Removes sessions and tokens that have expired, and counters that ran out. */
+export async function deleteExpired(db: Database, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(verifications).where(lt(verifications.expiresAt, now));
+  await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
+}
+
+export async function findAdminRole(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db.select({ role: admins.role }).from(admins).where(eq(admins.userId, userId));
+  return row?.role ?? null;
+}
+
+export async function hasSuperAdmin(db: Database): Promise<boolean> {
+  const rows = await db.select({ userId: admins.userId }).from(admins).where(eq(admins.role, 'super_admin')).limit(1);
+  return rows.length > 0;
+}
+
+export async function insertAdmin(
+  db: Database,
+  admin: { userId: string; name: string; role: AdminRole; appointedBy: string | null },
+): Promise<void> {
+  await db.insert(admins).values(admin);
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { accountDesk, address, code } from './account-desk.ts';
+import { createLearner } from './user-factory.ts';
+
+describe('logging in', () => {
+  const bed = useTestBed();
+
+  it('answers the same for a wrong password and an unknown e-mail', async () => {
+    const d = accountDesk(bed);
+    const learner = await createLearner(bed.db);
+    await expect(d.login(learner.email, 'Wrong#2026')).rejects.toEqual(code('invalid_credentials'));
+    await expect(d.login('nobody@example.com', 'Wrong#2026')).rejects.toEqual(code('invalid_credentials'));
+    await expect(d.login(learner.email, 'x'.repeat(5000))).rejects.toEqual(code('invalid_credentials'));
+  });
+
+  it('does not tell by a wrong password that an account is unverified or suspended', async () => {
+    const d = accountDesk(bed);
+    const learner = await createLearner(bed.db, { verified: false });
+    await expect(d.login(learner.email, 'Wrong#2026')).rejects.toEqual(code('invalid_credentials'));
+    await bed.pool.query('update users set suspended_at = now(), email_verified = true');
+    await expect(d.login(learner.email, 'Wrong#2026')).rejects.toEqual(code('invalid_credentials'));
+    await expect(d.login(learner.email, learner.password)).rejects.toEqual(code('account_suspended'));
+  });
+
+  it('refuses the sixth wrong try, and the right password after it', async () => {
+    const d = accountDesk(bed);
+    const learner = await createLearner(bed.db);
+    for (let n = 0; n < 5; n += 1)
+      await expect(d.login(learner.email, 'Wrong#2026')).rejects.toEqual(code('invalid_credentials'));
+    const refusal: unknown = await d.login(learner.email, 'Wrong#2026').catch((error: unknown) => error);
+    expect(refusal).toMatchObject({
+      code: 'too_many_requests',
+      details: { retryAfter: expect.stringMatching(/^[1-9]\d*$/) as string },
+    });
+    await expect(d.login(learner.email, learner.password)).rejects.toEqual(code('too_many_requests'));
+  });
+
+  it('does not let wrong tries through by sending them at once', async () => {
+    const d = accountDesk(bed);
+    const learner = await createLearner(bed.db);
+    const tries = await Promise.allSettled(Array.from({ length: 12 }, () => d.login(learner.email, 'Wrong#2026')));
+    const reasons = tries.map((attempt) =>
+      attempt.status === 'rejected' ? (attempt.reason as { code: string }).code : 'in',
+    );
+    expect(reasons.filter((reason) => reason === 'invalid_credentials')).toHaveLength(5);
+    expect(reasons.filter((reason) => reason === 'too_many_requests')).toHaveLength(7);
+  });
+
+  it('counts wrong tries only', async () => {
+    const d = accountDesk(bed, {
+      'login-per-network': { points: 3, seconds: 60 },
+      'login-per-email': { points: 3, seconds: 60 },
+    });
+    const learner = await createLearner(bed.db);
+    for (let n = 0; n < 8; n += 1) await d.login(learner.email, learner.password);
+  });
+
+  it('limits a network that tries many e-mails, and an e-mail that is tried from many networks', async () => {
+    const d = accountDesk(bed, {
+      'login-per-network': { points: 3, seconds: 60 },
+      'login-per-email': { points: 3, seconds: 60 },
+    });
+    for (const n of [1, 2, 3])
+      await expect(d.login(`user${n}@example.com`, 'x')).rejects.toEqual(code('invalid_credentials'));
+    await expect(d.login('user4@example.com', 'x')).rejects.toEqual(code('too_many_requests'));
+    for (const n of [1, 2, 3])
+      await expect(d.login('faith@example.com', 'x', { address: `198.51.100.${n}` })).rejects.toEqual(
+        code('invalid_credentials'),
+      );
+    await expect(d.login('faith@example.com', 'x', { address: '198.51.100.4' })).rejects.toEqual(
+      code('too_many_requests'),
+    );
+  });
+
+  it('sets a cookie that scripts cannot read, for this host over TLS only', async () => {
+    const d = accountDesk(bed);
+    const learner = await createLearner(bed.db);
+    const cookies = (await d.login(learner.email, learner.password)).getSetCookie();
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]).toMatch(/^__Host-mic3\.session_token=/);
+    const attributes = cookies[0]?.split('; ').slice(1) ?? [];
+    expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']));
+    expect(attributes.join()).not.toContain('Domain');
+  });
+
+  it('sets a plain cookie over http, where browsers take no other', async () => {
+    const d = accountDesk(bed, {}, 'http://localhost:3000');
+    const learner = await createLearner(bed.db);
+    const [cookie] = (await d.login(learner.email, learner.password)).getSetCookie();
+    expect(cookie).toMatch(/^mic3\.session_token=/);
+    expect(cookie).toContain('HttpOnly');
+    expect(cookie).not.toContain('Secure');
+  });
+
+  it('begins a new session and ends the one the browser had', async () => {
+    const d = accountDesk(bed);
+    const learner = await createLearner(bed.db);
+    const first = await d.loginCookie(learner.email, learner.password);
+    const second = await d.loginCookie(learner.email, learner.password, first);
+    expect(second).not.toBe(first);
+    expect(await d.actorOf(first)).toEqual({ kind: 'visitor' });
+    expect(await d.actorOf(second)).toMatchObject({ kind: 'learner', userId: learner.id });
+  });
+
+  it('remembers from where, and believes no header about it', async () => {
+    const d = accountDesk(bed);
+    const learner = await createLearner(bed.db);
+    await d.login(learner.email, learner.password);
+    const { rows } = await bed.pool.query('select ip_address, kind from sessions');
+    expect(rows).toEqual([{ ip_address: address, kind: 'learner' }]);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { accountDesk } from './account-desk.ts';
+import { createAdmin, createLearner } from './user-factory.ts';
+
+describe('a session', () => {
+  const bed = useTestBed();
+  const signedIn = async (overrides = {}) => {
+    const d = accountDesk(bed);
+    const learner = await createLearner(bed.db, overrides);
+    return { d, learner, cookie: await d.loginCookie(learner.email, learner.password) };
+  };
+
+  it('ends with the logout, in the browser and in the database', async () => {
+    const { d, cookie } = await signedIn();
+    const [removal] = (await d.auth.signOut(cookie)).getSetCookie();
+    expect(removal).toMatch(/^__Host-mic3\.session_token=;.*Max-Age=0/);
+    expect(await d.actorOf(cookie)).toEqual({ kind: 'visitor' });
+  });
+
+  it('ends in the browser also when there is nothing to end', async () => {
+    const headers = await accountDesk(bed).auth.signOut('__Host-mic3.session_token=forged.signature');
+    expect(headers.getSetCookie().join()).toContain('Max-Age=0');
+  });
+
+  it('is nobody once the user is suspended', async () => {
+    const { d, cookie } = await signedIn();
+    await bed.pool.query('update users set suspended_at = now()');
+    expect(await d.actorOf(cookie)).toEqual({ kind: 'visitor' });
+  });
+
+  it('ends by itself', async () => {
+    const { d, cookie } = await signedIn();
+    bed.clock.advance({ days: 3650 });
+    expect(await d.actorOf(cookie)).toEqual({ kind: 'visitor' });
+  });
+
+  it('takes no token whose signature is not ours', async () => {
+    const { d, cookie } = await signedIn();
+    const [name = '', value = ''] = cookie.split('=');
+    const [token = ''] = decodeURIComponent(value).split('.');
+    for (const forged of [
+      token,
+      `${token}.`,
+      `${token}.AAAA`,
+      `${token}.${Buffer.alloc(32).toString('base64')}`,
+      '%E0%A4%A',
+      '.',
+      '',
+    ]) {
+      expect(await d.actorOf(`${name}=${encodeURIComponent(forged)}`)).toEqual({ kind: 'visitor' });
+    }
+    expect(await d.actorOf(`other=1; ${cookie}; more=2`)).toMatchObject({ kind: 'learner' });
+  });
+
+  it('of an admin who logged in as a learner does not administrate', async () => {
+    const d = accountDesk(bed);
+    const admin = await createAdmin(bed.db, { role: 'super_admin' });
+    const cookie = await d.loginCookie(admin.email, admin.password);
+    expect(await d.actorOf(cookie)).toMatchObject({ kind: 'learner' });
+    await bed.pool.query(`update sessions set kind = 'admin'`);
+    expect(await d.actorOf(cookie)).toMatchObject({ kind: 'admin', role: 'super_admin' });
+  });
+
+  it('of the admin portal is nobody once the admin is removed', async () => {
+    const d = accountDesk(bed);
+    await createAdmin(bed.db, { role: 'super_admin' });
+    const admin = await createAdmin(bed.db);
+    const cookie = await d.loginCookie(admin.email, admin.password);
+    await bed.pool.query(`update sessions set kind = 'admin'`);
+    await bed.pool.query(`delete from admins where user_id = $1`, [admin.id]);
+    expect(await d.actorOf(cookie)).toEqual({ kind: 'visitor' });
+  });
+
+  it('of a learner never administrates by its kind alone', async () => {
+    const { d, cookie } = await signedIn();
+    await bed.pool.query(`update sessions set kind = 'admin'`);
+    expect(await d.actorOf(cookie)).toEqual({ kind: 'visitor' });
+  });
+});

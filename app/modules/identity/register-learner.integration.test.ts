@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { accountDesk, code, faith } from './account-desk.ts';
+import { registerLearner } from './register-learner.server.ts';
+
+describe('registering', () => {
+  const bed = useTestBed();
+
+  it('makes user, profile, password and mail in one go', async () => {
+    const d = accountDesk(bed);
+    const { userId } = await registerLearner(d, { ...faith, redirectTo: '/cart' });
+    const { rows } = await bed.pool.query(
+      `select u.name, u.email, u.email_verified, p.terms_accepted_at, p.phone_number from users u join profiles p on p.user_id = u.id where u.id = $1`,
+      [userId],
+    );
+    expect(rows).toEqual([
+      {
+        name: 'Faith Nyambura',
+        email: 'faith@example.com',
+        email_verified: false,
+        terms_accepted_at: bed.clock.now(),
+        phone_number: null,
+      },
+    ]);
+    expect(await d.lastMail()).toMatchObject({ to: 'faith@example.com' });
+  });
+
+  it('leaves nothing behind when the mail cannot be queued', async () => {
+    const d = accountDesk(bed);
+    const jobs = { send: () => Promise.reject(new Error('no room')) };
+    await expect(registerLearner({ ...d, jobs }, faith)).rejects.toThrow('no room');
+    const { rows } = await bed.pool.query(
+      'select (select count(*) from users)::int users, (select count(*) from verifications)::int tokens',
+    );
+    expect(rows).toEqual([{ users: 0, tokens: 0 }]);
+    await registerLearner(d, faith);
+  });
+
+  it('refuses an e-mail that is registered', async () => {
+    const d = accountDesk(bed);
+    await registerLearner(d, faith);
+    await expect(registerLearner(d, { ...faith, name: 'Somebody else' })).rejects.toEqual(code('email_taken'));
+    expect(await d.mailCount()).toBe(1);
+  });
+
+  it('makes one account when two registrations come at once', async () => {
+    const d = accountDesk(bed);
+    const tries = await Promise.allSettled([1, 2, 3, 4].map(() => registerLearner(d, faith)));
+    expect(tries.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1);
+    const refusals = tries.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason as unknown] : []));
+    expect(refusals).toEqual([code('email_taken'), code('email_taken'), code('email_taken')]);
+  });
+
+  it('keeps no password readable', async () => {
+    await registerLearner(accountDesk(bed), faith);
+    const { rows } = await bed.pool.query<{ password: string }>('select password from accounts');
+    expect(rows[0]?.password).not.toContain(faith.password);
+  });
+
+  it('is limited per e-mail and per network', async () => {
+    const d = accountDesk(bed, {
+      'register-per-email': { points: 2, seconds: 60 },
+      'register-per-network': { points: 4, seconds: 60 },
+    });
+    await registerLearner(d, faith);
+    await expect(registerLearner(d, faith)).rejects.toEqual(code('email_taken'));
+    await expect(registerLearner(d, faith)).rejects.toEqual(code('too_many_requests'));
+    await registerLearner(d, { ...faith, email: 'other@example.com' });
+    await expect(registerLearner(d, { ...faith, email: 'third@example.com' })).rejects.toEqual(
+      code('too_many_requests'),
+    );
+    await registerLearner(d, { ...faith, email: 'third@example.com', address: '203.0.113.8' });
+  });
+});

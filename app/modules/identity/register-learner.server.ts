@@ -1,0 +1,56 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { Jobs } from '#app/platform/jobs.server.ts';
+import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { Auth } from './auth.server.ts';
+import { findUserByEmail, insertUser } from './identity-queries.server.ts';
+import { queueVerificationMail } from './verification-mail.server.ts';
+
+interface Needs {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly auth: Pick<Auth, 'hashPassword'>;
+  readonly rateLimits: RateLimits;
+  readonly appUrl: string;
+}
+
+export interface Registration {
+  readonly name: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly password: string;
+  readonly address: string;
+  /** Where the visitor was going, a path of this site. */
+  readonly redirectTo: string | null;
+}
+
+/**
+ * Registers a learner: user, password, profile, token and verification mail in one transaction (specification §5,
+ * decisions A9, A10). The form has accepted the terms. Throws DomainError 'email_taken', 'too_many_requests'.
+ */
+export async function registerLearner(needs: Needs, input: Registration): Promise<{ userId: string }> {
+  const { db, clock, auth, rateLimits } = needs;
+  const { name, email, password, redirectTo } = input;
+  await rateLimits.consume('register-per-network', networkOf(input.address));
+  await rateLimits.consume('register-per-email', email);
+  if (await findUserByEmail(db, email)) throw new DomainError('email_taken');
+
+  // Outside the transaction: hashing takes its time, and the embedded database has one connection.
+  const passwordHash = await auth.hashPassword(password);
+  return db.transaction(async (tx) => {
+    const now = clock.now();
+    const userId = await insertUser(tx, {
+      name,
+      email,
+      emailVerified: false,
+      passwordHash,
+      termsAcceptedAt: now,
+      createdAt: now,
+    });
+    if (!userId) throw new DomainError('email_taken');
+    await queueVerificationMail({ ...needs, db: tx }, { id: userId, email }, redirectTo);
+    return { userId };
+  });
+}

@@ -1,0 +1,34 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { Jobs } from '#app/platform/jobs.server.ts';
+import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { answerAfter, evenAnswerMs } from './answer-after.server.ts';
+import { findUserByEmail } from './identity-queries.server.ts';
+import { queueVerificationMail } from './verification-mail.server.ts';
+
+interface Needs {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly rateLimits: RateLimits;
+  readonly appUrl: string;
+}
+
+/**
+ * Sends the verification mail again (decision A10). Answers the same, in the same time, for unknown and for verified
+ * addresses, which get nothing. Throws DomainError 'too_many_requests'.
+ */
+export async function resendVerification(
+  needs: Needs,
+  input: { email: string; address: string; redirectTo: string | null },
+): Promise<void> {
+  const { db, rateLimits } = needs;
+  await rateLimits.consume('verification-mail-per-network', networkOf(input.address));
+  await rateLimits.consume('verification-mail-per-email', input.email);
+  await answerAfter(evenAnswerMs, () =>
+    db.transaction(async (tx) => {
+      const user = await findUserByEmail(tx, input.email);
+      if (user && !user.emailVerified) await queueVerificationMail({ ...needs, db: tx }, user, input.redirectTo);
+    }),
+  );
+}

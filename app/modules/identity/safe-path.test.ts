@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { rememberedPath, safePath, withRedirect } from './safe-path.ts';
+
+describe('safePath', () => {
+  it.each(['/cart', '/courses?category=AI_Basics&q=a+b', '/courses/5#reviews', '/', '/loginx', '/orders/%2F%2Fevil'])(
+    'follows %s',
+    (path) => expect(safePath(path)).toBe(path),
+  );
+
+  it.each([
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/..//evil.example',
+    '/.//evil.example',
+    '/cart/../..//evil.example',
+    'javascript:alert(1)',
+    'http://evil.example',
+    'https:evil.example',
+    'evil.example',
+    '@evil.example',
+    '',
+    ' /cart',
+    '/cart\u0000',
+    `/${'a'.repeat(2000)}`,
+  ])('does not follow %j', (path) => expect(safePath(path)).toBe('/dashboard'));
+
+  it.each([null, undefined, 7, ['/cart'], { toString: () => '/cart' }])('takes %j for nothing', (value) => {
+    expect(safePath(value, '/')).toBe('/');
+  });
+
+  it.each(['/login', '/login?redirectTo=/cart', '/register', '/logout', '/update-password?token=x', '/verify-email'])(
+    'does not return to %s after signing in',
+    (path) => expect(safePath(path)).toBe('/dashboard'),
+  );
+});
+
+describe('remembering', () => {
+  it('keeps a path of this site and drops the rest', () => {
+    expect(rememberedPath('/cart')).toBe('/cart');
+    expect(rememberedPath('//evil.example')).toBeNull();
+  });
+
+  it('writes the path into the query so that it survives', () => {
+    expect(withRedirect('/login', '/courses?q=a&b=c')).toBe('/login?redirectTo=%2Fcourses%3Fq%3Da%26b%3Dc');
+    expect(withRedirect('/login', null)).toBe('/login');
+  });
+});

@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Behind https the browser itself holds the cookie to this host, this path and secure connections. */
+export function sessionCookieName(appUrl: string): string {
+  return `${cookiePrefix(appUrl)}.session_token`;
+}
+
+export function cookiePrefix(appUrl: string): string {
+  return appUrl.startsWith('https://') ? '__Host-mic3' : 'mic3';
+}
+
+/** The session's token out of a Cookie header, or null when there is none or its signature is not ours. */
+export function readSessionToken(cookieHeader: string | null, name: string, secret: string): string | null {
+  for (const part of cookieHeader?.split(';') ?? []) {
+    const at = part.indexOf('=');
+    if (at < 0 || part.slice(0, at).trim() !== name) continue;
+    const token = unsign(part.slice(at + 1).trim(), secret);
+    if (token) return token;
+  }
+  return null;
+}
+
+/** better-auth signs as better-call does: value, dot, HMAC-SHA256 in base64, all of it URI-encoded. */
+function unsign(raw: string, secret: string): string | null {
+  let signed: string;
+  try {
+    signed = decodeURIComponent(raw);
+  } catch {
+    return null;
+  }
+  const dot = signed.lastIndexOf('.');
+  if (dot < 1) return null;
+  const token = signed.slice(0, dot);
+  const given = Buffer.from(signed.slice(dot + 1), 'base64');
+  const right = createHmac('sha256', secret).update(token).digest();
+  return given.length === right.length && timingSafeEqual(given, right) ? token : null;
+}

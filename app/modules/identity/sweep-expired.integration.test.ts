@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { accountDesk, faith } from './account-desk.ts';
+import { registerLearner } from './register-learner.server.ts';
+import { sweepExpiredJob } from './sweep-expired.job.server.ts';
+import { createLearner } from './user-factory.ts';
+
+const bed = useTestBed();
+
+it('removes tokens, sessions and counters that have expired, and nothing else', async () => {
+  const desk = accountDesk(bed);
+  const learner = await createLearner(bed.db);
+  await desk.loginCookie(learner.email, learner.password);
+  await registerLearner(desk, faith);
+  const count = async () => {
+    const { rows } = await bed.pool.query<Record<string, number>>(
+      `select (select count(*) from sessions)::int sessions, (select count(*) from verifications)::int tokens, (select count(*) from users)::int users`,
+    );
+    return rows[0];
+  };
+  const sweep = sweepExpiredJob({ db: bed.db, clock: bed.clock });
+  await sweep.run({});
+  expect(await count()).toEqual({ sessions: 1, tokens: 1, users: 2 });
+  bed.clock.advance({ hours: 1, seconds: 1 });
+  await sweep.run({});
+  expect(await count()).toEqual({ sessions: 1, tokens: 0, users: 2 });
+  bed.clock.advance({ days: 3650 });
+  await sweep.run({});
+  expect(await count()).toEqual({ sessions: 0, tokens: 0, users: 2 });
+  expect((await bed.pool.query('select 1 from rate_limits')).rows).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { accountDesk, address, code } from './account-desk.ts';
+import { requestPasswordReset } from './request-password-reset.server.ts';
+import { updatePassword } from './update-password.server.ts';
+import { createLearner } from './user-factory.ts';
+
+describe('resetting the password', () => {
+  const bed = useTestBed();
+
+  it('replaces the password and signs every browser out', async () => {
+    const d = accountDesk(bed);
+    const learner = await createLearner(bed.db);
+    const other = await createLearner(bed.db);
+    const cookies = [
+      await d.loginCookie(learner.email, learner.password),
+      await d.loginCookie(learner.email, learner.password),
+    ];
+    const bystander = await d.loginCookie(other.email, other.password);
+    await requestPasswordReset(d, { email: learner.email, address });
+    await updatePassword(d, { token: (await d.lastMail()).token, password: 'Acacia-99', address });
+    for (const cookie of cookies) expect(await d.actorOf(cookie)).toEqual({ kind: 'visitor' });
+    expect(await d.actorOf(bystander)).toMatchObject({ kind: 'learner', userId: other.id });
+    await expect(d.login(learner.email, learner.password)).rejects.toEqual(code('invalid_credentials'));
+    await d.login(learner.email, 'Acacia-99');
+    expect(await d.lastMail()).toMatchObject({
+      to: learner.email,
+      text: expect.stringContaining('Your password was changed') as string,
+    });
+  });
+
+  it('answers the same for an e-mail that is not known, and mails nobody', async () => {
+    const d = accountDesk(bed);
+    await expect(requestPasswordReset(d, { email: 'nobody@example.com', address })).resolves.toBeUndefined();
+    expect(await d.mailCount()).toBe(0);
+  });
+
+  it('takes no longer for an e-mail that is known', async () => {
+    const d = accountDesk(bed);
+    const learner = await createLearner(bed.db);
+    const timed = async (email: string) => {
+      const start = performance.now();
+      await requestPasswordReset(d, { email, address });
+      return performance.now() - start;
+    };
+    for (const email of [learner.email, 'nobody@example.com']) expect(await timed(email)).toBeGreaterThanOrEqual(245);
+  });
+
+  it('takes a link once, also when it comes many times at once', async () => {
+    const d = accountDesk(bed);
+    const learner = await createLearner(bed.db);
+    await requestPasswordReset(d, { email: learner.email, address });
+    const { token } = await d.lastMail();
+    const tries = await Promise.allSettled(
+      [1, 2, 3, 4, 5].map((n) => updatePassword(d, { token, password: `Acacia-99-${n}`, address })),
+    );
+    expect(tries.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1);
+    await expect(updatePassword(d, { token, password: 'Acacia-99', address })).rejects.toEqual(
+      code('invalid_reset_link'),
+    );
+  });
+
+  it('uses up the other links with the one that was used', async () => {
+    const d = accountDesk(bed);
+    const learner = await createLearner(bed.db);
+    await requestPasswordReset(d, { email: learner.email, address });
+    const earlier = await d.lastMail();
+    await requestPasswordReset(d, { email: learner.email, address });
+    const later = await d.lastMail();
+    await updatePassword(d, { token: earlier.token, password: 'Acacia-99', address });
+    await expect(updatePassword(d, { token: later.token, password: 'Acacia-99', address })).rejects.toEqual(
+      code('invalid_reset_link'),
+    );
+  });
+
+  it('takes a link for an hour', async () => {
+    const d = accountDesk(bed);
+    const learner = await createLearner(bed.db);
+    await requestPasswordReset(d, { email: learner.email, address });
+    bed.clock.advance({ hours: 1 });
+    await expect(
+      updatePassword(d, { token: (await d.lastMail()).token, password: 'Acacia-99', address }),
+    ).rejects.toEqual(code('invalid_reset_link'));
+  });
+
+  it('refuses guesses before it hashes them, and too many of them', async () => {
+    const d = accountDesk(bed, { 'token-per-network': { points: 2, seconds: 60 } });
+    const auth = { hashPassword: () => Promise.reject(new Error('hashed a guess')) };
+    for (const token of ['guess', ''])
+      await expect(updatePassword({ ...d, auth }, { token, password: 'Acacia-99', address })).rejects.toEqual(
+        code('invalid_reset_link'),
+      );
+    await expect(updatePassword({ ...d, auth }, { token: 'third', password: 'Acacia-99', address })).rejects.toEqual(
+      code('too_many_requests'),
+    );
+  });
+
+  it('counts as verification: the mail arrived', async () => {
+    const d = accountDesk(bed);
+    const learner = await createLearner(bed.db, { verified: false });
+    await requestPasswordReset(d, { email: learner.email, address });
+    await updatePassword(d, { token: (await d.lastMail()).token, password: 'Acacia-99', address });
+    await d.login(learner.email, 'Acacia-99');
+  });
+
+  it('is limited for known and unknown e-mails alike', async () => {
+    const d = accountDesk(bed, { 'reset-per-email': { points: 1, seconds: 60 } });
+    const learner = await createLearner(bed.db);
+    for (const email of [learner.email, 'nobody@example.com']) {
+      await requestPasswordReset(d, { email, address });
+      await expect(requestPasswordReset(d, { email, address })).rejects.toEqual(code('too_many_requests'));
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { readSiteSettings } from '#app/modules/site/site-settings-queries.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Jobs } from '#app/platform/jobs.server.ts';
+import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
+import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { Auth } from './auth.server.ts';
+import { deleteSessionsOf, findUser, markEmailVerified, setPassword } from './identity-queries.server.ts';
+import { passwordChangedMail } from './identity-mails.ts';
+import { isTokenGood, redeemToken } from './single-use-token.server.ts';
+
+interface Needs {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly auth: Pick<Auth, 'hashPassword'>;
+  readonly rateLimits: RateLimits;
+  readonly appUrl: string;
+}
+
+/**
+ * Sets a new password by the link of a reset mail. Every session of the user ends, the link and its siblings are used
+ * up, and the e-mail counts as verified: the mail arrived there. Throws DomainError 'invalid_reset_link',
+ * 'too_many_requests'.
+ */
+export async function updatePassword(
+  needs: Needs,
+  input: { token: string; password: string; address: string },
+): Promise<void> {
+  const { db, clock, jobs, auth, rateLimits, appUrl } = needs;
+  await rateLimits.consume('token-per-network', networkOf(input.address));
+  // Asked first, so that guesses cost no hashing.
+  if (!(await isTokenGood({ db, clock }, 'reset-password', input.token))) throw new DomainError('invalid_reset_link');
+  const passwordHash = await auth.hashPassword(input.password);
+  await db.transaction(async (tx) => {
+    const userId = await redeemToken({ db: tx, clock }, 'reset-password', input.token);
+    const user = userId ? await findUser(tx, userId) : null;
+    if (!user) throw new DomainError('invalid_reset_link');
+    await setPassword(tx, user.id, passwordHash);
+    await markEmailVerified(tx, user.id, clock.now());
+    await deleteSessionsOf(tx, user.id);
+    const { brand } = await readSiteSettings(tx);
+    await queueMail(tx, passwordChangedMail({ to: user.email, link: `${appUrl}/reset-password`, brand }), jobs);
+  });
+}

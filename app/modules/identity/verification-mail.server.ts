@@ -1,0 +1,26 @@
+import { readSiteSettings } from '#app/modules/site/site-settings-queries.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Jobs } from '#app/platform/jobs.server.ts';
+import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { verificationMail } from './identity-mails.ts';
+import { issueToken } from './single-use-token.server.ts';
+
+interface Needs {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly appUrl: string;
+}
+
+/** Makes a token and queues its mail, in the caller's transaction. `redirectTo` is where the visitor was going. */
+export async function queueVerificationMail(
+  { db, clock, jobs, appUrl }: Needs,
+  user: { id: string; email: string },
+  redirectTo: string | null,
+): Promise<void> {
+  const token = await issueToken({ db, clock }, 'verify-email', user.id);
+  const query = new URLSearchParams(redirectTo ? { token, redirectTo } : { token });
+  const { brand } = await readSiteSettings(db);
+  await queueMail(db, verificationMail({ to: user.email, link: `${appUrl}/verify-email?${query}`, brand }), jobs);
+}

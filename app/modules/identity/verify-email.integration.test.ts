@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { accountDesk, address, code, faith } from './account-desk.ts';
+import { registerLearner } from './register-learner.server.ts';
+import { requestPasswordReset } from './request-password-reset.server.ts';
+import { resendVerification } from './resend-verification.server.ts';
+import { updatePassword } from './update-password.server.ts';
+import { createLearner } from './user-factory.ts';
+import { verifyEmail } from './verify-email.server.ts';
+
+describe('verifying the e-mail', () => {
+  const bed = useTestBed();
+
+  it('opens the login, and the link remembers where the visitor was going', async () => {
+    const d = accountDesk(bed);
+    await registerLearner(d, { ...faith, redirectTo: '/cart' });
+    await expect(d.login(faith.email, faith.password)).rejects.toEqual(code('email_unverified'));
+    const { link, token } = await d.lastMail();
+    expect(new URL(link).pathname).toBe('/verify-email');
+    expect(new URL(link).searchParams.get('redirectTo')).toBe('/cart');
+    await verifyEmail(d, { token, address });
+    expect(await d.actorOf(await d.loginCookie(faith.email, faith.password))).toMatchObject({
+      kind: 'learner',
+      name: 'Faith Nyambura',
+    });
+  });
+
+  it('takes a token once, also when it comes ten times at once', async () => {
+    const d = accountDesk(bed);
+    await registerLearner(d, faith);
+    const { token } = await d.lastMail();
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => verifyEmail(d, { token, address })));
+    expect(tries.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1);
+    await expect(verifyEmail(d, { token, address })).rejects.toEqual(code('invalid_verification_link'));
+  });
+
+  it('takes a token for an hour', async () => {
+    const d = accountDesk(bed);
+    await registerLearner(d, faith);
+    const { token } = await d.lastMail();
+    bed.clock.advance({ minutes: 60 });
+    await expect(verifyEmail(d, { token, address })).rejects.toEqual(code('invalid_verification_link'));
+  });
+
+  it('takes no token of another purpose', async () => {
+    const d = accountDesk(bed);
+    const learner = await createLearner(bed.db);
+    await requestPasswordReset(d, { email: learner.email, address });
+    const { token } = await d.lastMail();
+    await expect(verifyEmail(d, { token, address })).rejects.toEqual(code('invalid_verification_link'));
+    await updatePassword(d, { token, password: 'Acacia-99', address });
+  });
+
+  it('keeps tokens unreadable in the database', async () => {
+    const d = accountDesk(bed);
+    await registerLearner(d, faith);
+    const { token } = await d.lastMail();
+    const { rows } = await bed.pool.query<{ identifier: string }>('select identifier from verifications');
+    expect(rows[0]?.identifier).not.toContain(token);
+  });
+
+  it('is mailed again to who has not verified, and to nobody else', async () => {
+    const d = accountDesk(bed);
+    await registerLearner(d, faith);
+    const first = await d.lastMail();
+    await resendVerification(d, { email: faith.email, address, redirectTo: '/cart' });
+    expect(await d.mailCount()).toBe(2);
+    await verifyEmail(d, { token: first.token, address });
+    await resendVerification(d, { email: faith.email, address, redirectTo: null });
+    await resendVerification(d, { email: 'nobody@example.com', address, redirectTo: null });
+    expect(await d.mailCount()).toBe(2);
+  });
+});
