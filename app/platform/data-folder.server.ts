@@ -24,15 +24,22 @@ export function openDataFolder(path: string): DataFolder {
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? 'unknown error';
-    throw new StartError(`The data folder ${path} cannot be read and written (${reason}). Set DATA_DIR to a folder of your own, or mend its permissions.`);
+    throw new StartError(
+      `The data folder ${path} cannot be read and written (${reason}). Set DATA_DIR to a folder of your own, or mend its permissions.`,
+    );
   }
+  return { ...nameDataFolder(path), release: lock(path) };
+}
+
+/** Where things lie in DATA_DIR, without taking it: for commands beside a server whose database is elsewhere. */
+export function nameDataFolder(path: string): DataFolder {
   return {
     path,
     databasePath: join(path, 'database'),
     mediaPath: join(path, 'media'),
     ledgerPath: join(path, 'simulator.jsonl'),
     secretPath: join(path, 'secret'),
-    release: lock(path),
+    release: () => undefined,
   };
 }
 
@@ -47,7 +54,9 @@ function lock(path: string): () => void {
   } catch (error) {
     held?.close();
     if (/locked|busy/i.test(String(error))) {
-      throw new StartError(`The data folder ${path} is in use by another process. Stop it first, or set DATA_DIR to another folder.`);
+      throw new StartError(
+        `The data folder ${path} is in use by another process. Stop it first, or set DATA_DIR to another folder.`,
+      );
     }
     throw new StartError(`The data folder ${path} cannot be locked (${(error as Error).message}).`);
   }

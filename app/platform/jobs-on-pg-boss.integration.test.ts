@@ -52,7 +52,8 @@ afterEach(async () => {
 describe('jobs', () => {
   test('a job sent in a transaction exists only once it commits', async () => {
     const { definition, seen, next } = greeter();
-    await runner.start([definition], { work: true });
+    await runner.prepare([definition]);
+    await runner.work([definition]);
     const rolledBack = handle.db.transaction(async (tx) => {
       await runner.jobs.send(tx, name, { whom: 'nobody' });
       throw new Error('changed my mind');
@@ -66,12 +67,13 @@ describe('jobs', () => {
 
   test('a job survives the process that took it in', async () => {
     const { definition, seen, next } = greeter();
-    await runner.start([definition], { work: false });
+    await runner.prepare([definition]);
     await runner.jobs.send(handle.db, name, { whom: 'Otieno' });
     await close();
     await open();
     const ran = next();
-    await runner.start([definition], { work: true });
+    await runner.prepare([definition]);
+    await runner.work([definition]);
     await ran;
     expect(seen).toEqual(['Otieno']);
   });
@@ -80,7 +82,8 @@ describe('jobs', () => {
     const { definition, seen, next } = greeter((_data, time) => {
       if (time === 1) throw new Error('the mail server is away');
     });
-    await runner.start([definition], { work: true });
+    await runner.prepare([definition]);
+    await runner.work([definition]);
     const ranTwice = [next(), next()];
     await runner.jobs.send(handle.db, name, { whom: 'Achieng' });
     await Promise.all(ranTwice);
@@ -89,13 +92,14 @@ describe('jobs', () => {
 
   test('one job waits for a key, and jobs without a key are all kept', async () => {
     const { definition, seen, next } = greeter();
-    await runner.start([definition], { work: false });
+    await runner.prepare([definition]);
     for (const whom of ['a', 'b']) await runner.jobs.send(handle.db, name, { whom }, { singletonKey: 'the same' });
     for (const whom of ['c', 'd']) await runner.jobs.send(handle.db, name, { whom });
     await close();
     await open();
     const ran = [next(), next(), next()];
-    await runner.start([definition], { work: true });
+    await runner.prepare([definition]);
+    await runner.work([definition]);
     await Promise.all(ran);
     expect(seen.toSorted()).toEqual(['a', 'c', 'd']);
   });

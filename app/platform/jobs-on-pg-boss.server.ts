@@ -44,7 +44,7 @@ export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTim
     },
   };
 
-  async function work(definition: JobDefinition): Promise<void> {
+  async function startWorker(definition: JobDefinition): Promise<void> {
     const { name, concurrency = 1 } = definition;
     const options = {
       localConcurrency: concurrency,
@@ -65,12 +65,13 @@ export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTim
 
   return {
     jobs,
-    async start(definitions, { work: takesJobs }) {
+    async prepare(definitions) {
       await boss.start();
       await makeQueues(boss, definitions, timing);
-      if (!takesJobs) return;
+    },
+    async work(definitions) {
       await keepSchedules(boss, definitions);
-      for (const definition of definitions) await work(definition);
+      for (const definition of definitions) await startWorker(definition);
     },
     async stop() {
       await boss.stop({ close: false, graceful: true, timeout: 8_000 });

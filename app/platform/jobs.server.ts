@@ -27,8 +27,10 @@ export interface JobDefinition<Data extends object = object> {
 /** What works off the jobs in this process. */
 export interface JobRunner {
   readonly jobs: Jobs;
-  /** Makes the queues, after which jobs can be sent; with `work` it also begins to run them, the scheduled ones too. */
-  start(definitions: readonly JobDefinition[], options: { work: boolean }): Promise<void>;
+  /** Makes the queues, after which jobs can be sent. */
+  prepare(definitions: readonly JobDefinition[]): Promise<void>;
+  /** Begins to run what waits, and what is scheduled. */
+  work(definitions: readonly JobDefinition[]): Promise<void>;
   /** Takes no more jobs and waits for those under way; what does not end in time is run again by the next process. */
   stop(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { chooseEncoding, compressToKeep, type Encoding } from './compression.ts'
 
 /** An answer kept in memory: its bytes in every encoding and its headers, ready to be sent many times. */
 export interface KeptAnswer {
+  readonly status: number;
   readonly etag: string;
   /** All three together. */
   readonly byteSize: number;
@@ -13,9 +14,14 @@ export interface KeptAnswer {
 }
 
 /** Prepares bytes for being sent many times. */
-export async function keepAnswer(bytes: Buffer, headers: readonly (readonly [string, string])[]): Promise<KeptAnswer> {
+export async function keepAnswer(
+  bytes: Buffer,
+  headers: readonly (readonly [string, string])[],
+  status = 200,
+): Promise<KeptAnswer> {
   const { gzip, br } = await compressToKeep(bytes);
   return {
+    status,
     etag: etagOf(bytes),
     byteSize: bytes.byteLength + gzip.byteLength + br.byteLength,
     bodies: { identity: bytes, gzip, br },
@@ -31,16 +37,17 @@ export function etagOf(bytes: Buffer): string {
 /** Sends a kept answer to GET and HEAD: compressed as the browser likes, or 304 where it has it already. */
 export function sendKept(request: IncomingMessage, response: ServerResponse, answer: KeptAnswer): void {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
-  const headers: string[] = ['etag', answer.etag];
+  const headers: string[] = [];
   for (const [name, value] of answer.headers) headers.push(name, value);
-  if (matches(request.headers['if-none-match'], answer.etag)) {
+  if (answer.status === 200) headers.push('etag', answer.etag);
+  if (answer.status === 200 && matches(request.headers['if-none-match'], answer.etag)) {
     response.writeHead(304, headers).end();
     return;
   }
   const body = answer.bodies[encoding];
   if (encoding !== 'identity') headers.push('content-encoding', encoding);
   headers.push('content-length', String(body.byteLength));
-  response.writeHead(200, headers);
+  response.writeHead(answer.status, headers);
   if (request.method === 'HEAD') response.end();
   else response.end(body);
 }

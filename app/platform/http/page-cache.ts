@@ -2,14 +2,23 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '#app/shared/clock.ts';
 import { etagOf, keepAnswer, type KeptAnswer } from './kept-answer.ts';
 
-/** How a page is made when the cache has none: its bytes and headers, or null where it may not be kept. */
-export type RenderPage = () => Promise<{ bytes: Buffer; headers: readonly (readonly [string, string])[] } | null>;
+export interface RenderedPage {
+  readonly status: number;
+  readonly bytes: Buffer;
+  readonly headers: readonly (readonly [string, string])[];
+}
+
+/** How a page is made when the cache has none; null where each visitor needs an answer of his own. */
+export type RenderPage = () => Promise<RenderedPage | null>;
 
 /** Pages that are the same for everybody, rendered and compressed once until their data changes. */
 export interface PageCache {
   /** The page, if it is there and fresh. */
   find(key: string): KeptAnswer | null;
-  /** The page, rendered now if need be; requests that come meanwhile wait for the same rendering. */
+  /**
+   * Renders the page; requests that come meanwhile wait for the same rendering. Only pages with status 200 are kept: an
+   * unknown address is answered once, so that nobody fills the memory with them.
+   */
   fetch(key: string, render: RenderPage): Promise<KeptAnswer | null>;
   /** The data changed: every page is rendered anew, also those whose rendering is under way. */
   clear(): void;
@@ -44,8 +53,8 @@ export function createPageCache({
     const known = entries.peek(key)?.answer;
     // A page that merely grew old mostly comes out the same; its compressed bytes are still good.
     const isSame = known?.etag === etagOf(page.bytes) && String(known.headers) === String(page.headers);
-    const answer = known && isSame ? known : await keepAnswer(page.bytes, page.headers);
-    if (begunIn === generation) entries.set(key, { answer, freshUntil: now() + maxAgeMs });
+    const answer = known && isSame ? known : await keepAnswer(page.bytes, page.headers, page.status);
+    if (answer.status === 200 && begunIn === generation) entries.set(key, { answer, freshUntil: now() + maxAgeMs });
     return answer;
   }
 

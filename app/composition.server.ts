@@ -1,0 +1,63 @@
+import { createDarajaGateway } from '#app/adapters/daraja/daraja-gateway.server.ts';
+import type { DarajaSettings } from '#app/adapters/daraja/daraja-settings.ts';
+import { createOutboxTransport } from '#app/adapters/mail/outbox-transport.ts';
+import { createSmtpTransport } from '#app/adapters/mail/smtp-transport.server.ts';
+import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
+import { loadAuthSecret } from '#app/modules/identity/auth-secret.server.ts';
+import { createAuth } from '#app/modules/identity/auth.server.ts';
+import type { Config } from '#app/platform/config.server.ts';
+import type { DataFolder } from '#app/platform/data-folder.server.ts';
+import type { DatabaseHandle } from '#app/platform/database.server.ts';
+import { createJobRunner } from '#app/platform/jobs-on-pg-boss.server.ts';
+import type { JobRunner } from '#app/platform/jobs.server.ts';
+import { createLiveEvents } from '#app/platform/live-events.server.ts';
+import type { Log } from '#app/platform/log.server.ts';
+import type { MailTransport } from '#app/platform/mail/mail.ts';
+import { createRateLimits } from '#app/platform/rate-limits.server.ts';
+import { systemClock } from '#app/shared/clock.ts';
+import type { Services } from './services.server.ts';
+
+/** What the process opened before. */
+export interface Opened {
+  readonly config: Config;
+  readonly log: Log;
+  readonly folder: DataFolder;
+  readonly database: DatabaseHandle;
+  /** The simulator of this process, reached over HTTP like any provider; null where there is none. */
+  readonly simulator: DarajaSettings | null;
+}
+
+export interface Composition {
+  readonly services: Services;
+  readonly runner: JobRunner;
+  readonly mailTransport: MailTransport;
+}
+
+/** Chooses the adapters by the settings and ties everything together; nothing else in the product does either. */
+export function compose({ config, log, folder, database, simulator }: Opened): Composition {
+  const { db, pool } = database;
+  const clock = systemClock;
+  const runner = createJobRunner(database, log);
+  const daraja =
+    config.payments.mode === 'simulator' ? simulator : config.payments.mode === 'off' ? null : config.payments;
+  const services: Services = {
+    config,
+    db,
+    clock,
+    log,
+    jobs: runner.jobs,
+    liveEvents: createLiveEvents(),
+    rateLimits: createRateLimits(pool),
+    auth: createAuth({
+      db,
+      secret: config.authSecret ?? loadAuthSecret(folder),
+      appUrl: config.appUrl,
+      requireVerifiedEmail: config.requireVerifiedEmail,
+      log,
+    }),
+    storage: createLocalStorage(folder.mediaPath),
+    gateway: daraja && createDarajaGateway(daraja, { clock }),
+  };
+  const mailTransport = config.mail.kind === 'smtp' ? createSmtpTransport(config.mail) : createOutboxTransport();
+  return { services, runner, mailTransport };
+}

@@ -1,0 +1,80 @@
+import { Writable } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
+import { contentSecurityPolicy, createScriptMark, sealScripts } from '#app/platform/http/content-security-policy.ts';
+import { RenderingContext } from './rendering.ts';
+import { requestScope } from './services.server.ts';
+
+/** A page whose data is not there by then is given up (milliseconds). */
+export const streamTimeout = 8_000;
+
+/**
+ * Renders a page as a whole: one piece compresses faster than a stream, can be kept for everybody, and lets its inline
+ * scripts be allowed by hash. Rejects when React cannot render it.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  const { services, requestId } = loadContext.get(requestScope);
+  const mark = createScriptMark();
+  const shownId = context.staticHandlerContext.errors ? requestId : null;
+  const page = (
+    <RenderingContext value={{ requestId: shownId, scriptMark: mark }}>
+      <ServerRouter context={context} url={request.url} nonce={mark} />
+    </RenderingContext>
+  );
+  const { html, scriptSources } = sealScripts(await renderWhole(page, mark), mark);
+  const policy = { secure: services.config.appUrl.startsWith('https://'), development: import.meta.env.DEV };
+  headers.set('content-security-policy', contentSecurityPolicy(scriptSources, policy));
+  return new Response(html, { status, headers });
+}
+
+/** Unknown errors of loaders, actions and rendering; refusals that a route threw as a response are not errors. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+): void {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  const { services, requestId } = context.get(requestScope);
+  services.log.error({ err: error, requestId, path: new URL(request.url).pathname }, 'request failed');
+}
+
+function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      // Nothing is sent before everything is there, so nothing has to be moved into place by scripts afterwards.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        pipe(
+          new Writable({
+            write(chunk: Buffer, _encoding, done) {
+              chunks.push(chunk);
+              done();
+            },
+            final(done) {
+              clearTimeout(timer);
+              resolve(Buffer.concat(chunks).toString());
+              done();
+            },
+          }),
+        );
+      },
+      onShellError(error) {
+        clearTimeout(timer);
+        reject(error);
+      },
+      // A part that fails inside a boundary is rendered by the browser, and logged by handleError where a loader threw.
+      onError: () => undefined,
+    });
+    // Kept no longer than the rendering: it holds on to the whole page.
+    const timer = setTimeout(abort, streamTimeout + 1_000);
+  });
+}

@@ -1,0 +1,10 @@
+import { sweepExpiredJob } from '#app/modules/identity/sweep-expired.job.server.ts';
+import type { JobDefinition } from '#app/platform/jobs.server.ts';
+import { deliverMailsJob } from '#app/platform/mail/deliver-mails.server.ts';
+import type { MailTransport } from '#app/platform/mail/mail.ts';
+import type { Services } from './services.server.ts';
+
+/** Every job of the product, module by module. */
+export function jobDefinitions(services: Services, mailTransport: MailTransport): readonly JobDefinition[] {
+  return [sweepExpiredJob(services), deliverMailsJob({ ...services, transport: mailTransport })];
+}

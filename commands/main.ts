@@ -1,0 +1,36 @@
+import { compose } from '#app/composition.server.ts';
+import { jobDefinitions } from '#app/jobs.server.ts';
+import { readConfig } from '#app/platform/config.server.ts';
+import { createLog } from '#app/platform/log.server.ts';
+import { StartError } from '#app/platform/start-error.server.ts';
+import type { Services } from '#app/services.server.ts';
+import { openFoundation } from '#server/foundation.ts';
+import { runProcess } from '#server/run-process.ts';
+import { createAdminCommand } from './admin.ts';
+
+type Command = (args: readonly string[], services: Services) => Promise<void>;
+
+/** `npm run admin -- …` and its like; each opens the product as the server does, without serving. */
+const commands: Readonly<Record<string, Command>> = {
+  admin: createAdminCommand,
+};
+
+await runProcess(async () => {
+  const [name = '', ...args] = process.argv.slice(2);
+  const command = commands[name];
+  if (!command) throw new StartError(`There is no command '${name}'. Known: ${Object.keys(commands).join(', ')}.`);
+  const config = readConfig(process.env);
+  // A command's own lines are for a person; the log speaks up only when something is wrong.
+  const log = createLog('warn');
+  const foundation = await openFoundation(config, log, { besideServer: true });
+  const { services, runner, mailTransport } = compose({ ...foundation, simulator: null });
+  try {
+    await runner.prepare(jobDefinitions(services, mailTransport));
+    await command(args, services);
+  } finally {
+    await runner.stop();
+    await foundation.close();
+  }
+  return { log, stop: () => Promise.resolve() };
+});
+process.exit(0);

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the build is made of. */
+const sources = [
+  'app',
+  'server',
+  'simulator',
+  'seeds',
+  'commands',
+  'public',
+  'package-lock.json',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+const isPartOfBuild = (name) => !/\.(test|integration\.test)\.tsx?$|\.md$/.test(name);
+
+/** Hash of all sources, by name and content; a build belongs to exactly one. */
+export function hashSources(root) {
+  const hash = createHash('sha256');
+  const files = sources.flatMap((source) => filesUnder(root, source)).sort();
+  for (const file of files) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesUnder(root, path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return [];
+  if (/\.\w+$/.test(path)) return [path];
+  return readdirSync(full, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && isPartOfBuild(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length + 1));
+}
+
+const stampFile = (root) => join(root, 'build', '.stamp');
+
+/** The hash of the sources that the build was made of, or null where there is no finished build. */
+export function readStamp(root) {
+  return existsSync(stampFile(root)) ? readFileSync(stampFile(root), 'utf8').trim() : null;
+}
+
+export function writeStamp(root, hash) {
+  writeFileSync(stampFile(root), `${hash}\n`);
+}

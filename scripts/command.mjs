@@ -1,0 +1,9 @@
+// npm run admin -- create EMAIL, and whatever else commands/main.ts knows.
+import { buildIfStale } from './build.mjs';
+import { installIfStale } from './install.mjs';
+import { root } from './project.mjs';
+import { runEntry } from './run-entry.mjs';
+
+await installIfStale(root);
+await buildIfStale(root);
+await runEntry(root, 'build/server/command.js', process.argv.slice(2), { NODE_ENV: 'production' });

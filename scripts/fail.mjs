@@ -1,0 +1,5 @@
+/** Ends the process with a sentence for the person who started it. */
+export function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}

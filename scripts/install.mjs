@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runQuietly } from './run-quietly.mjs';
+
+/**
+ * Installs the packages if what lies in node_modules is not what package-lock.json names. Npm keeps there what it
+ * installed, so the two lists are compared and no stamp of our own can lie. Ends the process with a sentence on failure.
+ */
+export async function installIfStale(root) {
+  if (isInstalled(root)) return;
+  const npm = process.env.npm_execpath;
+  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
+  await runQuietly({
+    doing: 'Installing packages',
+    failed: 'The packages could not be installed: npm ci failed.',
+    command,
+    // The build needs the development packages, also where NODE_ENV says production.
+    args: [...first, 'ci', '--include=dev', '--no-audit', '--no-fund'],
+    root,
+  });
+}
+
+function isInstalled(root) {
+  const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
+  const wanted = readPackages(join(root, 'package-lock.json'));
+  if (!installed || !wanted) return false;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '' || entry.link) return true;
+    const there = installed[path];
+    // What is meant for another system, or only if it can be had, may be missing.
+    if (!there) return Boolean(entry.optional || entry.devOptional || entry.peer);
+    return there.version === entry.version && existsSync(join(root, path));
+  });
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The oldest Node that runs the product. */
+const oldest = [22, 22];
+
+function isNewEnough(version) {
+  const [major, minor] = version.split('.').map(Number);
+  return major > oldest[0] || (major === oldest[0] && minor >= oldest[1]);
+}
+
+export const runsOnThisNode = isNewEnough(process.versions.node);
+
+/**
+ * A Node that runs the product: this one where it is new enough, else the one that the packages bring along on Linux.
+ * Null where there is neither.
+ */
+export function findNode(root) {
+  if (runsOnThisNode) return process.execPath;
+  const bundled = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  return existsSync(bundled) ? bundled : null;
+}
+
+export const noNodeSentence = `Node ${oldest.join('.')} or newer is needed; this is Node ${process.versions.node}, and the packages bring none along for ${process.platform} on ${process.arch}. Install one from https://nodejs.org.`;

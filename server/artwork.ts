@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { keepAnswer, sendKept, type KeptAnswer } from '#app/platform/http/kept-answer.ts';
+import { drawArtwork } from '#app/ui/artwork/draw-artwork.ts';
+
+const memory = 16 * 1024 * 1024;
+
+/**
+ * The handler of /art/*.svg. A drawing is a function of its address, so browsers keep it for ever and this process keeps
+ * what was asked for last. Answers false where the address is no drawing's.
+ */
+export function createArtworkHandler(
+  guards: readonly (readonly [string, string])[],
+): (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean> {
+  const drawings = new LRUCache<string, KeptAnswer>({ maxSize: memory, sizeCalculation: (answer) => answer.byteSize });
+  const headers: readonly (readonly [string, string])[] = [
+    ...guards,
+    ['content-type', 'image/svg+xml; charset=utf-8'],
+    ['cache-control', 'public, max-age=31536000, immutable'],
+    ['vary', 'accept-encoding'],
+    // Opened by itself, a drawing is a document.
+    ['content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"],
+  ];
+  return async (request, response, path) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    let answer = drawings.get(path);
+    if (!answer) {
+      const svg = drawArtwork(path);
+      if (svg === null) return false;
+      answer = await keepAnswer(Buffer.from(svg), headers);
+      drawings.set(path, answer);
+    }
+    sendKept(request, response, answer);
+    return true;
+  };
+}

@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { SiteOrigins } from '#app/platform/http/site-origins.ts';
+import type { Metrics } from '#app/platform/metrics.server.ts';
+import type { RequestScope, Services } from '#app/services.server.ts';
+import type { Readiness } from './readiness.ts';
+
+/** Handles a request at node level, so that bytes stream with back-pressure. */
+export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+/** As NodeHandler; what it does not know it passes on. */
+export type PassingHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** Renders a page, or answers its data or its form. */
+export type PageHandler = (request: Request, scope: RequestScope) => Promise<Response>;
+
+/** What the HTTP chain is made of. */
+export interface ChainParts {
+  readonly services: Services;
+  readonly pages: PageHandler;
+  /** Files of the client's build; in development, Vite. */
+  readonly assets: PassingHandler;
+  /** GET /media/{id}. */
+  readonly media: NodeHandler;
+  readonly readiness: () => Promise<Readiness>;
+  readonly metrics: Metrics;
+  readonly stopping: AbortSignal;
+  readonly origins: SiteOrigins;
+  readonly development: boolean;
+}

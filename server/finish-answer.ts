@@ -1,0 +1,47 @@
+import { chooseEncoding, gzipOnce, isCompressible, worthCompressing } from '#app/platform/http/compression.ts';
+import { endOn } from '#app/platform/http/ending-stream.ts';
+import { isPersonal } from '#app/platform/http/public-pages.ts';
+import { isPrivatePath } from './cacheable-pages.ts';
+
+/**
+ * The last hand on an answer: who may keep it, and its compression. Whole answers are compressed in one piece, which is
+ * faster than by streaming; event streams pass untouched and end when the process stops.
+ */
+export async function finishAnswer(request: Request, answer: Response, stopping: AbortSignal): Promise<Response> {
+  const headers = new Headers(answer.headers);
+  const { status } = answer;
+  keepOutOfCaches(request, status, headers);
+  const type = headers.get('content-type');
+
+  if (type?.startsWith('text/event-stream')) {
+    headers.set('cache-control', 'no-store');
+    // Proxies such as nginx would hold the events back.
+    headers.set('x-accel-buffering', 'no');
+    return new Response(answer.body && endOn(stopping, answer.body), { status, headers });
+  }
+  if (!answer.body || request.method === 'HEAD' || headers.has('content-encoding') || !isCompressible(type)) {
+    return new Response(answer.body, { status, headers });
+  }
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  headers.append('vary', 'accept-encoding');
+  headers.delete('content-length');
+  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined, ['gzip']);
+  if (encoding === 'identity' || bytes.byteLength < worthCompressing) return new Response(bytes, { status, headers });
+  headers.set('content-encoding', encoding);
+  return new Response(new Uint8Array(await gzipOnce(bytes)), { status, headers });
+}
+
+/** What somebody sees for himself is kept by no cache; what is the same for everybody is asked for again each time. */
+function keepOutOfCaches(request: Request, status: number, headers: Headers): void {
+  const { pathname } = new URL(request.url);
+  if (pathname === '/__manifest' && status === 200) return;
+  const isPrivate =
+    status >= 400 ||
+    request.method !== 'GET' ||
+    isPrivatePath(pathname) ||
+    headers.has('set-cookie') ||
+    isPersonal(request.headers.get('cookie') ?? undefined);
+  if (isPrivate) headers.set('cache-control', 'no-store');
+  else if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
+  headers.append('vary', 'cookie');
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Config } from '#app/platform/config.server.ts';
+import { nameDataFolder, openDataFolder, type DataFolder } from '#app/platform/data-folder.server.ts';
+import {
+  migrateDatabase,
+  openEmbeddedDatabase,
+  openServerDatabase,
+  type DatabaseHandle,
+} from '#app/platform/database.server.ts';
+import type { Log } from '#app/platform/log.server.ts';
+import { StartError } from '#app/platform/start-error.server.ts';
+import { migrationsFolder } from './project-folder.ts';
+
+/** What everything else stands on: the data folder, held by this process alone, and the database, up to date. */
+export interface Foundation {
+  readonly config: Config;
+  readonly log: Log;
+  readonly folder: DataFolder;
+  readonly database: DatabaseHandle;
+  close(): Promise<void>;
+}
+
+export interface FoundationOptions {
+  /** Told in a sentence what takes seconds. */
+  readonly tell?: (step: string) => void;
+  /** For commands: a server may be running, which is fine unless the database is in its data folder. */
+  readonly besideServer?: boolean;
+}
+
+/**
+ * Locks the data folder, opens the database and brings its schema up to date. Throws StartError for whatever a person can
+ * mend; leaves nothing open then.
+ */
+export async function openFoundation(config: Config, log: Log, options: FoundationOptions = {}): Promise<Foundation> {
+  const { tell = () => undefined, besideServer = false } = options;
+  const path = resolve(config.dataDir);
+  const folder = besideServer && config.database.kind === 'server' ? nameDataFolder(path) : openDataFolder(path);
+  let database: DatabaseHandle | undefined;
+  try {
+    database = await openDatabase(config, folder, tell);
+    await migrate(database);
+  } catch (error) {
+    await database?.close().catch(() => undefined);
+    folder.release();
+    throw error;
+  }
+  const opened = database;
+  return {
+    config,
+    log,
+    folder,
+    database: opened,
+    async close() {
+      await opened.close();
+      folder.release();
+    },
+  };
+}
+
+async function openDatabase(config: Config, folder: DataFolder, tell: (step: string) => void): Promise<DatabaseHandle> {
+  if (config.database.kind === 'server') return openServerDatabase(config.database.url, config.database.poolSize);
+  if (!existsSync(join(folder.databasePath, 'PG_VERSION'))) tell('Making a new database…');
+  return openEmbeddedDatabase(folder.databasePath);
+}
+
+async function migrate(database: DatabaseHandle): Promise<void> {
+  try {
+    await migrateDatabase(database, migrationsFolder());
+  } catch (error) {
+    // drizzle puts the whole statement into the message and PostgreSQL's own words into the cause.
+    const reason =
+      error instanceof Error && error.cause instanceof Error ? error.cause.message : String((error as Error).message);
+    throw new StartError(
+      `The database cannot be brought up to date (${reason.split('\n')[0]}). Restore it from a backup, or run the version of the product that it belongs to.`,
+    );
+  }
+}

@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { StartError } from '#app/platform/start-error.server.ts';
+
+export interface HttpServer {
+  readonly port: number;
+  readonly node: Server;
+  openRequests(): number;
+  /** Takes no new connections, answers what is open, and cuts off what is not done after `patienceMs`. */
+  stop(patienceMs: number): Promise<void>;
+}
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Quiet connections are kept this long after the last answer of a stopping server, for requests already on their way. */
+const courtesyMs = 500;
+
+/**
+ * Says that a port cannot be had before anything else is opened. Only a look: nobody connects to what is not ready yet.
+ * Returns the port, which for 0 is a free one. Throws StartError.
+ */
+export async function findPort(host: string, port: number): Promise<number> {
+  const server = net.createServer();
+  await bind(server, host, port);
+  const found = (server.address() as AddressInfo).port;
+  await new Promise((closed) => server.close(closed));
+  return found;
+}
+
+/** Listens, or throws StartError with a sentence where the port cannot be had. */
+export async function listen(host: string, port: number, handle: Handle): Promise<HttpServer> {
+  const open = new Set<ServerResponse>();
+  const node = createServer((request, response) => {
+    open.add(response);
+    response.on('close', () => open.delete(response));
+    handle(request, response);
+  });
+  await bind(node, host, port);
+  return {
+    node,
+    port: (node.address() as AddressInfo).port,
+    openRequests: () => open.size,
+    async stop(patienceMs) {
+      const end = performance.now() + patienceMs;
+      // Not http.Server.close(), which would drop quiet connections at once, and with them requests on their way.
+      const closed = new Promise<void>((resolve) => net.Server.prototype.close.call(node, () => resolve()));
+      await wait(courtesyMs);
+      while (open.size > 0 && performance.now() < end) {
+        node.closeIdleConnections();
+        await wait(20);
+      }
+      node.closeIdleConnections();
+      node.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function bind(server: net.Server, host: string, port: number): Promise<void> {
+  await new Promise<void>((listening, failed) => {
+    server.once('error', (error: NodeJS.ErrnoException) => failed(refusalOf(error, host, port)));
+    server.listen(port, host, listening);
+  });
+}
+
+function refusalOf(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new StartError(
+        `Port ${port} is already in use. Stop the program that uses it, or set PORT to another one.`,
+      );
+    case 'EACCES':
+      return new StartError(`Port ${port} may not be used by this user. Set PORT to one above 1023.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartError(`HOST ${host} is not an address of this machine.`);
+    default:
+      return error;
+  }
+}

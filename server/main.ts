@@ -1,0 +1,22 @@
+import * as build from 'virtual:react-router/server-build';
+import { seedDemo } from '#seeds/seed-demo.server.ts';
+import { readConfig } from '#app/platform/config.server.ts';
+import { serveClientFiles } from './client-files.ts';
+import { createPageHandler } from './page-handler.ts';
+import { runProcess } from './run-process.ts';
+import { startServer } from './start-server.ts';
+import { welcome } from './welcome.ts';
+
+// The server as a process of its own. SEED=off leaves an empty database empty.
+await runProcess(async (tell) => {
+  const config = readConfig(process.env);
+  const server = await startServer({
+    config,
+    pages: createPageHandler(build, 'production'),
+    assets: serveClientFiles(config.appUrl),
+    seed: config.mode === 'demo' && process.env['SEED'] !== 'off' ? seedDemo : null,
+    tell,
+  });
+  tell(welcome(server));
+  return server;
+});

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createAddressReader, isLoopback } from '#app/platform/http/address.ts';
+import { contentSecurityPolicy } from '#app/platform/http/content-security-policy.ts';
+import { isForged } from '#app/platform/http/csrf.ts';
+import { securityHeaders } from '#app/platform/http/security-headers.ts';
+import type { ChainParts } from './chain-parts.ts';
+import { errorJson, errorPage, refusal } from './error-answers.ts';
+import { finishAnswer } from './finish-answer.ts';
+import { createRequestScope } from './request-scope.ts';
+
+interface Env {
+  Bindings: HttpBindings;
+  Variables: { requestId: string };
+}
+
+/** Forms and JSON are small; uploads have their own way in. */
+const largestBody = 1024 * 1024;
+
+const isApi = (path: string) => path.startsWith('/api/') || path.endsWith('.json');
+
+/** Everything that is not a file: health, metrics and the pages, each behind the same guards. */
+export function createPagesApp(parts: ChainParts): Hono<Env> {
+  const { services, origins, stopping, development } = parts;
+  const { config, log } = services;
+  const isSecure = config.appUrl.startsWith('https://');
+  const guards = securityHeaders(isSecure);
+  const strictPolicy = contentSecurityPolicy([], { secure: isSecure, development });
+  const addressOf = createAddressReader(config.trustedProxies);
+  const app = new Hono<Env>();
+
+  app.use(async (c, next) => {
+    const begun = performance.now();
+    c.set('requestId', randomUUID());
+    await next();
+    const answer = await finishAnswer(c.req.raw, c.res, stopping);
+    for (const [name, value] of guards) answer.headers.set(name, value);
+    if (!answer.headers.has('content-security-policy')) answer.headers.set('content-security-policy', strictPolicy);
+    answer.headers.set('x-request-id', c.get('requestId'));
+    c.res = undefined;
+    c.res = answer;
+    parts.metrics.answered(kindOf(c.req.path), c.req.method, answer.status, (performance.now() - begun) / 1000);
+  });
+
+  app.use(async (c, next) => {
+    const facts = {
+      method: c.req.method,
+      path: c.req.path,
+      origin: c.req.header('origin'),
+      fetchSite: c.req.header('sec-fetch-site'),
+      hasCookie: c.req.header('cookie') !== undefined,
+    };
+    if (isForged(facts, origins)) {
+      log.warn(
+        { requestId: c.get('requestId'), path: c.req.path, origin: facts.origin },
+        'refused a request from another site',
+      );
+      return refusal(403, 'This request came from another site, so it was refused.', isApi(c.req.path));
+    }
+    return next();
+  });
+
+  app.use(
+    bodyLimit({
+      maxSize: largestBody,
+      onError: (c) => refusal(413, 'That is too much at once: at most 1 MB can be sent.', isApi(c.req.path)),
+    }),
+  );
+
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.get('/readyz', async (c) => {
+    const state = await parts.readiness();
+    return c.json(state, state.ready ? 200 : 503);
+  });
+  app.get('/metrics', async (c) => {
+    if (!isPrivateCaller(c)) return c.notFound();
+    return c.body(await parts.metrics.text(), 200, { 'content-type': parts.metrics.contentType });
+  });
+  app.get('/robots.txt', (c) =>
+    c.text(
+      'User-agent: *\nDisallow: /dashboard\nDisallow: /orders\nDisallow: /admin\nDisallow: /api\nDisallow: /dev\n',
+    ),
+  );
+
+  app.all('*', async (c) => {
+    const requestId = c.get('requestId');
+    const address = addressOf(c.env.incoming.socket.remoteAddress, c.req.header('x-forwarded-for'));
+    const answer = await parts.pages(
+      c.req.raw,
+      createRequestScope(services, { requestId, address, headers: c.req.raw.headers }),
+    );
+    // React Router answers a resource's unknown error in plain text, and the failure of its error page with nothing.
+    const isBare = answer.status >= 500 && !/html|json|x-script/.test(answer.headers.get('content-type') ?? '');
+    if (!isBare) return answer;
+    return isApi(c.req.path) ? errorJson(answer.status, requestId) : errorPage(answer.status, requestId);
+  });
+
+  app.notFound((c) => c.text('Not found', 404));
+  app.onError((error, c) => {
+    log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed');
+    return isApi(c.req.path) ? errorJson(500, c.get('requestId')) : errorPage(500, c.get('requestId'));
+  });
+  return app;
+}
+
+/** This machine itself, and not through a proxy that runs on it. */
+function isPrivateCaller(c: Context<Env>): boolean {
+  const proxied = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'].some(
+    (name) => c.req.header(name) !== undefined,
+  );
+  return !proxied && isLoopback(c.env.incoming.socket.remoteAddress);
+}
+
+function kindOf(path: string): string {
+  if (isApi(path)) return 'api';
+  if (path.endsWith('.data')) return 'data';
+  return /^\/(healthz|readyz|metrics|robots\.txt|__manifest)/.test(path) ? 'other' : 'page';
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { RenderedPage } from '#app/platform/http/page-cache.ts';
+import { visitor } from '#app/shared/actor.ts';
+import type { ChainParts } from './chain-parts.ts';
+
+/**
+ * Renders a public page for nobody in particular: the request that is made here carries no cookie, no address and no
+ * language, so nothing of the visitor who happened to come first can get into what everybody is sent. Gives null for
+ * whatever is not a page, such as a redirect or a failure: such an answer is made for each request by itself.
+ */
+export function createPublicRenderer(
+  { services, pages }: Pick<ChainParts, 'services' | 'pages'>,
+  guards: readonly (readonly [string, string])[],
+): (key: string) => Promise<RenderedPage | null> {
+  const { origin } = new URL(services.config.appUrl);
+  return async (key) => {
+    const request = new Request(origin + key, { headers: { accept: 'text/html' } });
+    const scope = { services, requestId: randomUUID(), address: 'unknown', actor: () => Promise.resolve(visitor) };
+    const answer = await pages(request, scope);
+    const { status } = answer;
+    const type = answer.headers.get('content-type') ?? '';
+    if ((status !== 200 && status !== 404) || !type.startsWith('text/html') || answer.headers.has('set-cookie')) {
+      await answer.body?.cancel();
+      return null;
+    }
+    const headers: [string, string][] = guards.map(([name, value]) => [name, value]);
+    headers.push(['content-type', type], ['vary', 'accept-encoding, cookie']);
+    headers.push(['cache-control', status === 200 ? 'private, no-cache' : 'no-store']);
+    for (const name of ['content-security-policy', 'link']) {
+      const value = answer.headers.get(name);
+      if (value) headers.push([name, value]);
+    }
+    return { status, bytes: Buffer.from(await answer.arrayBuffer()), headers };
+  };
+}

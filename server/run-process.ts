@@ -1,0 +1,66 @@
+import { createLog, type Log } from '#app/platform/log.server.ts';
+import { StartError } from '#app/platform/start-error.server.ts';
+
+/** What a process runs until it is told to stop. */
+export interface Running {
+  readonly log: Log;
+  stop(): Promise<void>;
+}
+
+type Tell = (sentence: string) => void;
+
+/** Nothing may hold up the end longer (milliseconds). */
+const longestStop = 14_000;
+
+/** A terminal sends Ctrl-C to npm and to us, and npm passes it on: signals this close together are one (milliseconds). */
+const sameSignal = 1_000;
+
+/**
+ * Starts something and sees it through to its end. A StartError is printed as its sentence, with exit code 1. SIGTERM and
+ * SIGINT stop it in order, with exit code 0; a second one ends the process at once. An error that nobody caught is logged
+ * and ends the process with code 1, after closing: nobody knows what state it left behind.
+ */
+export async function runProcess(start: (tell: Tell) => Promise<Running>): Promise<void> {
+  let stopping: { since: number } | undefined;
+  let running: Running | undefined;
+
+  async function end(code: number): Promise<void> {
+    stopping = { since: performance.now() };
+    setTimeout(() => process.exit(code), longestStop).unref();
+    try {
+      await running?.stop();
+    } catch (error) {
+      running?.log.error({ err: error }, 'could not stop in order');
+      process.exit(1);
+    }
+    process.exit(code);
+  }
+
+  const signalled = () => {
+    if (stopping) {
+      if (performance.now() - stopping.since > sameSignal) process.exit(1);
+      return;
+    }
+    // While it starts, what was opened cannot be closed yet; the lock and the database stand a sudden end.
+    if (!running) process.exit(0);
+    void end(0);
+  };
+  process.on('SIGTERM', signalled);
+  process.on('SIGINT', signalled);
+
+  const uncaught = (error: unknown) => {
+    const log = running?.log ?? createLog('error');
+    log.fatal({ err: error }, 'an error that nobody caught ends the process');
+    if (!stopping) void end(1);
+  };
+
+  try {
+    running = await start((sentence) => void process.stdout.write(`${sentence}\n`));
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+  process.on('uncaughtException', uncaught);
+  process.on('unhandledRejection', uncaught);
+}

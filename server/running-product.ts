@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { compose } from '#app/composition.server.ts';
+import { jobDefinitions } from '#app/jobs.server.ts';
+import { actorFrom } from '#app/modules/identity/read-actor.server.ts';
+import { mayOpenMedia } from '#app/modules/learning/may-open-media.server.ts';
+import { createMediaHandler } from '#app/modules/media/serve-media.server.ts';
+import { createSiteOrigins } from '#app/platform/http/site-origins.ts';
+import { createMetrics } from '#app/platform/metrics.server.ts';
+import type { Services } from '#app/services.server.ts';
+import type { DarajaSettings } from '#app/adapters/daraja/daraja-settings.ts';
+import type { NodeHandler, PageHandler, PassingHandler } from './chain-parts.ts';
+import type { Foundation } from './foundation.ts';
+import { createHttpChain } from './http-chain.ts';
+import { createReadiness } from './readiness.ts';
+
+export interface Surroundings {
+  readonly foundation: Foundation;
+  readonly simulator: DarajaSettings | null;
+  readonly pages: PageHandler;
+  readonly assets: PassingHandler;
+  readonly stopping: AbortSignal;
+  readonly openRequests: () => number;
+  readonly development: boolean;
+}
+
+/** The product at work: its services, its jobs and its answer to every request. */
+export interface Product {
+  readonly services: Services;
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Makes the queues, so that jobs can be sent; they wait until `work`. */
+  prepare(): Promise<void>;
+  /** Begins to run the jobs. */
+  work(): Promise<void>;
+  /** Ends the jobs; the database stays open. */
+  close(): Promise<void>;
+}
+
+/** Puts the product together on an open database. In development this happens again whenever the code changes. */
+export function createProduct(surroundings: Surroundings): Product {
+  const { foundation, simulator, pages, assets, stopping, openRequests, development } = surroundings;
+  const { config, log, folder, database } = foundation;
+  const { services, runner, mailTransport } = compose({ config, log, folder, database, simulator });
+  const definitions = jobDefinitions(services, mailTransport);
+  const actorOf = ({ headers }: IncomingMessage) =>
+    actorFrom(services, new Headers(headers.cookie ? { cookie: headers.cookie } : {}));
+  const media: NodeHandler = createMediaHandler({
+    ...services,
+    actorOf,
+    mayOpen: (actor, fileId) => mayOpenMedia({ ...services, contentAccess: config.contentAccess }, actor, fileId),
+  });
+  const chain = createHttpChain({
+    services,
+    pages,
+    assets,
+    media,
+    readiness: createReadiness({ database, storage: services.storage, stopping }),
+    metrics: createMetrics(openRequests),
+    stopping,
+    origins: createSiteOrigins(config.appUrl, config.port),
+    development,
+  });
+  return {
+    services,
+    handle: (request, response) => chain.handle(request, response),
+    prepare: () => runner.prepare(definitions),
+    work: () => runner.work(definitions),
+    async close() {
+      chain.close();
+      await runner.stop();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { createLog, type Log } from '#app/platform/log.server.ts';
+import type { Config } from '#app/platform/config.server.ts';
+import type { PageHandler, PassingHandler } from './chain-parts.ts';
+import { openFoundation } from './foundation.ts';
+import { findPort, listen } from './http-server.ts';
+import { createProduct } from './running-product.ts';
+import { runSimulator } from './run-simulator.ts';
+import { seedOnce, type SeedDemo } from './seed-once.ts';
+
+export interface StartOptions {
+  readonly config: Config;
+  readonly log?: Log;
+  readonly pages: PageHandler;
+  readonly assets: PassingHandler;
+  /** Fills an empty database; null where it stays empty. */
+  readonly seed: SeedDemo | null;
+  /** Told in sentences what takes seconds. */
+  readonly tell?: (step: string) => void;
+}
+
+export interface RunningServer {
+  /** With the port that was found, where PORT is 0. */
+  readonly config: Config;
+  readonly simulatorUrl: string | null;
+  readonly log: Log;
+  /** Answers what is open, ends the jobs, closes the database and gives the data folder free; at most about 14 seconds. */
+  stop(): Promise<void>;
+}
+
+/** Milliseconds that open requests are given when the server stops. */
+const requestPatience = 5_000;
+
+/**
+ * Starts the product: data folder, database, demo content, simulator, jobs, and then the port, so that nobody is served
+ * before everything is there. Throws StartError for whatever a person can mend, and leaves nothing running then.
+ */
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const { pages, assets, seed, tell = () => undefined } = options;
+  const log = options.log ?? createLog(options.config.logLevel);
+  const undo: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const step of undo.splice(0).toReversed()) await step();
+  };
+  try {
+    const config = withPort(options.config, await findPort(options.config.host, options.config.port));
+    const foundation = await openFoundation(config, log, { tell });
+    undo.push(() => foundation.close());
+    const simulator = await runSimulator(config, foundation.folder);
+    undo.push(async () => simulator?.close());
+
+    const stopping = new AbortController();
+    let openRequests = () => 0;
+    const product = createProduct({
+      foundation,
+      simulator: simulator?.account ?? null,
+      pages,
+      assets,
+      stopping: stopping.signal,
+      openRequests: () => openRequests(),
+      development: false,
+    });
+    undo.push(() => product.close());
+    await product.prepare();
+    if (seed) await seedOnce(foundation.database, product.services, seed, tell);
+    await product.work();
+
+    const server = await listen(config.host, config.port, product.handle);
+    openRequests = () => server.openRequests();
+    undo.push(async () => {
+      stopping.abort();
+      await server.stop(requestPatience);
+    });
+    return { config, simulatorUrl: simulator?.url ?? null, log, stop: close };
+  } catch (error) {
+    await close().catch((reason: unknown) => log.error({ err: reason }, 'could not close after a failed start'));
+    throw error;
+  }
+}
+
+/** PORT=0 takes any free port; the addresses that follow from it by default name it. */
+function withPort(config: Config, port: number): Config {
+  if (config.port === port) return config;
+  const appUrl = config.appUrl.replace(/:0$/, `:${port}`);
+  const { payments } = config;
+  return {
+    ...config,
+    port,
+    appUrl,
+    payments:
+      payments.mode === 'off'
+        ? payments
+        : { ...payments, callbackBase: payments.callbackBase.replace(/:0$/, `:${port}`) },
+  };
+}
