@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { cssVariables } from './css-variables.ts';
 import { ChevronLeft, ChevronRight, Pause, Play } from './icons.ts';
-import { prefersReducedMotion } from './reduced-motion.ts';
+import { useReducedMotion } from './reduced-motion.ts';
 
 /** Specification §9: the slideshow changes every 5 s; a bead for each second. */
 const SECONDS_A_SLIDE = 5;
@@ -14,13 +14,13 @@ interface CarouselProps {
 /** Slides that change by themselves, until somebody points at them, tabs into them, pauses them or asked for less motion. */
 export function Carousel({ label, slides }: CarouselProps) {
   const [{ index, second }, setPlace] = useState({ index: 0, second: 0 });
-  const [paused, setPaused] = useState(true);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const still = useReducedMotion();
+  const paused = chosen ?? still;
   const [held, setHeld] = useState(false);
   const count = slides.length;
-  // the server renders it paused: without JavaScript nothing would move
-  useEffect(() => setPaused(prefersReducedMotion()), []);
   useEffect(() => {
-    if (paused || held || count < 2) return;
+    if (paused || held || count < 2) return undefined;
     const timer = setInterval(() => {
       if (document.hidden) return;
       setPlace((at) =>
@@ -79,7 +79,7 @@ export function Carousel({ label, slides }: CarouselProps) {
             type="button"
             className="btn btn-icon"
             aria-label={paused ? 'Play' : 'Pause'}
-            onClick={() => setPaused(!paused)}
+            onClick={() => setChosen(!paused)}
           >
             {paused ? <Play /> : <Pause />}
           </button>

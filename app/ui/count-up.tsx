@@ -9,7 +9,7 @@ export function CountUp({ value, suffix = '' }: { readonly value: number; readon
   const ref = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const element = ref.current;
-    if (!element || prefersReducedMotion()) return;
+    if (!element || prefersReducedMotion()) return undefined;
     let frame = 0;
     const run = (start: number) => {
       const step = (now: number) => {

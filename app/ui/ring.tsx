@@ -32,9 +32,11 @@ interface BeadPlace {
   readonly turn: number;
 }
 
+/** To a tenth of a unit: enough for the eye, and short. */
+const round = (value: number): number => Math.round(value * 10) / 10;
+
 function placeOn(index: number, count: number, radius: number): BeadPlace {
   const angle = (index / count) * Math.PI * 2 - Math.PI / 2;
-  const round = (value: number) => Math.round(value * 10) / 10;
   return {
     x: round(50 + Math.cos(angle) * radius),
     y: round(50 + Math.sin(angle) * radius),

@@ -28,7 +28,7 @@ export function ToastRegion() {
   const [held, setHeld] = useState(false);
   const fading = toasts.some(({ left }) => left === 0);
   useEffect(() => {
-    if (held || toasts.length === 0) return;
+    if (held || toasts.length === 0) return undefined;
     const timer = setTimeout(ageToasts, fading ? 500 : 1000);
     return () => clearTimeout(timer);
   }, [toasts, held, fading]);

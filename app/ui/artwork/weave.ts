@@ -4,25 +4,27 @@ import { brackets, columns, ribbons, screens, stacks } from './weaves-of-code.ts
 import { growth, lozenges, net, nodes, triangles } from './weaves-of-mind.ts';
 import { seals, shields, ticks } from './weaves-of-words.ts';
 
-const WEAVES: Readonly<Record<string, Weave>> = {
-  frontend: brackets,
-  backend: stacks,
-  mobile: screens,
-  'ai-basics': lozenges,
-  'grant-writing': seals,
-  'ai-agents': nodes,
-  design: triangles,
-  devops: ribbons,
-  data: columns,
-  'web-development': brackets,
-  'proofreading-editing': ticks,
-  'service-automation': ribbons,
-  'cloud-solutions': growth,
-  cybersecurity: shields,
-  patchwork: triangles,
-  growth,
-  ledger: brackets,
-};
+const WEAVES: ReadonlyMap<string, Weave> = new Map(
+  Object.entries<Weave>({
+    frontend: brackets,
+    backend: stacks,
+    mobile: screens,
+    'ai-basics': lozenges,
+    'grant-writing': seals,
+    'ai-agents': nodes,
+    design: triangles,
+    devops: ribbons,
+    data: columns,
+    'web-development': brackets,
+    'proofreading-editing': ticks,
+    'service-automation': ribbons,
+    'cloud-solutions': growth,
+    cybersecurity: shields,
+    patchwork: triangles,
+    growth,
+    ledger: brackets,
+  }),
+);
 
 const BORDERS = ['llss', 'lgsg', 'lmlg', 'ssgg', 'lggg'] as const;
 
@@ -40,7 +42,7 @@ export function weave(title: string, category: string, seed: number, size: Weave
   const random = randomFrom(hashText(`${category}/${title}/${seed}`));
   const edge = pick(random, BORDERS);
   const height = rows - border * 2;
-  const letter = (WEAVES[category] ?? net)(cols, height, random);
+  const letter = (WEAVES.get(category) ?? net)(cols, height, random);
   const middle = (cols - 1) / 2;
   const lines: string[] = [];
   for (let row = 0; row < rows; row++) {

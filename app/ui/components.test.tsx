@@ -1,0 +1,105 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { toCents } from '#app/shared/money.ts';
+import { Badge } from './artwork.tsx';
+import { Button } from './button.tsx';
+import { CountUp } from './count-up.tsx';
+import { Field } from './field.tsx';
+import { pagesToShow } from './pagination.tsx';
+import { Price } from './price.tsx';
+import { strengthLabel } from './strength-meter.tsx';
+import { Table } from './table.tsx';
+
+const html = (element: ReactElement) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>);
+
+describe('a field', () => {
+  it('is tied to its label, its error and its hint', () => {
+    const markup = html(<Field id="phone" label="Phone" hint="Kenyan numbers" error="Too short" />);
+    expect(markup).toContain('<label for="phone">');
+    expect(markup).toContain('aria-invalid="true"');
+    expect(markup).toContain('aria-describedby="phone-error phone-hint"');
+    expect(markup).toContain('id="phone-error"');
+  });
+
+  it('is not called invalid without an error', () => {
+    expect(html(<Field label="Phone" />)).not.toContain('aria-');
+  });
+});
+
+describe('a button', () => {
+  it('does not submit unless told to', () => {
+    expect(html(<Button>Go</Button>)).toContain('type="button"');
+    expect(html(<Button type="submit">Go</Button>)).toContain('type="submit"');
+  });
+
+  it('says that it is busy and keeps the focus', () => {
+    const markup = html(<Button busy>Saving</Button>);
+    expect(markup).toContain('aria-busy="true"');
+    expect(markup).not.toContain(' disabled');
+  });
+});
+
+describe('figures', () => {
+  it('writes cents as shillings that do not break', () => {
+    expect(html(<Price cents={toCents(650000)} />)).toContain('<small>KSh\u00a0</small>6,500');
+    expect(html(<Price cents={toCents(549950)} />)).toContain('5,499.50');
+  });
+
+  it('renders the final number on the server', () => {
+    expect(html(<CountUp value={100} suffix="+" />)).toMatch(/>100\+</);
+  });
+
+  it.each([
+    [0, 'Very weak'],
+    [1, 'Weak'],
+    [2, 'Fair'],
+    [3, 'Good'],
+    [4, 'Strong'],
+    [5, 'Very strong'],
+    [-1, 'Very weak'],
+    [9, 'Very strong'],
+  ])('calls a password of score %i "%s"', (score, label) => {
+    expect(strengthLabel(score)).toBe(label);
+  });
+
+  it('never shows a closed badge for an unfinished course', () => {
+    expect(html(<Badge category="data" title="Data" done={0.999} />)).toContain('/art/badge/data/99/');
+    expect(html(<Badge category="data" title="Data" done={1} />)).toContain('/art/badge/data/100/');
+  });
+});
+
+describe('pages', () => {
+  it.each([
+    [1, 1, [1]],
+    [1, 3, [1, 2, 3]],
+    [5, 10, [1, 0, 4, 5, 6, 0, 10]],
+    [10, 10, [1, 0, 9, 10]],
+  ])('on page %i of %i shows %j', (page, pages, shown) => {
+    expect(pagesToShow(page, pages)).toEqual(shown);
+  });
+});
+
+describe('a table', () => {
+  it('keeps its roles where the layout takes them away, and says how it is sorted', () => {
+    const markup = html(
+      <Table
+        caption="People"
+        columns={[
+          {
+            key: 'name',
+            header: 'Name',
+            cell: (name: string) => name,
+            sort: { to: '?sort=-name', direction: 'ascending' },
+          },
+        ]}
+        rows={['Faith']}
+        keyOf={(name) => name}
+      />,
+    );
+    expect(markup).toContain('aria-sort="ascending"');
+    expect(markup).toContain('role="cell"');
+    expect(markup).toContain('<caption class="sr">People</caption>');
+  });
+});

@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { ageToasts, currentToasts, dismissToast, showToast, subscribeToToasts, TOAST_SECONDS } from './toast-store.ts';
+
+afterEach(() => {
+  for (const { id } of currentToasts()) dismissToast(id);
+});
+
+describe('toasts', () => {
+  it('last three seconds, then fade, then go', () => {
+    showToast({ kind: 'success', text: 'Saved' });
+    for (let second = 0; second < TOAST_SECONDS; second++) ageToasts();
+    expect(currentToasts().map(({ left }) => left)).toEqual([0]);
+    ageToasts();
+    expect(currentToasts()).toEqual([]);
+  });
+
+  it('are never more than three, and say the same thing once', () => {
+    for (const text of ['a', 'b', 'b', 'c', 'd']) showToast({ kind: 'info', text });
+    expect(currentToasts().map(({ text }) => text)).toEqual(['b', 'c', 'd']);
+  });
+
+  it('tell who listens, until they stop listening', () => {
+    let told = 0;
+    const stop = subscribeToToasts(() => {
+      told += 1;
+    });
+    showToast({ kind: 'error', text: 'Failed' });
+    stop();
+    showToast({ kind: 'error', text: 'Failed again' });
+    expect(told).toBe(1);
+  });
+});
