@@ -24,6 +24,8 @@ export interface Services {
   readonly storage: MediaStorage;
   /** Null while payments are off. */
   readonly gateway: PaymentGateway | null;
+  /** The simulated customer's phone, in test mode only. */
+  readonly simulatorUrl: string | null;
 }
 
 /** One request, for loaders and actions: `context.get(requestScope)`. */

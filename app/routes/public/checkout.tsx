@@ -1,3 +1,20 @@
-export default function Page() {
-  return null;
+import { CheckoutScreen } from '#app/modules/checkout/ui/checkout-screen.tsx';
+import { loadCheckout } from '../checkout/checkout-loader.server.ts';
+import { payOrder } from '../checkout/pay.server.ts';
+import type { Route } from './+types/checkout';
+
+export const loader = (args: Route.LoaderArgs) => loadCheckout(args, '/cart');
+
+export const action = (args: Route.ActionArgs) => payOrder(args);
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Checkout · ${loaderData?.brand ?? ''}` }];
+
+const crumbs = [{ label: 'Courses', to: '/courses' }, { label: 'Cart', to: '/cart' }, { label: 'Payment' }];
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="shell app">
+      <CheckoutScreen view={loaderData} cartTo="/cart" crumbs={crumbs} reply={actionData} />
+    </div>
+  );
 }

@@ -1,0 +1,58 @@
+import { NoteBox } from '#app/ui/note-box.tsx';
+import type { Crumb } from '#app/ui/breadcrumbs.tsx';
+import type { Quote } from '../order.ts';
+import { CartFrame } from './cart-screen.tsx';
+import { AfterPaying, CheckoutTill, LoginRequired, TestMode, type CheckoutReply } from './checkout-till.tsx';
+
+interface CheckoutScreenProps {
+  readonly view: {
+    readonly quote: Quote;
+    readonly isSingle: boolean;
+    readonly isSignedIn: boolean;
+    readonly lastPhone: string;
+    readonly orderKey: string;
+    readonly payments: 'off' | 'simulator' | 'sandbox' | 'live';
+    /** The simulated customer's phone; null outside test mode. */
+    readonly phoneUrl: string | null;
+    readonly from: string;
+    readonly moneyBackDays: number;
+  };
+  readonly cartTo: string;
+  readonly crumbs: readonly Crumb[];
+  readonly reply: CheckoutReply | undefined;
+}
+
+/** The checkout: the cart, and beside it the payment form, or why there is none. */
+export function CheckoutScreen({ view, cartTo, crumbs, reply }: CheckoutScreenProps) {
+  return (
+    <CartFrame
+      crumbs={crumbs}
+      quote={view.quote}
+      removable={!view.isSingle}
+      till={<Till view={view} cartTo={cartTo} reply={reply} />}
+      beside={
+        view.isSignedIn &&
+        view.payments === 'simulator' && (
+          <TestMode quote={view.quote} orderKey={view.orderKey} phoneUrl={view.phoneUrl} />
+        )
+      }
+      after={view.quote.lines.length > 0 && <AfterPaying count={view.quote.lines.length} />}
+    />
+  );
+}
+
+function Till({ view, cartTo, reply }: Pick<CheckoutScreenProps, 'view' | 'cartTo' | 'reply'>) {
+  if (!view.isSignedIn) return <LoginRequired from={view.from} cartTo={cartTo} />;
+  if (view.payments === 'off') {
+    return <NoteBox tone="bad">Payments are switched off at the moment. Please try again later or contact us.</NoteBox>;
+  }
+  return (
+    <CheckoutTill
+      quote={view.quote}
+      lastPhone={view.lastPhone}
+      orderKey={view.orderKey}
+      moneyBackDays={view.moneyBackDays}
+      reply={reply}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { redirect, type RouterContextProvider } from 'react-router';
+import { readCartCookie } from '#app/modules/checkout/cart-cookie.ts';
+import { quoteCart } from '#app/modules/checkout/quote-cart.server.ts';
+import { selectLastPhone } from '#app/modules/payments/payment-queries.server.ts';
+import { readSiteSettings } from '#app/modules/site/site-settings-queries.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { userIdOf } from '#app/shared/actor.ts';
+import { formatPhone, isMsisdn } from '#app/shared/phone.ts';
+
+interface RouteArgs {
+  readonly request: Request;
+  readonly context: Readonly<RouterContextProvider>;
+}
+
+/**
+ * What the checkout shows: the cart, or the one course of ?course=, at today's prices; who pays; the number that paid last.
+ * An empty cart goes back to the cart's own page, `cartTo`.
+ */
+export async function loadCheckout({ request, context }: RouteArgs, cartTo: string) {
+  const { services, actor } = context.get(requestScope);
+  const who = await actor();
+  const userId = userIdOf(who);
+  const url = new URL(request.url);
+  const single = url.searchParams.get('course');
+  const courseIds = single ? [single] : readCartCookie(request.headers.get('cookie'));
+  const quote = await quoteCart({ db: services.db, actor: who }, { courseIds });
+  if (quote.lines.length === 0 && quote.dropped.length === 0) throw redirect(cartTo);
+
+  const phone = userId === null ? null : await selectLastPhone(services.db, userId);
+  const { moneyBackDays, brand } = await readSiteSettings(services.db);
+  const { payments } = services.config;
+  return {
+    quote,
+    isSingle: single !== null,
+    isSignedIn: userId !== null,
+    lastPhone: phone !== null && isMsisdn(phone) ? formatPhone(phone).replaceAll('\u00a0', ' ') : '',
+    orderKey: randomUUID(),
+    payments: payments.mode,
+    phoneUrl: services.simulatorUrl,
+    from: `${url.pathname}${url.search}`,
+    moneyBackDays,
+    brand,
+  };
+}

@@ -1,0 +1,59 @@
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { cleanCart } from '#app/modules/checkout/cart-cookie.ts';
+import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
+import { placeOrder } from '#app/modules/checkout/place-order.server.ts';
+import type { CheckoutReply } from '#app/modules/checkout/ui/checkout-till.tsx';
+import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
+import { paymentErrors } from '#app/modules/payments/payments-errors.ts';
+import { recordTestPayment } from '#app/modules/payments/record-test-payment.server.ts';
+import { startAttempt } from '#app/modules/payments/start-attempt.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+import { parsePhone } from '#app/shared/phone.ts';
+
+interface RouteArgs {
+  readonly request: Request;
+  readonly context: Readonly<RouterContextProvider>;
+}
+
+/**
+ * The checkout's two buttons: 'pay' places the order and sends the prompt, 'test' enrols without money in test mode. What
+ * the form says of prices is never read. Answers with the next page, or with the sentence of the refusal.
+ */
+export async function payOrder({ request, context }: RouteArgs) {
+  const form = await request.formData();
+  const phone = String(form.get('phone') ?? '').slice(0, 100);
+  try {
+    return redirect(form.get('intent') === 'test' ? await skipPayment(form, context) : await pay(form, phone, context));
+  } catch (error) {
+    const answer = answerFrom({ ...checkoutErrors, ...paymentErrors }, error);
+    if (!answer) throw error;
+    const field = error instanceof DomainError && error.code === 'phone_invalid' ? 'phone' : null;
+    const reply: CheckoutReply = { error: answer.message, field, phone };
+    return data(reply, { status: answer.status });
+  }
+}
+
+async function pay(form: FormData, phone: string, context: RouteArgs['context']): Promise<string> {
+  const { services, actor } = context.get(requestScope);
+  const who = await actor();
+  // A number that is none is refused before there is an order.
+  if (who.kind !== 'visitor' && !parsePhone(phone)) throw new DomainError('phone_invalid');
+  const courseIds = form.getAll('course').map(String);
+  const order = await placeOrder(
+    { db: services.db, actor: who, clock: services.clock },
+    { courseIds, idempotencyKey: String(form.get('orderKey') ?? '') },
+  );
+  const deps = { ...paymentDepsOf(services), actor: who, rateLimits: services.rateLimits };
+  await startAttempt(deps, { orderId: order.orderId, phone });
+  return `/orders/${order.orderId}`;
+}
+
+async function skipPayment(form: FormData, context: RouteArgs['context']): Promise<string> {
+  const { services, actor } = context.get(requestScope);
+  const courseIds = cleanCart(form.getAll('course').map(String));
+  const mode = services.config.payments.mode;
+  const courses = await recordTestPayment({ ...paymentDepsOf(services), actor: await actor(), mode }, { courseIds });
+  const [only] = courses;
+  return courses.length === 1 && only ? `/courses/${only.slug}/content` : '/dashboard?tab=my-courses';
+}

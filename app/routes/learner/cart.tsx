@@ -1,0 +1,26 @@
+import { CartFrame, CartTill } from '#app/modules/checkout/ui/cart-screen.tsx';
+import { useCartSync } from '#app/modules/checkout/ui/use-cart-sync.ts';
+import { loadCart } from '../checkout/cart-loader.server.ts';
+import { requireLearner } from '../guards.server.ts';
+import type { Route } from './+types/cart';
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireLearner(args.context, args.request);
+  return loadCart(args);
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Cart' }];
+
+const crumbs = [{ label: 'Dashboard', to: '/dashboard' }, { label: 'Cart' }];
+
+export default function DashboardCart({ loaderData: { quote, moneyBackDays } }: Route.ComponentProps) {
+  useCartSync(quote);
+  return (
+    <CartFrame
+      crumbs={crumbs}
+      quote={quote}
+      removable
+      till={<CartTill quote={quote} checkoutTo="/dashboard/checkout" moneyBackDays={moneyBackDays} />}
+    />
+  );
+}

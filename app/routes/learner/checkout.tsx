@@ -1,0 +1,27 @@
+import { CheckoutScreen } from '#app/modules/checkout/ui/checkout-screen.tsx';
+import { loadCheckout } from '../checkout/checkout-loader.server.ts';
+import { payOrder } from '../checkout/pay.server.ts';
+import { requireLearner } from '../guards.server.ts';
+import type { Route } from './+types/checkout';
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireLearner(args.context, args.request);
+  return loadCheckout(args, '/dashboard/cart');
+}
+
+export async function action(args: Route.ActionArgs) {
+  await requireLearner(args.context, args.request);
+  return payOrder(args);
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Checkout' }];
+
+const crumbs = [
+  { label: 'Dashboard', to: '/dashboard' },
+  { label: 'Cart', to: '/dashboard/cart' },
+  { label: 'Payment' },
+];
+
+export default function DashboardCheckout({ loaderData, actionData }: Route.ComponentProps) {
+  return <CheckoutScreen view={loaderData} cartTo="/dashboard/cart" crumbs={crumbs} reply={actionData} />;
+}
