@@ -1,11 +1,15 @@
 import { useContext, type ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import { ErrorState } from '#app/ui/error-state.tsx';
+import { SkipLink } from '#app/ui/page-parts.tsx';
 import '#app/ui/styles/app.css';
 import { fontUrl } from '#app/ui/styles/font.ts';
 import { themeScript } from '#app/ui/theme-script.ts';
+import { ToastRegion } from '#app/ui/toast.tsx';
 import type { Route } from './+types/root';
 import { RenderingContext } from './rendering.ts';
+import { ErrorPage } from './routes/shell/error-page.tsx';
+import { NavigationProgress } from './routes/shell/navigation-progress.tsx';
+import { usePageFocus } from './routes/shell/use-page-focus.ts';
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { requestId, scriptMark } = useContext(RenderingContext);
@@ -23,7 +27,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <SkipLink />
         {children}
+        <ToastRegion />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -32,20 +38,18 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />;
+  usePageFocus();
+  return (
+    <>
+      <NavigationProgress />
+      <Outlet />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { requestId } = useContext(RenderingContext);
-  const isRefusal = isRouteErrorResponse(error) && error.status < 500;
-  return (
-    <main id="main" className="page shell">
-      <title>Something went wrong</title>
-      <ErrorState
-        level="h1"
-        title={isRefusal ? error.statusText || 'This page cannot be shown.' : 'Something went wrong. Please try again.'}
-        requestId={requestId ?? undefined}
-      />
-    </main>
-  );
+  const refusal = isRouteErrorResponse(error) && error.status < 500 ? error : null;
+  const sentence = typeof refusal?.data === 'string' && refusal.data !== '' ? refusal.data : null;
+  return <ErrorPage status={refusal?.status ?? null} sentence={sentence} requestId={requestId} />;
 }
