@@ -1,0 +1,5 @@
+/** A module may import those before it, never those after it. */
+export const moduleOrder: readonly string[];
+
+declare const plugin: { readonly rules: Readonly<Record<string, object>> };
+export default plugin;

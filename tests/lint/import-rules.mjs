@@ -1,0 +1,153 @@
+/**
+ * The import rules of docs/architecture.md, as rules of oxlint. `import-rules.test.ts` breaks each of them once.
+ * Plain JavaScript: oxlint loads it with whatever Node the machine has.
+ */
+import { dirname, relative, resolve, sep } from 'node:path';
+
+/** A module may import those before it, never those after it. */
+export const moduleOrder = [
+  'site',
+  'media',
+  'identity',
+  'catalogue',
+  'learning',
+  'checkout',
+  'payments',
+  'portfolio',
+  'messages',
+  'analytics',
+];
+
+const domain = ['shared', 'database', 'platform', 'module'];
+
+/** What files of an area may import besides their own area. `root` is app/*.ts, but for the composition. */
+const reach = {
+  shared: [],
+  ui: ['shared'],
+  database: ['shared', 'platform'],
+  platform: ['shared', 'database'],
+  module: ['shared', 'database', 'platform', 'ui'],
+  adapter: ['shared', 'platform', 'module'],
+  routes: [...domain, 'ui', 'root'],
+  root: [...domain, 'ui', 'routes'],
+  composition: [...domain, 'root', 'adapter'],
+  server: [...domain, 'ui', 'root', 'composition', 'seeds', 'simulator'],
+  commands: [...domain, 'root', 'composition', 'server', 'seeds', 'simulator'],
+  seeds: [...domain, 'ui', 'root'],
+  simulator: [],
+};
+
+/** Areas that run in the browser as they are. */
+const browserAreas = new Set(['shared', 'ui']);
+
+const isTest = (path) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/');
+const isFactory = (path) => /-(factory|desk)\.ts$/.test(path);
+const isQueries = (path) => path.endsWith('-queries.server.ts');
+const isDoctor = (path) => path.startsWith('app/database/doctor');
+
+/** The area of a path from the project's root, with the module's or adapter's name; null outside of all areas. */
+export function areaOf(path) {
+  const [top, second, third] = path.split('/');
+  if (top !== 'app') return top in reach || top === 'tests' ? { kind: top } : null;
+  if (second === 'modules') return { kind: 'module', name: third };
+  if (second === 'adapters') return { kind: 'adapter', name: third };
+  if (['shared', 'ui', 'database', 'platform', 'routes'].includes(second)) return { kind: second };
+  if (second === 'composition.server.ts') return { kind: 'composition' };
+  return { kind: 'root' };
+}
+
+const nameOf = (area) => (area.name ? `${area.kind} ${area.name}` : area.kind);
+
+/** Why `from` may not import `to` by the order of the areas; null where it may. */
+function outOfOrder(from, to, path) {
+  if (to.kind === 'tests') return isFactory(path) ? null : 'only tests import from tests';
+  if (from.kind === to.kind) {
+    if (from.name === to.name) return null;
+    if (from.kind === 'adapter') return 'adapters do not know each other';
+    return moduleOrder.indexOf(to.name) < moduleOrder.indexOf(from.name)
+      ? null
+      : `module ${to.name} comes after module ${from.name}`;
+  }
+  return reach[from.kind].includes(to.kind) ? null : `${nameOf(from)} does not import ${nameOf(to)}`;
+}
+
+/** A rule that sees every import of a file with both ends resolved: `see({ specifier, path, from, target, to })`. */
+function importRule(description, see) {
+  return {
+    meta: { type: 'problem', docs: { description } },
+    create(context) {
+      const path = relative(context.cwd, context.filename).split(sep).join('/');
+      const from = areaOf(path);
+      const check = (node) => {
+        const specifier = node.source?.value;
+        if (!from || typeof specifier !== 'string') return;
+        const target = targetOf(specifier, path);
+        const message = see({ specifier, path, from, target, to: target === null ? null : areaOf(target) });
+        if (message) context.report({ node: node.source, message });
+      };
+      return {
+        ImportDeclaration: check,
+        ExportNamedDeclaration: check,
+        ExportAllDeclaration: check,
+        ImportExpression: check,
+        TSImportType: check,
+      };
+    },
+  };
+}
+
+/** What an import points at, from the project's root; null for packages and for generated route types. */
+function targetOf(specifier, path) {
+  if (specifier.startsWith('./+types/')) return null;
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  if (!specifier.startsWith('.')) return null;
+  return relative(resolve('/'), resolve('/', dirname(path), specifier))
+    .split(sep)
+    .join('/');
+}
+
+const rules = {
+  'one-way': importRule('Imports go one way through the areas and the modules.', ({ path, from, to }) =>
+    to && !isTest(path) ? outOfOrder(from, to, path) : null,
+  ),
+  'simulator-alone': importRule('The simulator and its tests import nothing of the shop.', ({ from, to }) =>
+    from.kind === 'simulator' && to && to.kind !== 'simulator' && to.kind !== 'tests'
+      ? 'the simulator stands alone'
+      : null,
+  ),
+  'relative-inside': importRule('Relative imports stay inside their area.', ({ specifier, from, to }) => {
+    const beside = (area) => (area.kind === 'composition' ? 'root' : nameOf(area));
+    const leaves = specifier.startsWith('.') && to && beside(to) !== beside(from);
+    return leaves ? `${specifier} leaves ${nameOf(from)}: import it by #` : null;
+  }),
+  'schema-behind-queries': importRule('Tables are known to queries only.', ({ path, from, target }) => {
+    if (!target?.startsWith('app/database/schema/')) return null;
+    const may =
+      isQueries(path) ||
+      isTest(path) ||
+      isDoctor(path) ||
+      from.kind === 'seeds' ||
+      path.startsWith('app/database/schema/') ||
+      path === 'app/platform/database.server.ts';
+    return may ? null : 'only *-queries.server.ts files import the tables';
+  }),
+  'queries-inside': importRule('The queries of a module are its own.', ({ path, from, target, to }) => {
+    if (!target || !isQueries(target) || isTest(path) || isFactory(path) || from.kind === 'seeds') return null;
+    return to?.kind === from.kind && to.name === from.name ? null : 'queries belong to their module: call its use case';
+  }),
+  'factories-in-tests': importRule('Factories make rows for tests and seeds.', ({ path, from, target }) => {
+    if (!target || !isFactory(target) || isFactory(path) || isTest(path) || from.kind === 'seeds') return null;
+    return 'factories are for tests and seeds';
+  }),
+  'browser-safe': importRule('What the browser loads is free of the server.', ({ specifier, path, from, target }) => {
+    if (isTest(path) || !browserAreas.has(from.kind)) return null;
+    if (specifier.startsWith('node:') || specifier === 'zod')
+      return `${from.kind} runs in the browser: no ${specifier}`;
+    return target && /\.server\.tsx?$/.test(target) ? `${from.kind} runs in the browser: no ${specifier}` : null;
+  }),
+  'with-extension': importRule('Imports name the file.', ({ specifier, target }) =>
+    target && !/\.\w+(\?\w+)?$/.test(target) ? `${specifier} lacks the file's extension` : null,
+  ),
+};
+
+export default { meta: { name: 'imports' }, rules };

@@ -1,0 +1,167 @@
+import { moduleOrder } from './import-rules.mjs';
+
+/** A file that breaks one rule, and what the linter must say of it. */
+export interface Planted {
+  readonly path: string;
+  readonly code: string;
+  readonly rule: string;
+}
+
+const importing = (specifier: string) => `export { thing } from '${specifier}';\n`;
+
+const oneWay = (path: string, specifier: string): Planted => ({
+  path,
+  code: importing(specifier),
+  rule: 'imports(one-way)',
+});
+
+/** Each step of the order, taken backwards. */
+const backwards: Planted[] = [
+  oneWay('app/shared/a.ts', '#app/platform/log.ts'),
+  oneWay('app/shared/b.ts', '#app/modules/site/site.ts'),
+  oneWay('app/ui/a.tsx', '#app/modules/site/site.ts'),
+  oneWay('app/ui/b.tsx', '#app/platform/log.ts'),
+  oneWay('app/ui/c.tsx', '#app/routes/public/home.tsx'),
+  oneWay('app/database/schema/a.ts', '#app/modules/site/site.ts'),
+  oneWay('app/platform/a.ts', '#app/modules/site/site.ts'),
+  oneWay('app/platform/b.ts', '#app/ui/button.tsx'),
+  oneWay('app/modules/site/a.ts', '#app/routes/public/home.tsx'),
+  oneWay('app/modules/site/b.ts', '#app/adapters/mail/smtp-transport.server.ts'),
+  oneWay('app/modules/site/c.ts', '#app/composition.server.ts'),
+  oneWay('app/modules/site/d.ts', '#app/services.server.ts'),
+  oneWay('app/modules/site/e.ts', '#server/main.ts'),
+  oneWay('app/modules/site/f.ts', '#simulator/merchant.ts'),
+  oneWay('app/modules/site/g.ts', '#seeds/content/courses.ts'),
+  oneWay('app/modules/site/h.ts', '#commands/admin.ts'),
+  oneWay('app/modules/site/i.ts', '#tests/support/test-bed.ts'),
+  oneWay('app/adapters/mail/a.ts', '#app/adapters/daraja/daraja.server.ts'),
+  oneWay('app/adapters/mail/b.ts', '#app/routes/public/home.tsx'),
+  oneWay('app/adapters/mail/c.ts', '#app/composition.server.ts'),
+  oneWay('app/routes/public/a.tsx', '#app/adapters/daraja/daraja.server.ts'),
+  oneWay('app/routes/public/b.tsx', '#app/composition.server.ts'),
+  oneWay('app/routes/public/c.tsx', '#server/main.ts'),
+  oneWay('app/jobs.server.ts', '#app/adapters/daraja/daraja.server.ts'),
+  oneWay('server/a.ts', '#app/adapters/daraja/daraja.server.ts'),
+  oneWay('server/b.ts', '#commands/admin.ts'),
+  oneWay('commands/a.ts', '#app/adapters/daraja/daraja.server.ts'),
+  oneWay('seeds/a.ts', '#app/composition.server.ts'),
+  oneWay('seeds/b.ts', '#tests/support/test-bed.ts'),
+];
+
+/** Each module imports the one that comes after it. */
+const laterModules: Planted[] = moduleOrder
+  .slice(0, -1)
+  .map((name, index) =>
+    oneWay(`app/modules/${name}/later.ts`, `#app/modules/${moduleOrder[index + 1] ?? ''}/terms.ts`),
+  );
+
+const others: Planted[] = [
+  { path: 'simulator/a.test.ts', code: importing('#app/shared/money.ts'), rule: 'imports(simulator-alone)' },
+  { path: 'app/modules/identity/a.ts', code: importing('../site/terms.ts'), rule: 'imports(relative-inside)' },
+  {
+    path: 'app/modules/identity/ui/a.tsx',
+    code: importing('../../../shared/money.ts'),
+    rule: 'imports(relative-inside)',
+  },
+  { path: 'app/routes/public/d.tsx', code: importing('../../ui/button.tsx'), rule: 'imports(relative-inside)' },
+  {
+    path: 'app/modules/identity/b.server.ts',
+    code: importing('#app/database/schema/identity.ts'),
+    rule: 'imports(schema-behind-queries)',
+  },
+  {
+    path: 'app/routes/public/e.tsx',
+    code: importing('#app/database/schema/identity.ts'),
+    rule: 'imports(schema-behind-queries)',
+  },
+  {
+    path: 'app/platform/c.server.ts',
+    code: importing('#app/database/schema/mail.ts'),
+    rule: 'imports(schema-behind-queries)',
+  },
+  {
+    path: 'app/modules/catalogue/a.server.ts',
+    code: importing('#app/modules/identity/identity-queries.server.ts'),
+    rule: 'imports(queries-inside)',
+  },
+  {
+    path: 'app/routes/public/f.tsx',
+    code: importing('#app/modules/identity/identity-queries.server.ts'),
+    rule: 'imports(queries-inside)',
+  },
+  {
+    path: 'app/modules/catalogue/b.server.ts',
+    code: importing('./course-factory.ts'),
+    rule: 'imports(factories-in-tests)',
+  },
+  { path: 'app/shared/c.ts', code: importing('node:fs'), rule: 'imports(browser-safe)' },
+  { path: 'app/ui/d.tsx', code: importing('zod'), rule: 'imports(browser-safe)' },
+  { path: 'app/ui/e.tsx', code: importing('./menu.server.ts'), rule: 'imports(browser-safe)' },
+  { path: 'app/shared/d.ts', code: importing('./money'), rule: 'imports(with-extension)' },
+  {
+    path: 'app/platform/d.ts',
+    code: `export const load = () => import('#app/modules/site/site.ts');\n`,
+    rule: 'imports(one-way)',
+  },
+  {
+    path: 'app/platform/e.ts',
+    code: `export type Site = import('#app/modules/site/site.ts').Site;\n`,
+    rule: 'imports(one-way)',
+  },
+  {
+    path: 'app/shared/cycle-a.ts',
+    code: `import { b } from './cycle-b.ts';\nexport const a = () => b;\n`,
+    rule: 'import(no-cycle)',
+  },
+  {
+    path: 'app/shared/cycle-b.ts',
+    code: `import { a } from './cycle-a.ts';\nexport const b = () => a;\n`,
+    rule: 'import(no-cycle)',
+  },
+  {
+    path: 'app/shared/e.ts',
+    code: 'export const read = (value: any) => value;\n',
+    rule: 'typescript(no-explicit-any)',
+  },
+  {
+    path: 'app/shared/f.ts',
+    code: 'export const first = (list: string[]) => list[0]!;\n',
+    rule: 'typescript(no-non-null-assertion)',
+  },
+  { path: 'app/shared/g.ts', code: `export const say = () => console.log('a');\n`, rule: 'eslint(no-console)' },
+  {
+    path: 'app/shared/h.ts',
+    code: '// long\n'.repeat(250) + 'export const line = 1;\n',
+    rule: 'eslint(max-lines)',
+  },
+];
+
+export const planted: readonly Planted[] = [...backwards, ...laterModules, ...others];
+
+/** Neighbours that import what they may: none of them may be reported. */
+export const clean: readonly Omit<Planted, 'rule'>[] = [
+  { path: 'app/ui/clean.tsx', code: importing('#app/shared/money.ts') },
+  { path: 'app/database/doctor-clean.server.ts', code: importing('#app/database/schema/identity.ts') },
+  { path: 'app/platform/clean.server.ts', code: importing('#app/shared/clock.ts') },
+  { path: 'app/platform/mail/clean-queries.server.ts', code: importing('#app/database/schema/mail.ts') },
+  { path: 'app/modules/identity/clean-queries.server.ts', code: importing('#app/database/schema/identity.ts') },
+  { path: 'app/modules/identity/clean.server.ts', code: importing('./clean-queries.server.ts') },
+  {
+    path: 'app/modules/identity/ui/clean.tsx',
+    code: importing('../password-rules.ts') + `export * from '#app/ui/button.tsx';\n`,
+  },
+  { path: 'app/modules/catalogue/clean.server.ts', code: importing('#app/modules/identity/find-user.server.ts') },
+  {
+    path: 'app/modules/catalogue/clean.integration.test.ts',
+    code: importing('#app/modules/payments/order-factory.ts'),
+  },
+  { path: 'app/adapters/mail/clean.ts', code: importing('#app/modules/site/site.ts') },
+  {
+    path: 'app/routes/public/clean.tsx',
+    code: importing('#app/services.server.ts') + `export type { Route } from './+types/clean';\n`,
+  },
+  { path: 'app/composition.server.ts', code: importing('#app/adapters/mail/clean.ts') },
+  { path: 'server/clean.ts', code: importing('#app/composition.server.ts') },
+  { path: 'seeds/clean.ts', code: importing('#app/modules/catalogue/course-factory.ts') },
+  { path: 'simulator/clean.ts', code: importing('./merchant.ts') },
+];
