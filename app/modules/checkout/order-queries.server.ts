@@ -3,7 +3,7 @@ import { courses } from '#app/database/schema/catalogue.ts';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
-import { isListed } from '#app/modules/catalogue/course-queries.server.ts';
+import { isListed } from '#app/modules/catalogue/is-listed.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { CategoryId } from '#app/shared/course-terms.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';

@@ -22,9 +22,19 @@ export interface PaymentPrompt {
 }
 
 export type PromptAnswer =
-  | { readonly kind: 'accepted'; readonly merchantRequestId: string; readonly checkoutRequestId: string; readonly message: string }
+  | {
+      readonly kind: 'accepted';
+      readonly merchantRequestId: string;
+      readonly checkoutRequestId: string;
+      readonly message: string;
+    }
   /** Certain: no prompt reached a phone. `retryable` after a cool-down; `ours` means our configuration is wrong. */
-  | { readonly kind: 'not_sent'; readonly code: string; readonly message: string; readonly cause: 'busy' | 'invalid' | 'ours' }
+  | {
+      readonly kind: 'not_sent';
+      readonly code: string;
+      readonly message: string;
+      readonly cause: 'busy' | 'invalid' | 'ours';
+    }
   /** A prompt may be on the phone: time-out, dropped connection, unreadable answer. */
   | { readonly kind: 'unknown'; readonly message: string };
 

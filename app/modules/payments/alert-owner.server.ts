@@ -1,0 +1,43 @@
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import { composeMail } from '#app/platform/mail/compose-mail.ts';
+import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+
+/** What a person should know of, or decide. */
+export interface OwnerAlert {
+  /** A stable word for it, for logs and for telling alerts apart. */
+  readonly subject: 'configuration' | 'unknown_code' | 'amount_differs' | 'surplus' | 'receipt_taken' | 'undecided';
+  /** What makes it the same alert: a second one with the key sends no second mail. */
+  readonly key: string;
+  readonly sentence: string;
+  readonly orderNumber: string;
+}
+
+/** Logs it as an error and writes a mail to the company, in the caller's transaction. Never fails because of an address. */
+export async function alertOwner(
+  db: Database,
+  { log }: Pick<PaymentDeps, 'log'>,
+  { subject, key, sentence, orderNumber }: OwnerAlert,
+): Promise<void> {
+  log.error({ alert: subject, order: orderNumber }, sentence);
+  const { email, brand } = await readSiteSettings(db);
+  let mail;
+  try {
+    mail = composeMail({
+      to: email,
+      brand,
+      subject: `Payments need attention: order ${orderNumber}`,
+      heading: 'A payment needs your attention',
+      blocks: [
+        { kind: 'text', text: sentence },
+        { kind: 'facts', rows: [['Order', orderNumber]] },
+      ],
+      dedupeKey: `payment-alert:${subject}:${key}`,
+    });
+  } catch (error) {
+    log.error({ err: error }, 'the company has no address that mail can go to');
+    return;
+  }
+  await queueMail(db, mail);
+}

@@ -1,0 +1,160 @@
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { orders } from '#app/database/schema/checkout.ts';
+import { mpesaReceipts, paymentAttemptEvents, paymentAttempts } from '#app/database/schema/payments.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { liveAttemptStatuses, type AttemptStatus } from '#app/shared/payment-terms.ts';
+
+type StoredAttempt = typeof paymentAttempts.$inferSelect;
+
+/** One STK push as it is stored; `submittedAt` is when it was asked for. */
+export type Attempt = Omit<StoredAttempt, 'status' | 'submittedAt'> & {
+  readonly status: AttemptStatus;
+  readonly submittedAt: Date;
+};
+
+function toAttempt(row: StoredAttempt): Attempt {
+  return { ...row, status: row.status as AttemptStatus, submittedAt: row.submittedAt ?? row.createdAt };
+}
+
+export interface NewAttempt {
+  readonly orderId: string;
+  readonly phone: string;
+  readonly amountShillings: number;
+  readonly tokenHash: string;
+  readonly at: Date;
+  readonly nextQueryAt: Date;
+}
+
+/** Writes an attempt as 'submitting'; null where the order or the phone has a live one already. */
+export async function insertAttempt(db: Database, attempt: NewAttempt): Promise<string | null> {
+  const { at } = attempt;
+  const [row] = await db
+    .insert(paymentAttempts)
+    .values({
+      orderId: attempt.orderId,
+      phoneNumber: attempt.phone,
+      amountShillings: attempt.amountShillings,
+      status: 'submitting',
+      callbackTokenHash: attempt.tokenHash,
+      submittedAt: at,
+      nextQueryAt: attempt.nextQueryAt,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflictDoNothing()
+    .returning({ id: paymentAttempts.id });
+  return row?.id ?? null;
+}
+
+/** The attempts of an order, oldest first, with whether money for them waits for a person's decision. */
+export async function selectAttempts(db: Database, orderId: string) {
+  const rows = await db
+    .select({
+      attempt: paymentAttempts,
+      holdsMoney: sql<boolean>`exists (select from ${mpesaReceipts} where ${mpesaReceipts.attemptId} = ${paymentAttempts.id} and ${mpesaReceipts.state} = 'review')`,
+    })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(asc(paymentAttempts.createdAt), asc(paymentAttempts.id));
+  return rows.map(({ attempt, holdsMoney }) => ({ ...toAttempt(attempt), holdsMoney }));
+}
+
+export type OrderAttempt = Awaited<ReturnType<typeof selectAttempts>>[number];
+
+export async function selectAttempt(db: Database, attemptId: string): Promise<Attempt | null> {
+  const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
+  return row ? toAttempt(row) : null;
+}
+
+export async function selectAttemptByToken(db: Database, tokenHash: string): Promise<Attempt | null> {
+  const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.callbackTokenHash, tokenHash));
+  return row ? toAttempt(row) : null;
+}
+
+export async function selectAttemptByRequest(db: Database, checkoutRequestId: string): Promise<Attempt | null> {
+  const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.checkoutRequestId, checkoutRequestId));
+  return row ? toAttempt(row) : null;
+}
+
+/** The attempt that may still take money from this phone, if there is one. */
+export async function selectLiveAttemptOfPhone(db: Database, phone: string): Promise<Attempt | null> {
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.phoneNumber, phone), inArray(paymentAttempts.status, [...liveAttemptStatuses])));
+  return row ? toAttempt(row) : null;
+}
+
+/** The attempt, kept from others until the transaction ends. Its order is locked first, so that no two wait for each other. */
+export async function lockAttempt(db: Database, attemptId: string): Promise<Attempt | null> {
+  const known = await selectAttempt(db, attemptId);
+  if (!known) return null;
+  await db.select({ id: orders.id }).from(orders).where(eq(orders.id, known.orderId)).for('update');
+  const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update');
+  return row ? toAttempt(row) : null;
+}
+
+export type AttemptChanges = Partial<
+  Pick<
+    Attempt,
+    | 'status'
+    | 'merchantRequestId'
+    | 'checkoutRequestId'
+    | 'resultCode'
+    | 'resultDescription'
+    | 'receipt'
+    | 'finishedAt'
+    | 'nextQueryAt'
+  >
+>;
+
+export async function updateAttempt(db: Database, attemptId: string, changes: AttemptChanges, at: Date): Promise<void> {
+  await db
+    .update(paymentAttempts)
+    .set({ ...changes, updatedAt: at })
+    .where(eq(paymentAttempts.id, attemptId));
+}
+
+/** Takes a due query for the caller alone: counts it and sets the next time. False where it is not due, or taken. */
+export async function claimQuery(db: Database, attemptId: string, { now, next }: { now: Date; next: Date }) {
+  const rows = await db
+    .update(paymentAttempts)
+    .set({ queryCount: sql`${paymentAttempts.queryCount} + 1`, nextQueryAt: next, updatedAt: now })
+    .where(and(eq(paymentAttempts.id, attemptId), lte(paymentAttempts.nextQueryAt, now)))
+    .returning({ id: paymentAttempts.id });
+  return rows.length > 0;
+}
+
+/** Lets the attempt be asked about at `at`, where its own time would come later. */
+export async function bringQueryForward(db: Database, attemptId: string, at: Date): Promise<void> {
+  await db
+    .update(paymentAttempts)
+    .set({ nextQueryAt: at })
+    .where(
+      and(
+        eq(paymentAttempts.id, attemptId),
+        eq(paymentAttempts.status, 'prompted'),
+        sql`${paymentAttempts.nextQueryAt} > ${at.toISOString()}::timestamptz`,
+      ),
+    );
+}
+
+/** Attempts whose time has come, those asked about least first, so that old ones never hold up a learner who waits. */
+export async function selectDueAttempts(db: Database, now: Date, limit: number): Promise<Attempt[]> {
+  const rows = await db
+    .select()
+    .from(paymentAttempts)
+    .where(and(isNotNull(paymentAttempts.nextQueryAt), lte(paymentAttempts.nextQueryAt, now)))
+    .orderBy(asc(paymentAttempts.queryCount), asc(paymentAttempts.nextQueryAt))
+    .limit(limit);
+  return rows.map(toAttempt);
+}
+
+/** Adds to the history of an attempt. `detail` holds no phone number and no secret. */
+export async function insertAttemptEvent(
+  db: Database,
+  event: { attemptId: string; kind: string; detail?: Readonly<Record<string, unknown>>; at: Date },
+): Promise<void> {
+  const { attemptId, kind, detail = {}, at } = event;
+  await db.insert(paymentAttemptEvents).values({ attemptId, kind, detail, createdAt: at });
+}

@@ -1,0 +1,59 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { paymentCallbacks } from '#app/database/schema/payments.ts';
+import type { Database } from '#app/platform/database.server.ts';
+
+/** Puts a body into the inbox as it came. Returns its number. */
+export async function insertCallback(
+  db: Database,
+  callback: { tokenHash: string; body: string; sourceAddress: string | null; at: Date },
+): Promise<number> {
+  const { at, ...row } = callback;
+  const [inserted] = await db
+    .insert(paymentCallbacks)
+    .values({ ...row, receivedAt: at })
+    .returning({ id: paymentCallbacks.id });
+  if (!inserted) throw new Error('the inbox did not take the callback');
+  return inserted.id;
+}
+
+/** A callback that is not processed yet, kept from others until the transaction ends; null where it is, or is not there. */
+export async function lockOpenCallback(db: Database, callbackId: number) {
+  const [row] = await db
+    .select()
+    .from(paymentCallbacks)
+    .where(and(eq(paymentCallbacks.id, callbackId), isNull(paymentCallbacks.processedAt)))
+    .for('update');
+  return row ?? null;
+}
+
+export async function selectCallback(db: Database, callbackId: number) {
+  const [row] = await db.select().from(paymentCallbacks).where(eq(paymentCallbacks.id, callbackId));
+  return row ?? null;
+}
+
+export async function closeCallback(db: Database, callbackId: number, outcome: string, at: Date): Promise<void> {
+  await db
+    .update(paymentCallbacks)
+    .set({ processedAt: at, outcome })
+    .where(and(eq(paymentCallbacks.id, callbackId), isNull(paymentCallbacks.processedAt)));
+}
+
+/** Numbers of the callbacks that wait since `before` or longer, oldest first; of one address with `tokenHash`. */
+export async function selectOpenCallbacks(
+  db: Database,
+  { before, tokenHash, limit }: { before: Date; tokenHash?: string; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: paymentCallbacks.id })
+    .from(paymentCallbacks)
+    .where(
+      and(
+        isNull(paymentCallbacks.processedAt),
+        lte(paymentCallbacks.receivedAt, before),
+        tokenHash === undefined ? undefined : eq(paymentCallbacks.tokenHash, tokenHash),
+      ),
+    )
+    .orderBy(asc(paymentCallbacks.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}

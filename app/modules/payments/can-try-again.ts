@@ -1,0 +1,63 @@
+import type { AttemptStatus } from '#app/shared/payment-terms.ts';
+import { isLive } from './payment-attempt.ts';
+import { rejectionOf, resultOf } from './result-codes.ts';
+
+/** What the rule needs to know of an attempt. */
+export interface AttemptFacts {
+  readonly status: AttemptStatus;
+  readonly resultCode: string | null;
+  /** When the request was sent. */
+  readonly submittedAt: Date;
+  readonly finishedAt: Date | null;
+  /** Money for this attempt waits for a person's decision. */
+  readonly holdsMoney: boolean;
+}
+
+/** `from` null: not by waiting alone; something must be learnt, or a person must decide. */
+export type TryAgain =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly reason: 'waiting' | 'cool_down' | 'decision'; readonly from: Date | null };
+
+/**
+ * How long after an unanswered request its prompt cannot be on the phone any more: a prompt lives for a minute or two, and
+ * this is more than twice that.
+ */
+export const promptLifeMs = 5 * 60_000;
+
+/**
+ * When a learner may start another attempt for an order. Takes its attempts in any order. A second prompt is refused while
+ * an earlier one may still take money:
+ *
+ * - prompted: until M-Pesa has said how it ended, by callback or query. It can be asked, so waiting always ends: after
+ *   24 h without any answer the attempt goes to review, and then trying again is allowed.
+ * - submitted without a readable answer: M-Pesa gave no id to ask by. When the prompt's life is over (5 minutes) a new attempt
+ *   is allowed; the old one goes to review, and should it turn out paid, it counts, or is refunded as surplus.
+ * - failed or not sent: at once, or after the code's own cool-down.
+ * - money that waits for a decision: not before a person has decided.
+ */
+export function canTryAgain(attempts: readonly AttemptFacts[], now: Date): TryAgain {
+  if (attempts.some(({ status, holdsMoney }) => status === 'succeeded' || holdsMoney)) {
+    return { allowed: false, reason: 'decision', from: null };
+  }
+  const live = attempts.find(({ status }) => isLive(status));
+  if (live)
+    return isOutlived(live, now) ? { allowed: true } : { allowed: false, reason: 'waiting', from: endOfLife(live) };
+  const from = new Date(Math.max(0, ...attempts.map((attempt) => endOfCoolDown(attempt))));
+  return from > now ? { allowed: false, reason: 'cool_down', from } : { allowed: true };
+}
+
+/** Whether an attempt without an answer has outlived its prompt, so that another may take its place. */
+export function isOutlived(attempt: Pick<AttemptFacts, 'status' | 'submittedAt'>, now: Date): boolean {
+  const end = endOfLife(attempt);
+  return end !== null && end <= now;
+}
+
+function endOfLife({ status, submittedAt }: Pick<AttemptFacts, 'status' | 'submittedAt'>): Date | null {
+  return status === 'submit_unknown' ? new Date(submittedAt.getTime() + promptLifeMs) : null;
+}
+
+function endOfCoolDown({ status, resultCode, finishedAt }: AttemptFacts): number {
+  if (!finishedAt || (status !== 'failed' && status !== 'rejected')) return 0;
+  const meaning = status === 'rejected' ? rejectionOf(resultCode) : resultOf(resultCode ?? '');
+  return finishedAt.getTime() + (meaning.resendAfterSeconds ?? 0) * 1000;
+}

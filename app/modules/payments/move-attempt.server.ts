@@ -1,0 +1,82 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { AttemptStatus } from '#app/shared/payment-terms.ts';
+import { insertAttemptEvent, updateAttempt, type Attempt, type AttemptChanges } from './attempt-queries.server.ts';
+import { isLive, nextAttempt, type AttemptNews } from './payment-attempt.ts';
+import { queryJobName, type PaymentDeps } from './payment-deps.ts';
+import { failPendingPayments } from './payment-queries.server.ts';
+import { giveUpAfterMs, nextQueryAfter } from './query-schedule.ts';
+
+/** What came with the news. */
+export interface Move {
+  readonly news: AttemptNews;
+  /** Which side told: prompt, callback, query, sweep. */
+  readonly by: 'prompt' | 'callback' | 'query' | 'sweep' | 'learner';
+  readonly ids?: { readonly merchantRequestId: string; readonly checkoutRequestId: string };
+  readonly resultCode?: string;
+  readonly description?: string;
+  readonly receipt?: string | null;
+  readonly holdsMoney?: boolean;
+}
+
+/**
+ * Writes what was learnt about an attempt: its next status, its history, and what follows for its order's payments. The
+ * attempt is locked by the caller. Marking money as taken belongs to takePayment, which calls this.
+ */
+export async function moveAttempt(
+  tx: Database,
+  { clock, jobs }: Pick<PaymentDeps, 'clock' | 'jobs'>,
+  attempt: Attempt,
+  move: Move,
+): Promise<AttemptStatus> {
+  const at = clock.now();
+  const { news, ids, resultCode, description } = move;
+  const status = nextAttempt(attempt.status, news, { holdsMoney: move.holdsMoney ?? false });
+  const isMoved = status !== attempt.status;
+  const isNews = isMoved || status !== 'succeeded';
+  const changes: AttemptChanges = {
+    ...(isMoved && { status, ...waitingTimes(status, attempt, at) }),
+    // Ids are Daraja's and never change; a later, different pair is not believed.
+    ...(ids && attempt.checkoutRequestId === null && ids),
+    ...(isNews && resultCode !== undefined && { resultCode, resultDescription: description ?? '' }),
+    ...(move.receipt && attempt.receipt === null && { receipt: move.receipt }),
+  };
+  await updateAttempt(tx, attempt.id, changes, at);
+  await insertAttemptEvent(tx, {
+    attemptId: attempt.id,
+    kind: news.kind,
+    detail: {
+      by: move.by,
+      from: attempt.status,
+      to: status,
+      ...(resultCode !== undefined && { code: resultCode }),
+      ...(description && { description }),
+    },
+    at,
+  });
+  if (isMoved && (status === 'failed' || status === 'rejected')) await failPendingPayments(tx, attempt.orderId, at);
+  if (isMoved && changes.nextQueryAt && status === 'prompted')
+    await sendQueryJob(tx, jobs, attempt.id, changes.nextQueryAt);
+  return status;
+}
+
+/** Plans the next question. Should the job be lost, the sweep finds the attempt by its `nextQueryAt`. */
+export async function sendQueryJob(
+  tx: Database,
+  jobs: PaymentDeps['jobs'],
+  attemptId: string,
+  startAfter: Date,
+): Promise<void> {
+  await jobs.send(
+    tx,
+    queryJobName,
+    { attemptId },
+    { startAfter, singletonKey: `${attemptId}:${startAfter.getTime()}` },
+  );
+}
+
+function waitingTimes(status: AttemptStatus, { submittedAt }: Attempt, at: Date): AttemptChanges {
+  if (!isLive(status)) return { nextQueryAt: null, finishedAt: at };
+  // Without an id there is nothing to ask by: the next look is the last one.
+  const giveUpAt = new Date(submittedAt.getTime() + giveUpAfterMs);
+  return { nextQueryAt: status === 'submit_unknown' ? giveUpAt : nextQueryAfter(submittedAt, at) };
+}

@@ -1,0 +1,123 @@
+import type { OrderStatus } from '#app/shared/payment-terms.ts';
+import { canTryAgain, isOutlived, type AttemptFacts } from './can-try-again.ts';
+import { rejectionOf, resultOf } from './result-codes.ts';
+
+/** Where an order is, as the waiting screen tells it. */
+export type OrderState =
+  /** No prompt was asked for yet. */
+  | 'not_started'
+  /** We are asking M-Pesa for the prompt. */
+  | 'sending'
+  /** The prompt is on its way, or on the phone. */
+  | 'prompt_sent'
+  /** After 90 seconds, or a code that says nothing: do not pay again. */
+  | 'still_checking'
+  /** M-Pesa did not answer whether the prompt went out. */
+  | 'in_doubt'
+  | 'not_sent'
+  | 'failed'
+  /** A person looks into it. */
+  | 'review'
+  /** Money came in that brought nothing and is given back. */
+  | 'surplus'
+  | 'paid'
+  | 'refunded';
+
+export interface OrderProgress {
+  readonly state: OrderState;
+  readonly sentence: string;
+  readonly resend: {
+    readonly allowed: boolean;
+    /** Null where waiting alone does not help. */ readonly from: Date | null;
+  };
+  /** Nothing will change by itself any more: the screen may stop asking. */
+  readonly isFinal: boolean;
+}
+
+/** How long the learner is told to look at the phone (design of the payments: waiting page). */
+export const stillCheckingAfterMs = 90_000;
+
+/** A failure may still turn into a success for a while: a late callback, or a second try on the phone. */
+const failureSettlesAfterMs = 3 * 60_000;
+
+const noResend = { allowed: false, from: null } as const;
+
+/** Tells where an order is. Takes its attempts, oldest first. */
+export function describeOrder(status: OrderStatus, attempts: readonly AttemptFacts[], now: Date): OrderProgress {
+  if (status === 'refunded') return final('refunded', 'This order was refunded.');
+  if (status === 'paid' || status === 'partly_refunded') return final('paid', resultOf('0').sentence);
+  const again = canTryAgain(attempts, now);
+  const resend = again.allowed ? { allowed: true, from: null } : { allowed: false, from: again.from };
+  if (attempts.some(({ holdsMoney }) => holdsMoney)) {
+    const sentence =
+      'We have received money for this order, but not the amount that was asked for. Please do not pay again: a person is looking into it and will write to you.';
+    return { state: 'review', sentence, resend: noResend, isFinal: true };
+  }
+  if (attempts.some((attempt) => attempt.status === 'succeeded')) {
+    return final(
+      'surplus',
+      'You had these courses already when this payment arrived. We will return the money to the M-Pesa account it came from.',
+    );
+  }
+  const latest = attempts.at(-1);
+  if (!latest)
+    return {
+      state: 'not_started',
+      sentence: 'No payment has been started for this order yet.',
+      resend,
+      isFinal: false,
+    };
+  return { ...describeAttempt(latest, now), resend };
+}
+
+function describeAttempt(attempt: AttemptFacts, now: Date): Omit<OrderProgress, 'resend'> {
+  const { status, resultCode } = attempt;
+  switch (status) {
+    case 'created':
+    case 'submitting':
+      return { state: 'sending', sentence: 'Sending the payment request to your phone…', isFinal: false };
+    case 'prompted':
+      return describePrompt(attempt, now);
+    case 'submit_unknown':
+      return { state: 'in_doubt', sentence: isOutlived(attempt, now) ? doubtOver : doubt, isFinal: false };
+    case 'rejected':
+      return { state: 'not_sent', sentence: rejectionOf(resultCode).sentence, isFinal: isSettled(attempt, now) };
+    case 'failed':
+      return { state: 'failed', sentence: resultOf(resultCode ?? '').sentence, isFinal: isSettled(attempt, now) };
+    case 'review':
+    case 'succeeded':
+      return { state: 'review', sentence: undecided, isFinal: true };
+  }
+}
+
+const doubt =
+  'M-Pesa did not tell us whether the prompt went out. If it is on your phone, you can pay with it. If you have paid, do not pay again: we will find your payment.';
+const doubtOver =
+  'We have not seen a payment. If M-Pesa has sent you a message that you paid, do not pay again: we will find your payment, or contact us with the code of that message. If not, you can try again.';
+const undecided =
+  'M-Pesa could not tell us what became of this payment. If M-Pesa has sent you a message that you paid, please contact us with its code. If not, you can try again.';
+
+function describePrompt({ submittedAt, resultCode }: AttemptFacts, now: Date): Omit<OrderProgress, 'resend'> {
+  const isLate = now.getTime() - submittedAt.getTime() >= stillCheckingAfterMs;
+  if (resultCode !== null || isLate)
+    return { state: 'still_checking', sentence: resultOf(resultCode ?? '4999').sentence, isFinal: false };
+  const sentence = 'Payment initiated for all items! Please check your phone for M-Pesa prompts.';
+  return { state: 'prompt_sent', sentence, isFinal: false };
+}
+
+function isSettled({ finishedAt }: AttemptFacts, now: Date): boolean {
+  return finishedAt !== null && now.getTime() - finishedAt.getTime() >= failureSettlesAfterMs;
+}
+
+const final = (state: OrderState, sentence: string): OrderProgress => ({
+  state,
+  sentence,
+  resend: noResend,
+  isFinal: true,
+});
+
+/** Where a learner goes with what was bought: to the one course, or to the dashboard (decision M4). */
+export function whereToGo(courseIds: readonly (string | null)[]): string {
+  const [only] = courseIds;
+  return courseIds.length === 1 && only ? `/courses/${only}/content` : '/dashboard';
+}

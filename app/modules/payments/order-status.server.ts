@@ -1,0 +1,75 @@
+import { selectOrderLines } from '#app/modules/checkout/order-for-payment.server.ts';
+import { requireOrder } from '#app/modules/checkout/read-order.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import type { Cents } from '#app/shared/money.ts';
+import { maskPhone } from '#app/shared/phone.ts';
+import { selectAttempts } from './attempt-queries.server.ts';
+import { describeOrder, whereToGo, type OrderState } from './order-progress.ts';
+
+/** An order for the waiting screen; plain JSON, moments as ISO texts. */
+export interface OrderStatusView {
+  readonly orderId: string;
+  readonly number: string;
+  readonly state: OrderState;
+  /** What the learner reads. */
+  readonly sentence: string;
+  readonly totalCents: Cents;
+  readonly roundingCents: Cents;
+  /** Of the latest attempt, masked. */
+  readonly phone: string | null;
+  readonly promptedAt: string | null;
+  readonly secondsSincePrompt: number | null;
+  /** `from` null: not by waiting alone. */
+  readonly resend: { readonly allowed: boolean; readonly from: string | null };
+  /** M-Pesa's code; null until, or unless, M-Pesa has told it. */
+  readonly receipt: string | null;
+  readonly paidAt: string | null;
+  readonly courses: readonly {
+    readonly courseId: string | null;
+    readonly title: string;
+    readonly amountCents: Cents;
+  }[];
+  /** Where to go with what was bought; null until it is paid. */
+  readonly goTo: string | null;
+  /** The screen may stop asking. */
+  readonly isFinal: boolean;
+}
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly clock: Clock;
+}
+
+/** What has become of an order, for its buyer and administrators. Throws DomainError 'order_not_found'. */
+export async function orderStatus(
+  { db, actor, clock }: Deps,
+  { orderId }: { orderId: string },
+): Promise<OrderStatusView> {
+  const order = await requireOrder({ db, actor }, orderId);
+  const attempts = await selectAttempts(db, orderId);
+  const lines = await selectOrderLines(db, orderId);
+  const now = clock.now();
+  const { state, sentence, resend, isFinal } = describeOrder(order.status, attempts, now);
+  const latest = attempts.at(-1) ?? null;
+  const paidFor = lines.filter(({ status }) => status === 'completed');
+  return {
+    orderId,
+    number: order.number,
+    state,
+    sentence,
+    totalCents: order.total,
+    roundingCents: order.rounding,
+    phone: latest && maskPhone(latest.phoneNumber),
+    promptedAt: latest && latest.submittedAt.toISOString(),
+    secondsSincePrompt: latest && Math.max(0, Math.floor((now.getTime() - latest.submittedAt.getTime()) / 1000)),
+    resend: { allowed: resend.allowed, from: resend.from?.toISOString() ?? null },
+    receipt: attempts.find((attempt) => attempt.status === 'succeeded')?.receipt ?? null,
+    paidAt: order.paidAt?.toISOString() ?? null,
+    courses: lines.map(({ courseId, title, amountCents }) => ({ courseId, title, amountCents })),
+    goTo: state === 'paid' ? whereToGo(paidFor.map(({ courseId }) => courseId)) : null,
+    isFinal,
+  };
+}

@@ -1,0 +1,58 @@
+import { liveAttemptStatuses, type AttemptStatus } from '#app/shared/payment-terms.ts';
+import { resultOf } from './result-codes.ts';
+
+/** What is learnt about an attempt, from whatever side. */
+export type AttemptNews =
+  /** The answer to our request: a prompt goes out. */
+  | { readonly kind: 'accepted' }
+  /** The answer to our request: certainly no prompt. */
+  | { readonly kind: 'not_sent' }
+  /** Our request was not answered, or not readably; or we died waiting. */
+  | { readonly kind: 'answer_lost' }
+  /** A callback that passed its checks, or a query, says how it ended. */
+  | { readonly kind: 'result'; readonly code: string }
+  /** Money moved, but not the amount that was asked for. */
+  | { readonly kind: 'amount_differs' }
+  /** Nothing was heard for a day. */
+  | { readonly kind: 'gave_up' }
+  /** The learner starts another attempt after this prompt's life is over. */
+  | { readonly kind: 'replaced' };
+
+/**
+ * The state machine of one STK push (design of the payments: transitions). Takes where the attempt is and what was learnt;
+ * returns where it goes, which may be where it is. `holdsMoney` says that money for it waits for a person's decision: then
+ * a late 'failed' does not hide it. Success comes from anywhere and is final.
+ */
+export function nextAttempt(status: AttemptStatus, news: AttemptNews, { holdsMoney = false } = {}): AttemptStatus {
+  if (status === 'succeeded') return status;
+  switch (news.kind) {
+    case 'accepted':
+      return status === 'submitting' || status === 'submit_unknown' ? 'prompted' : status;
+    case 'not_sent':
+      return status === 'created' || status === 'submitting' ? 'rejected' : status;
+    case 'answer_lost':
+      return status === 'submitting' ? 'submit_unknown' : status;
+    case 'result':
+      return afterResult(status, news.code, holdsMoney);
+    case 'amount_differs':
+      return isAskedFor(status) || status === 'failed' ? 'review' : status;
+    case 'gave_up':
+      return isAskedFor(status) ? 'review' : status;
+    case 'replaced':
+      return status === 'submit_unknown' ? 'review' : status;
+  }
+}
+
+function afterResult(status: AttemptStatus, code: string, holdsMoney: boolean): AttemptStatus {
+  const { kind } = resultOf(code);
+  if (kind === 'paid') return 'succeeded';
+  if (kind === 'checking' || holdsMoney) return status;
+  return status === 'submitting' || status === 'review' || isAskedFor(status) ? 'failed' : status;
+}
+
+const isAskedFor = (status: AttemptStatus) => status === 'prompted' || status === 'submit_unknown';
+
+/** Whether an attempt may still take money by itself: no second prompt for its order or its phone meanwhile. */
+export function isLive(status: AttemptStatus): boolean {
+  return (liveAttemptStatuses as readonly AttemptStatus[]).includes(status);
+}

@@ -1,0 +1,41 @@
+import type { Config } from '#app/platform/config.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Jobs } from '#app/platform/jobs.server.ts';
+import type { LiveEvents } from '#app/platform/live-events.server.ts';
+import type { Log } from '#app/platform/log.server.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
+
+/** What everything that moves an attempt needs. */
+export interface PaymentDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly jobs: Jobs;
+  readonly liveEvents: LiveEvents;
+  /** Null while payments are off. */
+  readonly gateway: PaymentGateway | null;
+  /** The shop's own address, for links in mails. */
+  readonly appUrl: string;
+  /** Where Daraja calls back. */
+  readonly callbackBase: string;
+}
+
+/** Reads the addresses out of the configuration; the rest is taken as it is. */
+export function paymentDepsOf(
+  services: Omit<PaymentDeps, 'appUrl' | 'callbackBase'> & { config: Config },
+): PaymentDeps {
+  const { config, db, clock, log, jobs, liveEvents, gateway } = services;
+  const callbackBase = config.payments.mode === 'off' ? config.appUrl : config.payments.callbackBase;
+  return { db, clock, log, jobs, liveEvents, gateway, appUrl: config.appUrl, callbackBase };
+}
+
+/** The topic of an order's news for the waiting screen. */
+export const orderTopic = (orderId: string) => `order:${orderId}`;
+
+/** The job that asks about one attempt. */
+export const queryJobName = 'payments-query';
+/** The job that processes one callback. */
+export const callbackJobName = 'payments-callback';
+/** The job that picks up whatever was left lying. */
+export const sweepJobName = 'payments-sweep';

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import type { JobDefinition } from '#app/platform/jobs.server.ts';
+import { callbackJobName, type PaymentDeps } from './payment-deps.ts';
+import { processCallback } from './process-callback.server.ts';
+
+const jobData = z.object({ callbackId: z.number().int() });
+
+/** Processes a callback that the request which brought it could not finish. */
+export function processCallbackJob(deps: PaymentDeps): JobDefinition {
+  return {
+    name: callbackJobName,
+    run: async (data) => void (await processCallback(deps, jobData.parse(data))),
+  };
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import type { JobDefinition } from '#app/platform/jobs.server.ts';
+import { queryJobName, type PaymentDeps } from './payment-deps.ts';
+import { queryAttempt } from './query-attempt.server.ts';
+
+const jobData = z.object({ attemptId: z.string() });
+
+/** Asks about one attempt at its time; where the minute's turns are used up, the sweep asks later. */
+export function queryAttemptJob(deps: PaymentDeps): JobDefinition {
+  return {
+    name: queryJobName,
+    run: async (data) => void (await queryAttempt(deps, jobData.parse(data))),
+  };
+}

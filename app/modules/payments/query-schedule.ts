@@ -1,0 +1,24 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** Offsets of the first queries from the request, in milliseconds (design of the payments: query schedule). */
+const firstQueries = [20, 45, 75, 120, 180, 300].map((seconds) => seconds * SECOND);
+const laterEvery = 15 * MINUTE;
+
+/** After this long without an answer a person decides. */
+export const giveUpAfterMs = 24 * 60 * MINUTE;
+
+/** An attempt that is still 'submitting' after this long lost its process: its answer will not come. */
+export const answerLostAfterMs = 60 * SECOND;
+
+/** One bucket of queries for the whole shop: the sandbox allows about five a minute. */
+export const queryTurns = { key: 'payment-queries', turns: 5, windowMs: MINUTE } as const;
+
+/** When to ask next, after `now`, about an attempt that was sent at `submittedAt`. The last time is the end of the day of waiting. */
+export function nextQueryAfter(submittedAt: Date, now: Date): Date {
+  const start = submittedAt.getTime();
+  const elapsed = now.getTime() - start;
+  const early = firstQueries.find((offset) => offset > elapsed);
+  const offset = early ?? (Math.floor(elapsed / laterEvery) + 1) * laterEvery;
+  return new Date(start + Math.min(offset, giveUpAfterMs));
+}

@@ -1,0 +1,36 @@
+import { selectOrderLines } from '#app/modules/checkout/order-for-payment.server.ts';
+import { lockAttempt, selectAttempts, selectLiveAttemptOfPhone } from './attempt-queries.server.ts';
+import { isOutlived } from './can-try-again.ts';
+import { moveAttempt } from './move-attempt.server.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { selectOverlappingAttempt } from './payment-queries.server.ts';
+
+/**
+ * Lets a new attempt take the place of those that stand in its way but have outlived their prompt without an answer (the rule
+ * is canTryAgain's): of the same order, on the same phone, or for the same courses. They go to review; should one of them turn
+ * out paid after all, it counts, or is surplus.
+ */
+export async function releaseOutlived(
+  deps: PaymentDeps,
+  { orderId, phone, userId }: { orderId: string; phone: string; userId: string },
+): Promise<void> {
+  const { db, clock } = deps;
+  const courseIds = (await selectOrderLines(db, orderId)).flatMap(({ courseId }) =>
+    courseId === null ? [] : [courseId],
+  );
+  const overlapping = courseIds.length > 0 ? await selectOverlappingAttempt(db, { userId, orderId, courseIds }) : null;
+  const inTheWay = new Set([
+    ...(await selectAttempts(db, orderId)).map(({ id }) => id),
+    (await selectLiveAttemptOfPhone(db, phone))?.id,
+    overlapping?.attemptId,
+  ]);
+  for (const attemptId of inTheWay) {
+    if (attemptId === undefined) continue;
+    // Each in a transaction of its own: locking two orders at once could make two learners wait for each other.
+    await db.transaction(async (tx) => {
+      const attempt = await lockAttempt(tx, attemptId);
+      if (!attempt || !isOutlived(attempt, clock.now())) return;
+      await moveAttempt(tx, deps, attempt, { news: { kind: 'replaced' }, by: 'learner' });
+    });
+  }
+}

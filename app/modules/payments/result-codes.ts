@@ -1,0 +1,97 @@
+/** What a ResultCode means for the learner and for us (design of the payments: ResultCode table). */
+export interface ResultMeaning {
+  /** paid; failed: it ended without money; alert: it ended without money and the fault is ours; checking: nothing known yet. */
+  readonly kind: 'paid' | 'failed' | 'checking' | 'alert';
+  /** What the learner reads. */
+  readonly sentence: string;
+  /** Seconds to wait before another prompt; null where another prompt is not safe. */
+  readonly resendAfterSeconds: number | null;
+  /** Whether the owner must hear of it. */
+  readonly alertsOwner: boolean;
+}
+
+/** Nothing happened to the money: a new prompt is safe, at once or after some seconds. */
+const failed = (sentence: string, resendAfterSeconds = 0): ResultMeaning => ({
+  kind: 'failed',
+  sentence,
+  resendAfterSeconds,
+  alertsOwner: false,
+});
+const ours = (sentence: string): ResultMeaning => ({
+  kind: 'alert',
+  sentence,
+  resendAfterSeconds: 300,
+  alertsOwner: true,
+});
+const checking = (alertsOwner: boolean): ResultMeaning => ({
+  kind: 'checking',
+  sentence: 'We are still checking with M-Pesa. Please do not pay again.',
+  resendAfterSeconds: null,
+  alertsOwner,
+});
+
+const prompt = 'No money was taken.';
+const ourSide = `The payment could not be made because of a fault on our side, not yours. ${prompt} We have been told and will mend it. Please try again later or contact us.`;
+
+const meanings: Readonly<Record<string, ResultMeaning>> = {
+  '0': {
+    kind: 'paid',
+    sentence: 'Payment successful! You can now access the course content.',
+    resendAfterSeconds: null,
+    alertsOwner: false,
+  },
+  '1': failed(`There is not enough money in this M-Pesa account. ${prompt} Please top up and try again.`),
+  '2': failed(`M-Pesa does not allow an amount this small. ${prompt}`),
+  '3': failed(`M-Pesa does not allow an amount this large on this account. ${prompt} Please try with another number.`),
+  '4': failed(
+    `This payment would pass the daily limit of this M-Pesa account. ${prompt} Please try again tomorrow, or with another number.`,
+  ),
+  '8': ours(ourSide),
+  '17': failed(
+    `M-Pesa does not take the same amount twice within 2 minutes. ${prompt} Please wait 2 minutes and try again.`,
+    120,
+  ),
+  '26': failed(`M-Pesa is busy at the moment. ${prompt} Please try again in a minute.`, 60),
+  '1001': failed(
+    `Another M-Pesa prompt is open on this phone. ${prompt} Please finish or cancel it, then try again in a minute.`,
+    60,
+  ),
+  '1019': failed(`The prompt expired before the PIN was entered. ${prompt} Please try again.`),
+  '1025': failed(`The prompt could not be sent to this phone. ${prompt} Please try again.`),
+  '1031': failed(`The prompt was cancelled or timed out. ${prompt} Please try again.`),
+  '1032': failed(`The prompt was cancelled or timed out. ${prompt} Please try again.`),
+  '1036': failed(`The mobile network was too slow to show the prompt. ${prompt} Please try again.`),
+  '1037': failed(`The phone could not be reached. ${prompt} Is it on, and does it have signal? Please try again.`),
+  '2001': failed(`The M-Pesa PIN was wrong. ${prompt} Please try again.`),
+  '2028': ours(ourSide),
+  '4999': checking(false),
+  '8006': failed(`This M-Pesa account is locked. ${prompt} Please call Safaricom on 100, or pay with another number.`),
+  '9999': failed(`The prompt could not be sent to this phone. ${prompt} Please try again.`),
+  SFC_IC0003: ours(ourSide),
+};
+
+const unheardOf = checking(true);
+
+/** The meaning of a ResultCode. One that nobody has written down counts as 'still checking' and alerts the owner. */
+export function resultOf(code: string): ResultMeaning {
+  return Object.hasOwn(meanings, code) ? (meanings[code] ?? unheardOf) : unheardOf;
+}
+
+/** Why a prompt certainly did not go out; kept as the result code of a rejected attempt. */
+export type RejectionCause = 'busy' | 'invalid' | 'ours';
+
+const rejections: Readonly<Record<RejectionCause, ResultMeaning>> = {
+  busy: failed(
+    `M-Pesa is busy, or another prompt is open on this phone, so ours was not sent. ${prompt} Please try again in half a minute.`,
+    30,
+  ),
+  invalid: failed(
+    `M-Pesa did not accept this phone number, so no prompt was sent. ${prompt} Please check the number and try again.`,
+  ),
+  ours: ours(ourSide),
+};
+
+/** The meaning of a rejection. */
+export function rejectionOf(cause: string | null): ResultMeaning {
+  return cause === 'invalid' || cause === 'ours' ? rejections[cause] : rejections.busy;
+}

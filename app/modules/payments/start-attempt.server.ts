@@ -1,0 +1,136 @@
+import {
+  lockBuyer,
+  selectCartCourses,
+  selectOrder,
+  selectOrderLines,
+} from '#app/modules/checkout/order-for-payment.server.ts';
+import { requireOrder } from '#app/modules/checkout/read-order.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { RateLimits } from '#app/platform/rate-limits.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { toShillings } from '#app/shared/money.ts';
+import { parsePhone, type Msisdn } from '#app/shared/phone.ts';
+import { insertAttempt, insertAttemptEvent, selectAttempts } from './attempt-queries.server.ts';
+import { drawCallbackToken, hashCallbackToken } from './callback-token.server.ts';
+import { canTryAgain, isOutlived } from './can-try-again.ts';
+import { isLive } from './payment-attempt.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import type { PaymentPrompt } from './payment-gateway.ts';
+import { rememberPhone, reopenPayments, selectOverlappingAttempt } from './payment-queries.server.ts';
+import type { PaymentErrorCode } from './payments-errors.ts';
+import { answerLostAfterMs } from './query-schedule.ts';
+import { recordPromptAnswer, type PromptOutcome } from './record-prompt-answer.server.ts';
+import { releaseOutlived } from './release-outlived.server.ts';
+
+export interface StartDeps extends PaymentDeps {
+  readonly actor: Actor;
+  readonly rateLimits: Pick<RateLimits, 'consume'>;
+}
+
+export interface StartedAttempt {
+  readonly attemptId: string;
+  /** already_waiting: a prompt for this order is on its way to this phone; no second one was sent. */
+  readonly outcome: PromptOutcome | 'already_waiting';
+}
+
+const refuse = (code: PaymentErrorCode, details?: Record<string, string>) => new DomainError(code, details);
+
+/**
+ * Sends one M-Pesa prompt for the buyer's own, unpaid order to any Kenyan phone (decision M6). The attempt is committed as
+ * 'submitting' before the one HTTP call, and the answer recorded after it, so that no crash forgets a prompt. However often it
+ * is called at once, one prompt goes out. Throws DomainError with a code of `paymentErrors`.
+ */
+export async function startAttempt(
+  deps: StartDeps,
+  { orderId, phone }: { orderId: string; phone: string },
+): Promise<StartedAttempt> {
+  const { db, actor, gateway, rateLimits } = deps;
+  const userId = userIdOf(actor);
+  if (!userId) throw refuse('sign_in_required');
+  const order = await requireOrder({ db, actor }, orderId);
+  if (order.userId !== userId) throw refuse('order_not_found');
+  if (!gateway) throw refuse('payments_off');
+  const msisdn = parsePhone(phone);
+  if (!msisdn) throw refuse('phone_invalid');
+  const waiting = await findWaiting(deps, orderId, msisdn);
+  if (waiting) return waiting;
+  await rateLimits.consume('payment-per-user', userId);
+  await rateLimits.consume('payment-per-phone', msisdn);
+
+  await releaseOutlived(deps, { orderId, phone: msisdn, userId });
+  const token = drawCallbackToken();
+  const begun = await db.transaction((tx) =>
+    begin(tx, deps, { orderId, userId, phone: msisdn, tokenHash: hashCallbackToken(token) }),
+  );
+  if ('outcome' in begun) return begun;
+  const callbackUrl = `${deps.callbackBase}/api/payments/results/${token}`;
+  const answer = await gateway.requestPayment({ ...begun.prompt, callbackUrl });
+  return {
+    attemptId: begun.attemptId,
+    outcome: await recordPromptAnswer(deps, { attemptId: begun.attemptId, answer }),
+  };
+}
+
+/** A second click: the prompt is out already, and nothing is counted. */
+async function findWaiting({ db, clock }: StartDeps, orderId: string, phone: Msisdn): Promise<StartedAttempt | null> {
+  const live = (await selectAttempts(db, orderId)).find(({ status }) => isLive(status));
+  if (live?.phoneNumber !== phone || isOutlived(live, clock.now())) return null;
+  return { attemptId: live.id, outcome: 'already_waiting' };
+}
+
+interface Begun {
+  readonly attemptId: string;
+  readonly prompt: Omit<PaymentPrompt, 'callbackUrl'>;
+}
+
+async function begin(
+  tx: Database,
+  { clock }: StartDeps,
+  given: { orderId: string; userId: string; phone: Msisdn; tokenHash: string },
+): Promise<Begun | StartedAttempt> {
+  const { orderId, userId, phone, tokenHash } = given;
+  const at = clock.now();
+  const order = await selectOrder(tx, orderId, { lock: true });
+  if (!order) throw refuse('order_not_found');
+  if (order.status !== 'unpaid') throw refuse('order_paid');
+  const attempts = await selectAttempts(tx, orderId);
+  const live = attempts.find(({ status }) => isLive(status));
+  if (live?.phoneNumber === phone) return { attemptId: live.id, outcome: 'already_waiting' };
+  if (live) throw refuse('order_prompt_open');
+  const again = canTryAgain(attempts, at);
+  if (!again.allowed)
+    throw again.from
+      ? refuse('try_again_later', { seconds: secondsUntil(again.from, at) })
+      : refuse('payment_in_review');
+  await checkCourses(tx, { userId, orderId });
+
+  await reopenPayments(tx, orderId, { phone, at });
+  await rememberPhone(tx, userId, { phone, at });
+  const amount = toShillings(order.total);
+  // Should this process die now, the sweep finds the attempt when its answer can no longer come.
+  const nextQueryAt = new Date(at.getTime() + answerLostAfterMs);
+  const attemptId = await insertAttempt(tx, { orderId, phone, amountShillings: amount, tokenHash, at, nextQueryAt });
+  // The order is locked, so the live attempt that bars this one is the phone's.
+  if (!attemptId) throw refuse('phone_prompt_open');
+  await insertAttemptEvent(tx, { attemptId, kind: 'submitting', detail: { amount }, at });
+  return { attemptId, prompt: { phone, amount, accountReference: order.number, description: 'Online course' } };
+}
+
+/** What the order holds must still be for sale, not owned, and not about to be paid in another order. */
+async function checkCourses(tx: Database, { userId, orderId }: { userId: string; orderId: string }): Promise<void> {
+  if (!(await lockBuyer(tx, userId))) throw refuse('sign_in_required');
+  const lines = await selectOrderLines(tx, orderId);
+  const courseIds = lines.flatMap(({ courseId }) => (courseId === null ? [] : [courseId]));
+  const courses = new Map((await selectCartCourses(tx, courseIds, userId)).map((course) => [course.courseId, course]));
+  for (const { courseId, title } of lines) {
+    const course = courseId === null ? undefined : courses.get(courseId);
+    if (course?.isOwned) throw refuse('course_owned', { title });
+    if (!course?.isForSale) throw refuse('course_not_for_sale', { title });
+  }
+  const overlapping = await selectOverlappingAttempt(tx, { userId, orderId, courseIds });
+  if (overlapping) throw refuse('course_prompt_open', { title: overlapping.title });
+}
+
+const secondsUntil = (moment: Date, now: Date) =>
+  String(Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000)));

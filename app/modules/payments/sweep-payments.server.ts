@@ -1,0 +1,67 @@
+import { lockAttempt, selectDueAttempts } from './attempt-queries.server.ts';
+import { selectOpenCallbacks } from './callback-queries.server.ts';
+import { moveAttempt } from './move-attempt.server.ts';
+import { orderTopic, type PaymentDeps } from './payment-deps.ts';
+import { processCallback } from './process-callback.server.ts';
+import { queryAttempt } from './query-attempt.server.ts';
+import { answerLostAfterMs } from './query-schedule.ts';
+
+const batch = 100;
+
+/** What is younger than this is in the hands of the request that brought it. */
+const leftLyingAfterMs = 5_000;
+
+/**
+ * Picks up whatever was left lying, from the database alone, so that no lost job loses a payment: attempts whose process died
+ * while it waited for an answer, callbacks that were committed and not processed, and attempts whose query is due. Runs every
+ * minute and at start.
+ */
+export async function sweepPayments(deps: PaymentDeps): Promise<void> {
+  const { db, clock, log } = deps;
+  const due = await selectDueAttempts(db, clock.now(), batch);
+  for (const { id, status } of due) {
+    if (status === 'submitting') await guarded(log, () => loseAnswer(deps, id));
+  }
+  await replayInbox(deps, { olderThanMs: leftLyingAfterMs });
+  for (const { id, status } of due) {
+    if (status === 'submitting') continue;
+    const queried = await guarded(log, () => queryAttempt(deps, { attemptId: id }));
+    if (queried === 'no_turn') break;
+  }
+}
+
+/** Processes every callback that was committed and not processed, oldest first. Run at start with no age. */
+export async function replayInbox(deps: PaymentDeps, { olderThanMs = 0 } = {}): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - olderThanMs);
+  for (const callbackId of await selectOpenCallbacks(deps.db, { before, limit: batch })) {
+    await guarded(deps.log, () => processCallback(deps, { callbackId }));
+  }
+}
+
+/** At start: first the inbox, then everything else that waits. */
+export async function resumePayments(deps: PaymentDeps): Promise<void> {
+  await replayInbox(deps);
+  await sweepPayments(deps);
+}
+
+/** Still 'submitting' long after the call must have ended: its answer is lost. */
+async function loseAnswer(deps: PaymentDeps, attemptId: string): Promise<void> {
+  const orderId = await deps.db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId);
+    if (attempt?.status !== 'submitting') return null;
+    if (deps.clock.now().getTime() - attempt.submittedAt.getTime() < answerLostAfterMs) return null;
+    await moveAttempt(tx, deps, attempt, { news: { kind: 'answer_lost' }, by: 'sweep' });
+    return attempt.orderId;
+  });
+  if (orderId) deps.liveEvents.publish(orderTopic(orderId));
+}
+
+/** One payment that cannot be worked on must not hold up the others. */
+async function guarded<Result>(log: PaymentDeps['log'], work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await work();
+  } catch (error) {
+    log.error({ err: error }, 'a payment could not be worked on; the next sweep tries again');
+    return null;
+  }
+}
