@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { visitor, type Actor } from '#app/shared/actor.ts';
+import { canOpenCourse, canStudy, keepsProgress, type ContentAccess } from './can-study.ts';
+
+const learner: Actor = { kind: 'learner', userId: 'u1', email: 'a@example.com', name: 'A' };
+const admin: Actor = { kind: 'admin', userId: 'u2', email: 'b@example.com', name: 'B', role: 'admin' };
+const flags = [true, false];
+
+/** Every combination of what the rule looks at. */
+const cases = flags.flatMap((isActive) =>
+  flags.flatMap((isEnrolled) =>
+    flags.flatMap((isPublished) =>
+      flags.map((isFreePreview) => ({ course: { isActive, isEnrolled }, lesson: { isPublished, isFreePreview } })),
+    ),
+  ),
+);
+const allowed = (actor: Actor, access: ContentAccess) => cases.filter((item) => canStudy(actor, item, access));
+
+describe('who may study a lesson', () => {
+  test.each<ContentAccess>(['enrolled', 'signed-in'])('a visitor none, an administrator all (%s)', (access) => {
+    expect(allowed(visitor, access)).toEqual([]);
+    expect(allowed(admin, access)).toEqual(cases);
+  });
+
+  test('a learner: what is published in an enrolled course, and free previews of active courses', () => {
+    expect(allowed(learner, 'enrolled')).toEqual(
+      cases.filter(
+        ({ course, lesson }) => lesson.isPublished && (course.isEnrolled || (course.isActive && lesson.isFreePreview)),
+      ),
+    );
+    // Counted, so that the expectation above cannot be wrong in the same way as the rule.
+    expect(allowed(learner, 'enrolled')).toHaveLength(5);
+  });
+
+  test('with the old rule a learner gets all that is published in active courses, but nothing unpublished', () => {
+    expect(allowed(learner, 'signed-in')).toEqual(
+      cases.filter(({ course, lesson }) => lesson.isPublished && (course.isEnrolled || course.isActive)),
+    );
+    expect(allowed(learner, 'signed-in')).toHaveLength(6);
+  });
+});
+
+describe('whose player opens', () => {
+  test('anybody who is signed in while the course is sold; afterwards only those who have it', () => {
+    expect(canOpenCourse(learner, { isActive: true, isEnrolled: false })).toBe(true);
+    expect(canOpenCourse(learner, { isActive: false, isEnrolled: true })).toBe(true);
+    expect(canOpenCourse(learner, { isActive: false, isEnrolled: false })).toBe(false);
+    expect(canOpenCourse(admin, { isActive: false, isEnrolled: false })).toBe(true);
+    expect(canOpenCourse(visitor, { isActive: true, isEnrolled: true })).toBe(false);
+  });
+});
+
+describe('whose progress is kept', () => {
+  test('that of the enrolled; a free preview or an admin looking in leaves no trace', () => {
+    expect(keepsProgress(learner, { isActive: true, isEnrolled: true }, 'enrolled')).toBe(true);
+    expect(keepsProgress(learner, { isActive: true, isEnrolled: false }, 'enrolled')).toBe(false);
+    expect(keepsProgress(admin, { isActive: true, isEnrolled: false }, 'signed-in')).toBe(false);
+    expect(keepsProgress(admin, { isActive: true, isEnrolled: true }, 'enrolled')).toBe(true);
+    expect(keepsProgress(learner, { isActive: true, isEnrolled: false }, 'signed-in')).toBe(true);
+    expect(keepsProgress({ kind: 'system', name: 'job' }, { isActive: true, isEnrolled: true }, 'enrolled')).toBe(
+      false,
+    );
+  });
+});

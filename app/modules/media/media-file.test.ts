@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readImageSize } from './image-size.ts';
+import { cleanFileName } from './media-file.ts';
+import { findCaptionsFault } from './web-vtt.ts';
+
+describe('the name of a file', () => {
+  test.each([
+    ['Handout one.pdf', 'Handout one.pdf'],
+    ['C:\\Users\\a\\film.mp4', 'film.mp4'],
+    ['../../etc/passwd', 'passwd'],
+    ['..', 'pdf'],
+    ['', 'pdf'],
+    ['a\r\nSet-Cookie: x.pdf', 'aSet-Cookie_ x.pdf'],
+    ['evil\u202Efdp.exe', 'evilfdp.exe'],
+    ['kitabu – sura ya 1.pdf', 'kitabu – sura ya 1.pdf'],
+    [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(146)}.pdf`],
+  ])('%j is kept as %j', (given, kept) => {
+    expect(cleanFileName(given, 'pdf')).toBe(kept);
+  });
+
+  test('is never empty, never a path and never longer than 150 characters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
+        const kept = cleanFileName(name, 'video');
+        expect(kept.length > 0 && Array.from(kept).length <= 150).toBe(true);
+        expect(kept).not.toMatch(/[/\\\p{Cc}]/u);
+      }),
+    );
+  });
+});
+
+describe('captions', () => {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+
+  test.each([
+    'WEBVTT\n\n00:01.000 --> 00:04.000\nHabari\n',
+    '\uFEFFWEBVTT - notes\r\n\r\n1\r\n01:00:01.000 --> 01:00:04.500 align:start\r\nHabari\r\n',
+  ])('%j are fine', (text) => {
+    expect(findCaptionsFault(bytes(text))).toBeNull();
+  });
+
+  test.each([
+    ['1\n00:00:01,000 --> 00:00:04,000\nSubRip', 'the first line must be WEBVTT'],
+    ['WEBVTTX\n', 'the first line must be WEBVTT'],
+    ['WEBVTT\n', 'there are no captions in it'],
+    ['WEBVTT\n\n00:01,000 --> 00:04,000\nx', 'line 3 has no timing such as 00:01.000 --> 00:04.000'],
+    ['WEBVTT\n\n00:61.000 --> 01:62.000\nx', 'line 3 has no timing such as 00:01.000 --> 00:04.000'],
+    ['WEBVTT\n\n00:04.000 --> 00:04.000\nx', 'line 3 ends before it starts'],
+    ['<html>', 'the first line must be WEBVTT'],
+  ])('%j are refused: %s', (text, fault) => {
+    expect(findCaptionsFault(bytes(text))).toBe(fault);
+  });
+
+  test('in another encoding are refused', () => {
+    expect(findCaptionsFault(new Uint8Array([0xff, 0xfe, 0x57, 0x00]))).toBe('the text is not UTF-8');
+  });
+});
+
+describe('the size of a picture', () => {
+  const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
+
+  test('is read from PNG, JPEG and WebP', () => {
+    const png = Uint8Array.from([
+      0x89,
+      ...ascii('PNG\r\n\x1a\n'),
+      0,
+      0,
+      0,
+      13,
+      ...ascii('IHDR'),
+      0,
+      0,
+      5,
+      0,
+      0,
+      0,
+      2,
+      208,
+    ]);
+    expect(readImageSize(png, 'image/png')).toEqual({ width: 1280, height: 720 });
+    const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc2, 0, 17, 8, 2, 208, 5, 0, 3]);
+    expect(readImageSize(jpeg, 'image/jpeg')).toEqual({ width: 1280, height: 720 });
+    const webp = Uint8Array.from([
+      ...ascii('RIFF'),
+      0,
+      0,
+      0,
+      0,
+      ...ascii('WEBPVP8X'),
+      10,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0xff,
+      4,
+      0,
+      0xcf,
+      2,
+      0,
+    ]);
+    expect(readImageSize(webp, 'image/webp')).toEqual({ width: 1280, height: 720 });
+  });
+
+  test('of a cut or foreign file is unknown, and reading it never fails', () => {
+    expect(readImageSize(new Uint8Array(10), 'image/png')).toBeNull();
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ maxLength: 60 }),
+        fc.constantFrom('image/png', 'image/jpeg', 'image/webp', 'text/html'),
+        (junk, type) => {
+          const size = readImageSize(junk, type);
+          expect(size === null || (size.width > 0 && size.height > 0)).toBe(true);
+        },
+      ),
+    );
+  });
+});
