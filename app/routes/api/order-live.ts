@@ -1,0 +1,30 @@
+import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
+import { requireOrder } from '#app/modules/checkout/read-order.server.ts';
+import { orderStream } from '#app/modules/payments/order-stream.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import type { Route } from './+types/order-live';
+
+/** Live news of an order for its buyer, as server-sent events: see orderStream. */
+export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
+  const scope = context.get(requestScope);
+  const deps = { ...scope.services, actor: await scope.actor() };
+  try {
+    await requireOrder(deps, params.orderId);
+  } catch (error) {
+    const answer = answerFrom(checkoutErrors, error);
+    if (!answer) throw error;
+    return Response.json(
+      { error: answer.message },
+      { status: answer.status, headers: { 'cache-control': 'no-store' } },
+    );
+  }
+  return new Response(orderStream(deps, { orderId: params.orderId, signal: request.signal }), {
+    headers: {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      // A proxy that collects answers would hold the news back.
+      'x-accel-buffering': 'no',
+    },
+  });
+}

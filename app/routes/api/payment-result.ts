@@ -1,0 +1,55 @@
+import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
+import { processCallback } from '#app/modules/payments/process-callback.server.ts';
+import { largestCallback, receiveCallback } from '#app/modules/payments/receive-callback.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import type { Route } from './+types/payment-result';
+
+/** Daraja: what a callback is answered. The same for everybody, so that it tells nothing about secrets or orders. */
+const accepted = { ResultCode: 0, ResultDesc: 'Accepted' };
+const notTaken = { ResultCode: 1, ResultDesc: 'Not taken, please try again' };
+
+const methodNotAllowed = () =>
+  Response.json({ error: 'Only POST is accepted here.' }, { status: 405, headers: { allow: 'POST' } });
+
+export function loader(): Response {
+  return methodNotAllowed();
+}
+
+/** The provider reports a result: it is committed, then answered, then processed. Errors stay here: the path holds a secret. */
+export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
+  if (request.method !== 'POST') return methodNotAllowed();
+  const { services, address, requestId } = context.get(requestScope);
+  const deps = paymentDepsOf(services);
+  const body = await readBody(request);
+  if (body === null) return Response.json(notTaken, { status: 413 });
+  try {
+    const received = await receiveCallback(deps, { token: params.token, body, sourceAddress: address });
+    if (received) {
+      // Not awaited: the provider does not wait for it. Should it fail, its job and the sweep come back to it.
+      processCallback(deps, received).catch((error: unknown) => {
+        services.log.error({ err: error, requestId, ...received }, 'a callback could not be processed yet');
+      });
+    }
+    return Response.json(accepted);
+  } catch (error) {
+    services.log.error({ err: error, requestId }, 'a callback could not be kept');
+    return Response.json(notTaken, { status: 503 });
+  }
+}
+
+/** The body as text, or null where it is longer than any callback. */
+async function readBody(request: Request): Promise<string | null> {
+  const reader = request.body?.getReader();
+  if (!reader) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    text += decoder.decode(value, { stream: true });
+    if (text.length > largestCallback) {
+      await reader.cancel();
+      return null;
+    }
+  }
+}
