@@ -31,6 +31,11 @@ export function Carousel({ label, slides }: CarouselProps) {
     }, 1000);
     return () => clearInterval(timer);
   }, [paused, held, count]);
+  const playOrPause = () => {
+    setChosen(!paused);
+    // who presses Play wants it to move, although the pointer and the focus are still here
+    setHeld(false);
+  };
   const go = (to: number) => setPlace({ index: (to + count) % count, second: 0 });
   return (
     <section
@@ -75,12 +80,7 @@ export function Carousel({ label, slides }: CarouselProps) {
               </li>
             ))}
           </ol>
-          <button
-            type="button"
-            className="btn btn-icon"
-            aria-label={paused ? 'Play' : 'Pause'}
-            onClick={() => setChosen(!paused)}
-          >
+          <button type="button" className="btn btn-icon" aria-label={paused ? 'Play' : 'Pause'} onClick={playOrPause}>
             {paused ? <Play /> : <Pause />}
           </button>
           <button type="button" className="btn btn-icon" aria-label="Previous slide" onClick={() => go(index - 1)}>

@@ -74,10 +74,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         />
       )}
       <div className="acts">
-        <Button onClick={close} autoFocus={tone === 'bad'}>
+        <Button onClick={close} data-first={tone === 'bad' && !typeToConfirm ? '' : undefined}>
           {cancelLabel}
         </Button>
-        <Button variant={tone} busy={busy} disabled={!ready} onClick={onConfirm} autoFocus={tone === 'accent'}>
+        <Button
+          variant={tone}
+          busy={busy}
+          disabled={!ready}
+          onClick={onConfirm}
+          data-first={tone === 'accent' ? '' : undefined}
+        >
           {confirmLabel}
         </Button>
       </div>

@@ -34,8 +34,7 @@ export function CountUp({ value, suffix = '' }: { readonly value: number; readon
   return (
     <>
       <span ref={ref} className="counting" aria-hidden="true">
-        {value}
-        {suffix}
+        {`${value}${suffix}`}
       </span>
       <span className="sr">
         {value}

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { useModal } from './use-modal.ts';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -14,20 +15,11 @@ export interface DialogProps {
 
 /**
  * A modal on the browser's own <dialog>: focus is kept inside and given back, Esc closes, the page
- * behind doesn't scroll. Autofocus what should be pressed first.
+ * behind doesn't scroll. Put data-first on what should have the focus.
  */
 export function Dialog({ open, onClose, title, titleHidden = false, children, className, role }: DialogProps) {
-  const ref = useRef<HTMLDialogElement>(null);
+  const { ref, pressOutside } = useModal(open, onClose);
   const titleId = useId();
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!dialog) return;
-    if (open && !dialog.open) dialog.showModal();
-    if (!open && dialog.open) dialog.close();
-  }, [open]);
-  const pressOutside = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) onClose();
-  };
   return (
     <dialog
       ref={ref}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { RotateCcw } from './icons.ts';
 
 interface ErrorStateProps {
@@ -13,6 +14,7 @@ interface ErrorStateProps {
 
 /** A load error: a cut strand, what happened, and Try Again. Never shown as an empty list. */
 export function ErrorState({ title, children, requestId, onRetry, level: Heading = 'h2' }: ErrorStateProps) {
+  const { pathname, search } = useLocation();
   return (
     <div className="panel pad cut" role="alert">
       <i className="strand" aria-hidden="true" />
@@ -31,7 +33,7 @@ export function ErrorState({ title, children, requestId, onRetry, level: Heading
             Try Again
           </button>
         ) : (
-          <a className="btn btn-quiet" href="">
+          <a className="btn btn-quiet" href={pathname + search}>
             <RotateCcw className="i-sm" />
             Try Again
           </a>

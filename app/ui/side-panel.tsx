@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { X } from './icons.ts';
+import { useModal } from './use-modal.ts';
 
 interface SidePanelProps {
   readonly open: boolean;
@@ -15,17 +16,8 @@ interface SidePanelProps {
 
 /** A record or a menu at the side; a record fills a phone's screen. */
 export function SidePanel({ open, onClose, title, children, footer, side = 'right' }: SidePanelProps) {
-  const ref = useRef<HTMLDialogElement>(null);
+  const { ref, pressOutside } = useModal(open, onClose);
   const titleId = useId();
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!dialog) return;
-    if (open && !dialog.open) dialog.showModal();
-    if (!open && dialog.open) dialog.close();
-  }, [open]);
-  const pressOutside = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) onClose();
-  };
   return (
     <dialog
       ref={ref}

@@ -76,7 +76,7 @@ export function StatesWall() {
           <p className="sub">Go to the next lesson, Writing an error message?</p>
           <div className="acts">
             <Button onClick={close}>Stay here</Button>
-            <Button variant="accent" onClick={close} autoFocus>
+            <Button variant="accent" onClick={close} data-first="">
               Next lesson
             </Button>
           </div>
