@@ -1,0 +1,38 @@
+import type { Config } from '#app/platform/config.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { findMail, listMails, type OutboxRow } from './mail-queries.server.ts';
+
+export interface MailboxEntry {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly links: readonly string[];
+  readonly createdAt: Date;
+}
+
+/** As many as the page and its JSON show. */
+const mailboxLength = 100;
+
+/** Whether the mailbox exists at all: in demo mode without a mail server. Otherwise mails are nobody's but the recipient's. */
+export function hasMailbox(config: Pick<Config, 'mode' | 'mail'>): boolean {
+  return config.mode === 'demo' && config.mail.kind === 'outbox';
+}
+
+/** Every mail of the outbox, newest first. */
+export async function readMailbox(db: Database): Promise<MailboxEntry[]> {
+  return (await listMails(db, mailboxLength)).map(entryOf);
+}
+
+/** One of them; null where there is none with this id. */
+export async function readMailboxEntry(db: Database, id: string): Promise<MailboxEntry | null> {
+  if (!/^[0-9a-f-]{36}$/i.test(id)) return null;
+  const row = await findMail(db, id);
+  return row && entryOf(row);
+}
+
+function entryOf({ id, recipient, subject, text, html, createdAt }: OutboxRow): MailboxEntry {
+  const links = [...new Set(text.match(/https?:\/\/[^\s<>"]+/g) ?? [])];
+  return { id, to: recipient, subject, text, html, links, createdAt };
+}

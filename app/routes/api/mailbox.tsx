@@ -1,0 +1,109 @@
+import { data, Link } from 'react-router';
+import { hasMailbox, readMailbox, readMailboxEntry } from '#app/platform/mail/read-mailbox.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { formatMoment } from '#app/shared/dates.ts';
+import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { Panel } from '#app/ui/card.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
+import type { Route } from './+types/mailbox';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Mailbox of the demo' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Only in demo mode without a mail server; elsewhere the page does not exist. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services } = context.get(requestScope);
+  if (!hasMailbox(services.config)) throw data(null, { status: 404, statusText: 'This page does not exist.' });
+  const wanted = new URL(request.url).searchParams.get('mail');
+  const mails = await readMailbox(services.db);
+  const opened = wanted ? await readMailboxEntry(services.db, wanted) : (mails[0] ?? null);
+  return {
+    mails: mails.map(({ id, to, subject, createdAt }) => ({ id, to, subject, at: formatMoment(createdAt) })),
+    opened: opened && { ...opened, at: formatMoment(opened.createdAt) },
+  };
+}
+
+export default function Mailbox({ loaderData: { mails, opened } }: Route.ComponentProps) {
+  return (
+    <div className="page">
+      <header className="top">
+        <div className="shell">
+          <Link className="brand" to="/">
+            <BrandMark />
+            Mailbox of the demo
+          </Link>
+          <span className="grow" />
+          <ThemeToggle />
+        </div>
+      </header>
+      <main id="main" className="shell py-8" tabIndex={-1}>
+        <h1 className="h1 mb-2">Mailbox</h1>
+        <p className="sub mb-6">Mails that would go out by the mail server. Nothing has left this machine.</p>
+        {mails.length === 0 ? (
+          <EmptyState title="No mails yet">Register, or reset a password: the mail lands here.</EmptyState>
+        ) : (
+          <div className="grid items-start gap-6 lg:grid-cols-[320px_minmax(0,1fr)]">
+            <nav aria-label="Mails">
+              <ul className="panel overflow-hidden">
+                {mails.map((mail) => (
+                  <li key={mail.id} className="border-b border-line last:border-0">
+                    <Link
+                      to={`?mail=${mail.id}`}
+                      preventScrollReset
+                      aria-current={mail.id === opened?.id ? 'true' : undefined}
+                      className="grid gap-0.5 px-4 py-3 hover:bg-raised aria-[current]:bg-raised"
+                    >
+                      <strong className="truncate text-sm">{mail.subject}</strong>
+                      <span className="truncate text-xs text-muted">{mail.to}</span>
+                      <span className="num text-xs text-faint">{mail.at}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            {opened && <OpenedMail mail={opened} />}
+          </div>
+        )}
+      </main>
+    </div>
+  );
+}
+
+type Opened = NonNullable<Route.ComponentProps['loaderData']['opened']>;
+
+function OpenedMail({ mail }: { readonly mail: Opened }) {
+  return (
+    <Panel>
+      <div className="pad grid gap-3">
+        <h2 className="h2">{mail.subject}</h2>
+        <p className="text-sm text-muted">
+          To {mail.to}, <span className="num">{mail.at}</span>
+        </p>
+        {mail.links.length > 0 && (
+          <ul className="grid gap-1 text-sm" aria-label="Links of this mail">
+            {mail.links.map((link) => (
+              <li key={link} className="break-all">
+                <a className="link" href={link}>
+                  {link}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        <iframe
+          className="h-[560px] w-full rounded-lg border border-line bg-white"
+          title="The mail as it looks"
+          sandbox=""
+          srcDoc={mail.html}
+        />
+        <details>
+          <summary className="cursor-pointer text-sm text-muted">As plain text</summary>
+          <pre className="mt-3 text-sm break-words whitespace-pre-wrap">{mail.text}</pre>
+        </details>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { checkEmailSentence } from '#app/modules/identity/identity-errors.ts';
+import { withRedirect } from '#app/modules/identity/safe-path.ts';
+import { AuthHead, ResendForm } from './auth-parts.tsx';
+
+interface CheckEmailProps {
+  readonly email: string;
+  readonly redirectTo: string | null;
+  /** Said instead of where the mail went, after 'Resend'. */
+  readonly children?: string;
+}
+
+/** After registering: the mail is on its way (specification §8, decision A10). */
+export function CheckEmail({ email, redirectTo, children }: CheckEmailProps) {
+  return (
+    <div role="status">
+      <AuthHead title={checkEmailSentence}>{children ?? `We sent a link to ${email}. It works for an hour.`}</AuthHead>
+      <div className="acts">
+        <ResendForm email={email} redirectTo={redirectTo} />
+        <Link className="btn btn-plain" to={withRedirect('/login', redirectTo)}>
+          Log in
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { data } from 'react-router';
+import { identityErrors, type IdentityErrorCode } from '#app/modules/identity/identity-errors.ts';
+import type { RequestScope } from '#app/services.server.ts';
+import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+
+/** The text fields of a submitted form, the first of each name. A body that is no form is a 400. */
+export async function readFields(request: Request): Promise<Record<string, string>> {
+  const form = await request.formData().catch(() => {
+    throw data(null, { status: 400, statusText: 'This form could not be read.' });
+  });
+  const fields: Record<string, string> = {};
+  for (const [name, value] of form) if (typeof value === 'string') fields[name] ??= value;
+  return fields;
+}
+
+export interface Refusal {
+  /** Null for errors that the module does not know. */
+  readonly code: IdentityErrorCode | null;
+  readonly message: string;
+  readonly status: number;
+  readonly headers: Headers;
+}
+
+/**
+ * What to answer to an error of a use case. Unknown errors are logged under the request's id and answered with the
+ * specification's sentence for the form; without one they go on to the error page.
+ */
+export function refusalOf(error: unknown, scope: RequestScope, unknownSentence?: string): Refusal {
+  const headers = new Headers();
+  const answer = answerFrom(identityErrors, error);
+  if (answer && error instanceof DomainError) {
+    const { retryAfter } = error.details;
+    if (retryAfter) headers.set('retry-after', retryAfter);
+    return { code: error.code as IdentityErrorCode, ...answer, headers };
+  }
+  if (unknownSentence === undefined) throw error;
+  scope.services.log.error({ err: error, requestId: scope.requestId }, 'a form of the accounts failed');
+  return { code: null, message: unknownSentence, status: 500, headers };
+}

@@ -1,0 +1,33 @@
+import { Link, Outlet } from 'react-router';
+import { readSiteSettings } from '#app/modules/site/site-settings-queries.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { Kanga } from '#app/ui/kanga.tsx';
+import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
+import { usePageFocus } from '../shell/use-page-focus.ts';
+import type { Route } from './+types/layout';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services } = context.get(requestScope);
+  const { brand } = await readSiteSettings(services.db);
+  return { brand };
+}
+
+export default function AuthLayout({ loaderData: { brand } }: Route.ComponentProps) {
+  usePageFocus();
+  return (
+    <div className="auth">
+      <Kanga saying="Haba na haba hujaza kibaba" />
+      <main id="main" tabIndex={-1}>
+        <div className="bar mb-7">
+          <Link className="brand" to="/">
+            <BrandMark />
+            {brand}
+          </Link>
+          <ThemeToggle />
+        </div>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useRef } from 'react';
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { fieldErrorsOf, loginForm } from '#app/modules/identity/account-forms.ts';
+import { checkEmailSentence } from '#app/modules/identity/identity-errors.ts';
+import { logIn } from '#app/modules/identity/log-in.server.ts';
+import { safePath, withRedirect } from '#app/modules/identity/safe-path.ts';
+import { requestScope } from '#app/services.server.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { FormError } from '#app/ui/form-error.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import type { Route } from './+types/login';
+import { authMeta } from './auth-meta.ts';
+import { AuthHead, RedirectField, ResendForm, SignedInAs } from './auth-parts.tsx';
+import { readFields, refusalOf } from './form-parts.server.ts';
+import { forwardHeaders } from './forward-headers.ts';
+import { readAccountPage } from './read-account-page.server.ts';
+import { useErrorFocus } from './use-error-focus.ts';
+
+export const headers = forwardHeaders;
+
+export const meta: Route.MetaFunction = ({ matches }) => authMeta('Login', matches[1]?.loaderData);
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const isVerified = new URL(request.url).searchParams.has('verified');
+  return { ...(await readAccountPage(context, request)), isVerified };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const scope = context.get(requestScope);
+  const fields = await readFields(request);
+  const email = fields['email'] ?? '';
+  const form = loginForm.safeParse(fields);
+  if (!form.success) {
+    return data({ email, errors: fieldErrorsOf(form.error), error: null, isUnverified: false }, { status: 400 });
+  }
+  try {
+    const cookies = await logIn(scope.services, {
+      ...form.data,
+      address: scope.address,
+      userAgent: request.headers.get('user-agent'),
+      cookie: request.headers.get('cookie'),
+    });
+    return redirect(safePath(fields['redirectTo']), { status: 303, headers: cookies });
+  } catch (error) {
+    const { code, message, status, headers: extra } = refusalOf(error, scope);
+    const isUnverified = code === 'email_unverified';
+    return data(
+      { email: form.data.email, errors: {}, error: isUnverified ? null : message, isUnverified },
+      { status, headers: extra },
+    );
+  }
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { viewer, redirectTo, isVerified } = loaderData;
+  const form = useRef<HTMLFormElement>(null);
+  const isSending = useNavigation().formAction?.startsWith('/login') ?? false;
+  const errors: Record<string, string> = actionData?.errors ?? {};
+  useErrorFocus(form, actionData);
+  if (viewer) return <SignedInAs name={viewer.name} />;
+  return (
+    <>
+      <AuthHead title="Log in">
+        New here?{' '}
+        <Link className="link" to={withRedirect('/register', redirectTo)}>
+          Create an account
+        </Link>
+      </AuthHead>
+      {isVerified && !actionData && (
+        <div className="mb-4">
+          <NoteBox tone="good" role="status">
+            Your email is verified. Please log in.
+          </NoteBox>
+        </div>
+      )}
+      {actionData?.isUnverified && (
+        <div className="mb-4">
+          <NoteBox role="alert" action={<ResendForm email={actionData.email} redirectTo={redirectTo} />}>
+            {checkEmailSentence}
+          </NoteBox>
+        </div>
+      )}
+      <Form method="post" className="form" ref={form}>
+        <RedirectField to={redirectTo} />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+          defaultValue={actionData?.email}
+          error={errors['email']}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={errors['password']}
+        />
+        <FormError>{actionData?.error}</FormError>
+        <Button type="submit" variant="accent" size="lg" busy={isSending}>
+          Login
+        </Button>
+        <Link className="more-sm" to="/reset-password">
+          Forgot your password?
+        </Link>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { redirect } from 'react-router';
+import { requestScope } from '#app/services.server.ts';
+import type { Route } from './+types/logout';
+
+/** A link must not sign anybody out: only a form does. */
+export function loader() {
+  return new Response('Method Not Allowed', { status: 405, headers: { allow: 'POST' } });
+}
+
+/** Ends the session and returns to the start (specification §2). */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { services } = context.get(requestScope);
+  const headers = await services.auth.signOut(request.headers.get('cookie'));
+  return redirect('/', { status: 303, headers });
+}

@@ -1,0 +1,126 @@
+import { useRef } from 'react';
+import { data, Form, Link, useNavigation } from 'react-router';
+import { fieldErrorsOf, registerForm } from '#app/modules/identity/account-forms.ts';
+import { registerLearner } from '#app/modules/identity/register-learner.server.ts';
+import { rememberedPath, withRedirect } from '#app/modules/identity/safe-path.ts';
+import { NewPasswordField } from '#app/modules/identity/ui/new-password-field.tsx';
+import { requestScope } from '#app/services.server.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { FormError } from '#app/ui/form-error.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import type { Route } from './+types/register';
+import { authMeta } from './auth-meta.ts';
+import { AuthHead, RedirectField, SignedInAs } from './auth-parts.tsx';
+import { CheckEmail } from './check-email.tsx';
+import { readFields, refusalOf } from './form-parts.server.ts';
+import { forwardHeaders } from './forward-headers.ts';
+import { readAccountPage } from './read-account-page.server.ts';
+import { useErrorFocus } from './use-error-focus.ts';
+
+export const headers = forwardHeaders;
+
+export const meta: Route.MetaFunction = ({ matches }) => authMeta('Register', matches[1]?.loaderData);
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return readAccountPage(context, request);
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const scope = context.get(requestScope);
+  const { services, address } = scope;
+  const fields = await readFields(request);
+  // Passwords are never sent back.
+  const kept = { name: fields['name'] ?? '', email: fields['email'] ?? '', terms: fields['terms'] === 'on' };
+  const form = registerForm.safeParse(fields);
+  if (!form.success) {
+    return data({ ...kept, errors: fieldErrorsOf(form.error), error: null, isDone: false }, { status: 400 });
+  }
+  const { name, email, password } = form.data;
+  const redirectTo = rememberedPath(fields['redirectTo']);
+  try {
+    const needs = { ...services, appUrl: services.config.appUrl };
+    await registerLearner(needs, { name, email, password, address, redirectTo });
+    return data({ ...kept, email, errors: {}, error: null, isDone: true });
+  } catch (error) {
+    const { code, message, status, headers: extra } = refusalOf(error, scope, failure);
+    const isTaken = code === 'email_taken';
+    const shown = isTaken ? { errors: { email: message }, error: null } : { errors: {}, error: message };
+    return data({ ...kept, ...shown, isDone: false }, { status, headers: extra });
+  }
+}
+
+/** Specification §8. */
+const failure = 'Failed to create account. Please try again.';
+
+export default function Register({ loaderData: { viewer, redirectTo }, actionData }: Route.ComponentProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isSending = useNavigation().formAction?.startsWith('/register') ?? false;
+  const errors: Record<string, string> = actionData?.errors ?? {};
+  useErrorFocus(form, actionData);
+  if (actionData?.isDone) return <CheckEmail email={actionData.email} redirectTo={redirectTo} />;
+  if (viewer) return <SignedInAs name={viewer.name} />;
+  return (
+    <>
+      <AuthHead title="Create your account">
+        Have one?{' '}
+        <Link className="link" to={withRedirect('/login', redirectTo)}>
+          Log in
+        </Link>
+      </AuthHead>
+      <Form method="post" className="form" ref={form}>
+        <RedirectField to={redirectTo} />
+        <Field
+          label="Full name"
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={120}
+          defaultValue={actionData?.name}
+          error={errors['name']}
+        />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+          defaultValue={actionData?.email}
+          error={errors['email']}
+        />
+        <NewPasswordField label="Password" error={errors['password']} />
+        <PasswordField
+          label="Confirm password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          required
+          error={errors['confirmPassword']}
+        />
+        <Checkbox
+          name="terms"
+          required
+          defaultChecked={actionData?.terms}
+          error={errors['terms']}
+          label={
+            <>
+              I accept the{' '}
+              <Link className="link" to="/terms" target="_blank">
+                Terms
+              </Link>{' '}
+              and the{' '}
+              <Link className="link" to="/privacy-policy" target="_blank">
+                Privacy Policy
+              </Link>
+            </>
+          }
+        />
+        <FormError>{actionData?.error}</FormError>
+        <Button type="submit" variant="accent" size="lg" busy={isSending}>
+          Register
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from 'react';
+import { data, Form, Link, useNavigate, useNavigation } from 'react-router';
+import { fieldErrorsOf, updatePasswordForm } from '#app/modules/identity/account-forms.ts';
+import { minimumScore, passwordMessages } from '#app/modules/identity/password-rules.ts';
+import { isTokenGood } from '#app/modules/identity/single-use-token.server.ts';
+import { NewPasswordField } from '#app/modules/identity/ui/new-password-field.tsx';
+import { updatePassword } from '#app/modules/identity/update-password.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { FormError } from '#app/ui/form-error.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import type { Route } from './+types/update-password';
+import { authMeta } from './auth-meta.ts';
+import { AuthHead } from './auth-parts.tsx';
+import { readFields, refusalOf } from './form-parts.server.ts';
+import { forwardHeaders } from './forward-headers.ts';
+import { useErrorFocus } from './use-error-focus.ts';
+
+export const headers = forwardHeaders;
+
+export const meta: Route.MetaFunction = ({ matches }) => authMeta('Update password', matches[1]?.loaderData);
+
+/** Specification §8, §9. */
+const failure = 'An error occurred while updating your password. Please try again.';
+const secondsUntilLogin = 3;
+
+/** Looks whether the link would work, and leaves it usable. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { services } = context.get(requestScope);
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  return { token, isGood: token !== '' && (await isTokenGood(services, 'reset-password', token)) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const scope = context.get(requestScope);
+  const { services, address } = scope;
+  const fields = await readFields(request);
+  const form = updatePasswordForm.safeParse(fields);
+  if (!form.success) return data({ errors: fieldErrorsOf(form.error), error: null, outcome: 'open' }, 400);
+  try {
+    const needs = { ...services, appUrl: services.config.appUrl };
+    await updatePassword(needs, { token: fields['token'] ?? '', password: form.data.password, address });
+    // The browser goes on by itself, with and without scripts.
+    const later = { refresh: `${secondsUntilLogin}; url=/login` };
+    return data({ errors: {}, error: null, outcome: 'done' }, { headers: later });
+  } catch (error) {
+    const { code, message, status, headers: extra } = refusalOf(error, scope, failure);
+    const outcome = code === 'invalid_reset_link' ? 'invalid' : 'open';
+    return data({ errors: {}, error: message, outcome }, { status, headers: extra });
+  }
+}
+
+export default function UpdatePassword({ loaderData: { token, isGood }, actionData }: Route.ComponentProps) {
+  if (actionData?.outcome === 'done') return <Done />;
+  if (actionData?.outcome === 'invalid' || !isGood) return <InvalidLink />;
+  return <NewPassword token={token} errors={actionData?.errors ?? {}} error={actionData?.error ?? null} />;
+}
+
+interface NewPasswordProps {
+  readonly token: string;
+  readonly errors: Record<string, string>;
+  readonly error: string | null;
+}
+
+function NewPassword({ token, errors, error }: NewPasswordProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [score, setScore] = useState<number | null>(null);
+  // Without scripts nothing is measured here, and the server decides.
+  const [isMeasured, setMeasured] = useState(false);
+  useEffect(() => setMeasured(true), []);
+  const isUpdating = useNavigation().formAction?.startsWith('/update-password') ?? false;
+  useErrorFocus(form, errors);
+  const isWeak = score !== null && score < minimumScore;
+  return (
+    <>
+      <AuthHead title="Choose a new password">Every browser that is signed in will be signed out.</AuthHead>
+      <Form method="post" className="form" ref={form}>
+        <input type="hidden" name="token" value={token} />
+        <NewPasswordField
+          label="New password"
+          error={isWeak ? passwordMessages.tooWeak : errors['password']}
+          onScore={(next, isEmpty) => setScore(isEmpty ? null : next)}
+        />
+        <PasswordField
+          label="Confirm new password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          required
+          error={errors['confirmPassword']}
+        />
+        <FormError>{error}</FormError>
+        <Button
+          type="submit"
+          variant="accent"
+          size="lg"
+          busy={isUpdating}
+          disabled={isMeasured && (score ?? 0) < minimumScore}
+        >
+          {isUpdating ? 'Updating...' : 'Update password'}
+        </Button>
+        <Link className="more-sm" to="/login">
+          Back to login
+        </Link>
+      </Form>
+    </>
+  );
+}
+
+function Done() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate('/login'), secondsUntilLogin * 1000);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div role="status">
+      <AuthHead title="Your password is updated">You go to the login in a moment.</AuthHead>
+      <LinkButton variant="accent" size="lg" to="/login">
+        Log in
+      </LinkButton>
+    </div>
+  );
+}
+
+function InvalidLink() {
+  return (
+    <>
+      <AuthHead title="This link does not work" />
+      <NoteBox tone="bad" role="alert">
+        Invalid password reset link. Please request a new password reset.
+      </NoteBox>
+      <div className="acts mt-4">
+        <LinkButton variant="accent" to="/reset-password">
+          Request a new link
+        </LinkButton>
+        <LinkButton to="/login">Back to login</LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { useEffect, useRef } from 'react';
+import { data, Form, redirect, useNavigation, useSubmit } from 'react-router';
+import { emailForm, fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
+import { resendVerification } from '#app/modules/identity/resend-verification.server.ts';
+import { rememberedPath } from '#app/modules/identity/safe-path.ts';
+import { verifyEmail } from '#app/modules/identity/verify-email.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { FormError } from '#app/ui/form-error.tsx';
+import type { Route } from './+types/verify-email';
+import { authMeta } from './auth-meta.ts';
+import { AuthHead, RedirectField } from './auth-parts.tsx';
+import { CheckEmail } from './check-email.tsx';
+import { readFields, refusalOf } from './form-parts.server.ts';
+import { forwardHeaders } from './forward-headers.ts';
+import { useErrorFocus } from './use-error-focus.ts';
+
+export const headers = forwardHeaders;
+
+export const meta: Route.MetaFunction = ({ matches }) => authMeta('Verify your email', matches[1]?.loaderData);
+
+/** Reads only: the mail's link is a GET, and mail programs follow links by themselves. */
+export function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  return { token: searchParams.get('token') ?? '', redirectTo: rememberedPath(searchParams.get('redirectTo')) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const scope = context.get(requestScope);
+  const { services, address } = scope;
+  const fields = await readFields(request);
+  const redirectTo = rememberedPath(fields['redirectTo']);
+  const email = fields['email'] ?? '';
+  try {
+    if (fields['intent'] === 'resend') {
+      const form = emailForm.safeParse(fields);
+      if (!form.success) {
+        return data(
+          { email, redirectTo, emailError: fieldErrorsOf(form.error)['email'], error: null, isSent: false },
+          400,
+        );
+      }
+      const needs = { ...services, appUrl: services.config.appUrl };
+      await resendVerification(needs, { email: form.data.email, address, redirectTo });
+      return data({ email: form.data.email, redirectTo, emailError: undefined, error: null, isSent: true });
+    }
+    await verifyEmail(services, { token: fields['token'] ?? '', address });
+  } catch (error) {
+    const { message, status, headers: extra } = refusalOf(error, scope);
+    return data(
+      { email, redirectTo, emailError: undefined, error: message, isSent: false },
+      { status, headers: extra },
+    );
+  }
+  const query = new URLSearchParams({ verified: '1', ...(redirectTo ? { redirectTo } : {}) });
+  return redirect(`/login?${query}`, 303);
+}
+
+export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const redirectTo = actionData?.redirectTo ?? loaderData.redirectTo;
+  if (actionData?.isSent) {
+    return (
+      <CheckEmail email={actionData.email} redirectTo={redirectTo}>
+        {`If ${actionData.email} is waiting to be verified, a new link is on its way.`}
+      </CheckEmail>
+    );
+  }
+  if (loaderData.token && !actionData) return <Confirm token={loaderData.token} redirectTo={redirectTo} />;
+  return <AskForLink redirectTo={redirectTo} {...actionData} />;
+}
+
+/** Verifies as soon as the page runs; without scripts the button does. */
+function Confirm({ token, redirectTo }: { readonly token: string; readonly redirectTo: string | null }) {
+  const form = useRef<HTMLFormElement>(null);
+  const isSent = useRef(false);
+  const submit = useSubmit();
+  useEffect(() => {
+    if (isSent.current || !form.current) return;
+    isSent.current = true;
+    void submit(form.current, { replace: true });
+  }, [submit]);
+  const isSending = useNavigation().state !== 'idle';
+  return (
+    <>
+      <AuthHead title="Verify your email">One press, and your account is ready.</AuthHead>
+      <Form method="post" action="/verify-email" className="form" ref={form} replace>
+        <input type="hidden" name="token" value={token} />
+        <RedirectField to={redirectTo} />
+        <Button type="submit" variant="accent" size="lg" busy={isSending}>
+          Verify email
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+interface AskForLinkProps {
+  readonly redirectTo: string | null;
+  readonly email?: string;
+  readonly emailError?: string | undefined;
+  readonly error?: string | null;
+}
+
+/** For links that no longer work. */
+function AskForLink({ redirectTo, email, emailError, error }: AskForLinkProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isSending = useNavigation().state !== 'idle';
+  useErrorFocus(form, emailError);
+  return (
+    <>
+      <AuthHead title="Verify your email">
+        Enter your address, and we send you a new link. Verified already? Then you can log in.
+      </AuthHead>
+      <Form method="post" action="/verify-email" className="form" ref={form}>
+        <RedirectField to={redirectTo} />
+        <FormError>{error}</FormError>
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+          defaultValue={email}
+          error={emailError}
+        />
+        <Button type="submit" name="intent" value="resend" variant="accent" size="lg" busy={isSending}>
+          Send a new link
+        </Button>
+      </Form>
+    </>
+  );
+}

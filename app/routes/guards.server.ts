@@ -1,0 +1,29 @@
+import { redirect, type RouterContextProvider } from 'react-router';
+import { withRedirect } from '#app/modules/identity/safe-path.ts';
+import { requestScope } from '#app/services.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+
+/** Somebody with an account: learners, and admins, who may learn too. */
+export type LearnerActor = Extract<Actor, { kind: 'learner' | 'admin' }>;
+export type AdminActor = Extract<Actor, { kind: 'admin' }>;
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Who is signed in; anybody else is sent to the login, which leads back here (specification §4, decision A12). */
+export async function requireLearner(context: Context, request: Request): Promise<LearnerActor> {
+  const actor = await context.get(requestScope).actor();
+  if (actor.kind === 'learner' || actor.kind === 'admin') return actor;
+  throw redirect(withRedirect('/login', pathOf(request)));
+}
+
+/** The same for the admin portal: a learner's session of an admin does not do (decision A7). */
+export async function requireAdmin(context: Context, request: Request): Promise<AdminActor> {
+  const actor = await context.get(requestScope).actor();
+  if (actor.kind === 'admin') return actor;
+  throw redirect(withRedirect('/admin/login', pathOf(request)));
+}
+
+function pathOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
+}
