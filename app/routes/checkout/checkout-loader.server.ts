@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { redirect, type RouterContextProvider } from 'react-router';
 import { readCartCookie } from '#app/modules/checkout/cart-cookie.ts';
 import { quoteCart } from '#app/modules/checkout/quote-cart.server.ts';
-import { selectLastPhone } from '#app/modules/payments/payment-queries.server.ts';
+import { readLastPhone } from '#app/modules/payments/read-last-phone.server.ts';
 import { readSiteSettings } from '#app/modules/site/site-settings-queries.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
-import { formatPhone, isMsisdn } from '#app/shared/phone.ts';
+import { formatPhone } from '#app/shared/phone.ts';
 
 interface RouteArgs {
   readonly request: Request;
@@ -27,14 +27,14 @@ export async function loadCheckout({ request, context }: RouteArgs, cartTo: stri
   const quote = await quoteCart({ db: services.db, actor: who }, { courseIds });
   if (quote.lines.length === 0 && quote.dropped.length === 0) throw redirect(cartTo);
 
-  const phone = userId === null ? null : await selectLastPhone(services.db, userId);
+  const phone = await readLastPhone({ db: services.db, actor: who });
   const { moneyBackDays, brand } = await readSiteSettings(services.db);
   const { payments } = services.config;
   return {
     quote,
     isSingle: single !== null,
     isSignedIn: userId !== null,
-    lastPhone: phone !== null && isMsisdn(phone) ? formatPhone(phone).replaceAll('\u00a0', ' ') : '',
+    lastPhone: phone === null ? '' : formatPhone(phone).replaceAll('\u00a0', ' '),
     orderKey: randomUUID(),
     payments: payments.mode,
     phoneUrl: services.simulatorUrl,

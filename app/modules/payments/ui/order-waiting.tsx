@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react';
+import { formatDuration, formatMoment } from '#app/shared/dates.ts';
+import { formatKsh } from '#app/shared/money.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Check, Search, Smartphone } from '#app/ui/icons.ts';
+import { Ring, type RingState } from '#app/ui/ring.tsx';
+import type { OrderState } from '../order-progress.ts';
+import type { OrderStatusView } from '../order-status.server.ts';
+
+const titles: Readonly<Record<OrderState, string>> = {
+  not_started: 'Not paid yet',
+  sending: 'Sending the prompt',
+  prompt_sent: 'Check your phone',
+  still_checking: 'Still checking. Do not pay again.',
+  in_doubt: 'Still checking. Do not pay again.',
+  not_sent: 'No prompt was sent',
+  failed: 'Not paid',
+  review: 'A person is looking into it',
+  surplus: 'This payment will be returned',
+  paid: 'Payment successful!',
+  refunded: 'Refunded',
+};
+
+const rings: Readonly<Record<OrderState, RingState>> = {
+  not_started: 'waiting',
+  sending: 'waiting',
+  prompt_sent: 'waiting',
+  still_checking: 'checking',
+  in_doubt: 'checking',
+  not_sent: 'failed',
+  failed: 'failed',
+  review: 'checking',
+  surplus: 'checking',
+  paid: 'paid',
+  refunded: 'failed',
+};
+
+interface OrderWaitingProps {
+  readonly order: OrderStatusView;
+  /** Since the prompt went out; counts on in the browser. */
+  readonly seconds: number | null;
+  readonly brand: string;
+  readonly email: string;
+  /** Trying again, where it is safe. */
+  readonly again: ReactNode;
+}
+
+/** The wait for M-Pesa in words and beads: one screen for every state of an order. */
+export function OrderWaiting({ order, seconds, brand, email, again }: OrderWaitingProps) {
+  const { state } = order;
+  const isPaid = state === 'paid';
+  return (
+    <section className="panel wait" aria-label="Payment">
+      <Ring state={rings[state]} seconds={seconds ?? 0}>
+        <RingMiddle state={state} seconds={seconds} />
+      </Ring>
+      <div className="stack">
+        {/* Announced once a state: the clock beside it is not part of it. */}
+        <div role="status">
+          <h1 className="h2">{titles[state]}</h1>
+          <p className="sub">{state === 'prompt_sent' ? promptSent : order.sentence}</p>
+        </div>
+        {state === 'prompt_sent' && <PhoneSteps order={order} brand={brand} />}
+        {(state === 'still_checking' || state === 'in_doubt') && (
+          <p className="sub">
+            If money left your phone it is recorded, and your courses open as soon as we hear. You can close this page:
+            we write to {email} either way.
+          </p>
+        )}
+        {isPaid && <PaidFacts order={order} />}
+        {again}
+        <p className="meta num">
+          <span className="nb">{formatKsh(order.totalCents)}</span> to {brand}
+          {order.phone && (
+            <>
+              {' '}
+              from <span className="nb">{order.phone}</span>
+            </>
+          )}
+          , order {order.number}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** Specification §8. */
+const promptSent = 'Payment initiated for all items! Please check your phone for M-Pesa prompts.';
+
+function RingMiddle({ state, seconds }: { readonly state: OrderState; readonly seconds: number | null }) {
+  if (state === 'paid') {
+    return (
+      <>
+        <Check />
+        <b>Paid</b>
+      </>
+    );
+  }
+  if (rings[state] === 'failed') return <b>{state === 'refunded' ? 'Refunded' : 'Not paid'}</b>;
+  return (
+    <>
+      {rings[state] === 'checking' ? <Search /> : <Smartphone />}
+      {seconds !== null && <b className="num">{formatDuration(seconds)}</b>}
+    </>
+  );
+}
+
+function PhoneSteps({ order, brand }: Pick<OrderWaitingProps, 'order' | 'brand'>) {
+  return (
+    <ol className="steps">
+      <li>
+        <span>
+          Unlock <span className="nb num">{order.phone ?? 'the phone'}</span>. A pop-up asks you to pay{' '}
+          <span className="nb num">{formatKsh(order.totalCents)}</span> to {brand}.
+        </span>
+      </li>
+      <li>
+        <span>
+          Enter your <span className="nb">M-Pesa</span> PIN in the pop-up, never on this page.
+        </span>
+      </li>
+      <li>
+        <span>
+          Stay or leave: this page changes by itself once <span className="nb">M-Pesa</span> confirms.
+        </span>
+      </li>
+    </ol>
+  );
+}
+
+function PaidFacts({ order }: Pick<OrderWaitingProps, 'order'>) {
+  return (
+    <>
+      <dl className="spec num">
+        {order.receipt && (
+          <div>
+            <dt>M-Pesa receipt</dt>
+            <dd>{order.receipt}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Paid</dt>
+          <dd>{formatKsh(order.totalCents)}</dd>
+        </div>
+        {order.paidAt && (
+          <div>
+            <dt>When</dt>
+            <dd>{formatMoment(new Date(order.paidAt))}</dd>
+          </div>
+        )}
+      </dl>
+      <ul className="stack gap-2">
+        {order.courses.map((course) => (
+          <li key={course.courseId ?? course.title} className="row between">
+            <b>{course.title}</b>
+            <span className="meta num">{formatKsh(course.amountCents)}</span>
+          </li>
+        ))}
+      </ul>
+      {order.goTo && (
+        <div className="acts">
+          <LinkButton to={order.goTo} variant="accent">
+            {order.courses.length === 1 ? 'Open the course' : 'Go to dashboard'}
+          </LinkButton>
+        </div>
+      )}
+      <p className="meta">A receipt is in your e-mail.</p>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { formatDuration } from '#app/shared/dates.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { FormError } from '#app/ui/form-error.tsx';
+import { Smartphone } from '#app/ui/icons.ts';
+import type { OrderStatusView } from '../order-status.server.ts';
+
+interface TryAgainProps {
+  readonly order: OrderStatusView;
+  /** The number as people write it, to be sent to again. */
+  readonly phone: string;
+  /** Seconds until another prompt is safe; 0 for now, null where waiting alone does not help. */
+  readonly wait: number | null;
+  readonly error: string | undefined;
+}
+
+/** Another prompt for the same order, offered only when it is safe: to the same phone or another. */
+export function TryAgain({ order, phone, wait, error }: TryAgainProps) {
+  const isSending = useNavigation().formMethod === 'POST';
+  if (order.isFinal && !order.resend.allowed) return null;
+  if (order.state === 'prompt_sent' || order.state === 'sending') return null;
+  const isAllowed = order.resend.allowed || wait === 0;
+  if (!isAllowed && wait === null) return null;
+  return (
+    <Form method="post" className="form">
+      <Field
+        label="M-Pesa phone number"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+        maxLength={20}
+        placeholder="254XXXXXXXXX"
+        defaultValue={phone}
+        icon={<Smartphone />}
+      />
+      {error && <FormError>{error}</FormError>}
+      <div className="acts">
+        {isAllowed ? (
+          <Button type="submit" variant="pay" busy={isSending}>
+            {order.state === 'not_started' ? 'Send the prompt' : 'Send the prompt again'}
+          </Button>
+        ) : (
+          <Button variant="held" disabled>
+            <span className="num">Send again in {formatDuration(wait ?? 0)}</span>
+          </Button>
+        )}
+        <Link className="btn btn-quiet" to="/cart">
+          Back to Cart
+        </Link>
+      </div>
+    </Form>
+  );
+}
