@@ -29,14 +29,16 @@ export function SkeletonRows({
   readonly label?: string | undefined;
 }) {
   return (
-    <div className="panel rows" role="status">
+    <div role="status">
       <span className="sr">{label}</span>
-      {Array.from({ length: rows }, (_, index) => (
-        <div key={index} className="stack" aria-hidden="true">
-          <SkeletonLine beads={26 - index * 5} />
-          <SkeletonLine beads={14} />
-        </div>
-      ))}
+      <div className="panel rows" aria-hidden="true">
+        {Array.from({ length: rows }, (_, index) => (
+          <div key={index} className="stack">
+            <SkeletonLine beads={26 - (index % 4) * 5} />
+            <SkeletonLine beads={14} />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
