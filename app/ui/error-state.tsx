@@ -22,7 +22,7 @@ export function ErrorState({ title, children, requestId, onRetry, level: Heading
         <Heading>{title}</Heading>
         {(children || requestId) && (
           <p>
-            {children} {requestId && <span>This is request {requestId}.</span>}
+            {children} {requestId && <span className="nb">This is request {requestId}.</span>}
           </p>
         )}
       </div>
