@@ -1,0 +1,16 @@
+import { data } from 'react-router';
+import { requestScope } from '#app/services.server.ts';
+import { Gallery } from '#app/ui/gallery/gallery.tsx';
+import type { Route } from './+types/gallery';
+
+/** Every component in every state, for whoever builds screens; it does not exist in production. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (context.get(requestScope).services.config.mode !== 'demo') throw data(null, { status: 404 });
+  return null;
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'The design system' }];
+
+export default function GalleryPage() {
+  return <Gallery toasts={false} />;
+}
