@@ -23,6 +23,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           {themeScript}
         </script>
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <Meta />
         <Links />
       </head>
