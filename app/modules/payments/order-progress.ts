@@ -18,8 +18,6 @@ export type OrderState =
   | 'failed'
   /** A person looks into it. */
   | 'review'
-  /** Money came in that brought nothing and is given back. */
-  | 'surplus'
   | 'paid'
   | 'refunded';
 
@@ -45,19 +43,13 @@ const noResend = { allowed: false, from: null } as const;
 /** Tells where an order is. Takes its attempts, oldest first. */
 export function describeOrder(status: OrderStatus, attempts: readonly AttemptFacts[], now: Date): OrderProgress {
   if (status === 'refunded') return final('refunded', 'This order was refunded.');
-  if (status === 'paid' || status === 'partly_refunded') return final('paid', resultOf('0').sentence);
+  if (status === 'paid' || status === 'partly_refunded') return final('paid', paidSentence(attempts));
   const again = canTryAgain(attempts, now);
   const resend = again.allowed ? { allowed: true, from: null } : { allowed: false, from: again.from };
   if (attempts.some(({ holdsMoney }) => holdsMoney)) {
     const sentence =
       'We have received money for this order, but not the amount that was asked for. Please do not pay again: a person is looking into it and will write to you.';
     return { state: 'review', sentence, resend: noResend, isFinal: true };
-  }
-  if (attempts.some((attempt) => attempt.status === 'succeeded')) {
-    return final(
-      'surplus',
-      'You had these courses already when this payment arrived. We will return the money to the M-Pesa account it came from.',
-    );
   }
   const latest = attempts.at(-1);
   if (!latest)
@@ -68,6 +60,13 @@ export function describeOrder(status: OrderStatus, attempts: readonly AttemptFac
       isFinal: false,
     };
   return { ...describeAttempt(latest, now), resend };
+}
+
+function paidSentence(attempts: readonly AttemptFacts[]): string {
+  const isPaidTwice = attempts.filter(({ status }) => status === 'succeeded').length > 1;
+  return isPaidTwice
+    ? `${resultOf('0').sentence} M-Pesa has taken this payment twice: we will return the second one to the account it came from.`
+    : resultOf('0').sentence;
 }
 
 function describeAttempt(attempt: AttemptFacts, now: Date): Omit<OrderProgress, 'resend'> {

@@ -44,7 +44,7 @@ export async function queueReceiptMail(
   });
 }
 
-/** Tells the buyer that money came in twice, or for nothing, and will be given back. */
+/** Tells the buyer that money came in that was not needed, and will be given back. */
 export async function queueSurplusMail(
   tx: Database,
   deps: PaymentDeps,

@@ -4,7 +4,17 @@ import type { Database } from '#app/platform/database.server.ts';
 /** Sums of the money received, by what became of it, in cents. */
 export async function selectMoneySums(db: Database) {
   const { rows } = await db.execute<
-    Record<'received' | 'enrolled' | 'rounding' | 'refunded' | 'to_refund' | 'in_review' | 'receipts', string>
+    Record<
+      | 'received'
+      | 'enrolled'
+      | 'rounding'
+      | 'refunded'
+      | 'to_refund'
+      | 'to_refund_of_matched'
+      | 'in_review'
+      | 'receipts',
+      string
+    >
   >(sql`
     with given_back as (
       select receipt, sum(amount_cents) filter (where status = 'done') as done,
@@ -15,6 +25,7 @@ export async function selectMoneySums(db: Database) {
       coalesce(sum(r.amount_cents) filter (where r.state = 'review'), 0) as in_review,
       coalesce(sum(g.done), 0) as refunded,
       coalesce(sum(g.open) filter (where r.state <> 'review'), 0) as to_refund,
+      coalesce(sum(g.open) filter (where r.state = 'matched'), 0) as to_refund_of_matched,
       (select coalesce(sum(p.amount_cents), 0) from payments p
         where p.status = 'completed' and p.payment_method = 'mpesa') as enrolled,
       (select coalesce(sum(o.rounding_cents), 0) from orders o
@@ -25,8 +36,8 @@ export async function selectMoneySums(db: Database) {
   return {
     receipts: cents('receipts'),
     received: cents('received'),
-    enrolled: cents('enrolled'),
-    rounding: cents('rounding'),
+    // What is to be given back of a paid order is still among its completed payments.
+    enrolled: cents('enrolled') + cents('rounding') - cents('to_refund_of_matched'),
     refunded: cents('refunded'),
     toRefund: cents('to_refund'),
     inReview: cents('in_review'),

@@ -26,7 +26,7 @@ export interface Reconciliation {
 export async function reconcile(db: Database): Promise<Reconciliation> {
   const sums = await selectMoneySums(db);
   const contradictions = await selectContradictions(db);
-  const enrolled = toCents(sums.enrolled + sums.rounding);
+  const enrolled = toCents(sums.enrolled);
   const difference = toCents(sums.received - enrolled - sums.refunded - sums.toRefund - sums.inReview);
   return {
     receipts: sums.receipts,

@@ -39,9 +39,8 @@ export type Taken = 'paid' | 'surplus' | 'known' | 'receipt_learnt' | 'amount_di
  * Takes money for an attempt that the caller has locked and whose report was verified: the receipt first, then everything that
  * follows from it, in the caller's one transaction: attempt, order, payments, enrolments, mail (decision M3).
  *
- * An amount that differs enrols nobody and waits for a person. Money for an order that is paid already, or that brings the
- * learner nothing, is surplus and goes to the refund queue. Courses of the order that another payment gave meanwhile, or that
- * are gone, are not completed; their share goes to the refund queue.
+ * An amount that differs enrols nobody and waits for a person. Money for an order that is paid already is surplus and goes to
+ * the refund queue; so does the share of courses that another payment gave meanwhile, or that are gone.
  */
 export async function takePayment(tx: Database, deps: PaymentDeps, attempt: Attempt, money: Money): Promise<Taken> {
   const held = await selectReceipts(tx, attempt.id);
@@ -63,29 +62,30 @@ export async function takePayment(tx: Database, deps: PaymentDeps, attempt: Atte
   const row = { ...money, receipt, attemptId: attempt.id, orderId: order.id, at: deps.clock.now() };
   if (money.amountCents !== asked) return holdForDecision(tx, deps, { order, attempt, money, asked, row });
 
-  const buyer = order.userId === null ? null : await lockBuyer(tx, order.userId);
+  // What one buyer pays in two orders at once happens one after the other, so that nobody pays twice for a course unseen.
+  if (order.userId !== null) await lockBuyer(tx, order.userId);
   const lines = await selectDeliverables(tx, order.id);
-  const wanted = lines.filter((line): line is Wanted => buyer !== null && isWanted(line));
-  const state = order.status === 'unpaid' && wanted.length > 0 ? 'matched' : 'surplus';
+  const state = order.status === 'unpaid' ? 'matched' : 'surplus';
   if (!(await insertReceipt(tx, { ...toReceipt(row), state }))) return refuseReceipt(tx, deps, { order, attempt });
   await moveAttempt(tx, deps, attempt, { ...paid(money), receipt: money.receipt });
-  if (state === 'surplus') return returnSurplus(tx, deps, { order, receipt, money, lines });
-
-  await deliver(tx, deps, { order, attempt, money, wanted });
-  const owed = sumCents(lines.filter((line) => !wanted.includes(line as Wanted)).map((line) => line.amountCents));
-  if (owed > 0) {
-    const note = 'Courses of this order that were paid for elsewhere meanwhile, or that are gone.';
-    await insertRefundRequest(tx, { receipt, amountCents: owed, note, at: row.at });
-    await failPendingPayments(tx, order.id, row.at);
+  if (state === 'surplus') {
+    await giveBack(tx, deps, {
+      order,
+      receipt,
+      money,
+      lines,
+      owed: money.amountCents,
+      note: 'The order was paid already.',
+    });
+    return 'surplus';
   }
-  await queueReceiptMail(tx, deps, { order, lines: wanted, owed, receipt: money.receipt, paidAt: row.at });
+
+  await deliver(tx, deps, { order, attempt, money, lines });
+  const owed = owedFor(order, lines);
+  const note = 'Courses of this order that were paid for elsewhere meanwhile, or that are gone.';
+  if (owed > 0) await giveBack(tx, deps, { order, receipt, money, lines, owed, note });
+  await queueReceiptMail(tx, deps, { order, lines, owed, receipt: money.receipt, paidAt: row.at });
   return 'paid';
-}
-
-type Wanted = Deliverable & { readonly userId: string; readonly courseId: string };
-
-function isWanted({ userId, courseId, isPaidElsewhere }: Deliverable): boolean {
-  return userId !== null && courseId !== null && !isPaidElsewhere;
 }
 
 const paid = ({ source, ids }: Money): Move => ({
@@ -99,31 +99,34 @@ const paid = ({ source, ids }: Money): Move => ({
 async function deliver(
   tx: Database,
   { clock }: PaymentDeps,
-  given: { order: OrderRow; attempt: Attempt; money: Money; wanted: readonly Wanted[] },
+  given: { order: OrderRow; attempt: Attempt; money: Money; lines: readonly Deliverable[] },
 ): Promise<void> {
   const at = clock.now();
   await markOrderPaid(tx, given.order.id, at);
-  for (const { paymentId, userId, courseId } of given.wanted) {
+  for (const { paymentId, userId, courseId } of given.lines) {
     await completePayment(tx, paymentId, { transactionId: given.money.receipt, phone: given.attempt.phoneNumber, at });
-    await enrol(tx, { userId, courseId, paymentId, source: 'payment', at });
+    if (userId !== null && courseId !== null) await enrol(tx, { userId, courseId, paymentId, source: 'payment', at });
   }
 }
 
-async function returnSurplus(
+/** The price of what the buyer has from another payment, or cannot get any more; the whole order with its rounding, if that is all. */
+function owedFor(order: OrderRow, lines: readonly Deliverable[]): Cents {
+  const isForNothing = ({ userId, courseId, isPaidElsewhere }: Deliverable) =>
+    userId === null || courseId === null || isPaidElsewhere;
+  if (lines.every(isForNothing)) return order.total;
+  return sumCents(lines.filter(isForNothing).map(({ amountCents }) => amountCents));
+}
+
+async function giveBack(
   tx: Database,
   deps: PaymentDeps,
-  given: { order: OrderRow; receipt: string; money: Money; lines: readonly Deliverable[] },
-): Promise<Taken> {
-  const { order, receipt, money, lines } = given;
-  const at = deps.clock.now();
-  const note =
-    order.status === 'unpaid' ? 'Nothing of this order could be given to its buyer.' : 'The order was paid already.';
-  await insertRefundRequest(tx, { receipt, amountCents: money.amountCents, note, at });
-  await failPendingPayments(tx, order.id, at);
-  await queueSurplusMail(tx, deps, { order, lines, receipt: money.receipt, amountCents: money.amountCents });
-  const sentence = `${formatKsh(money.amountCents)} came in that is to be given back. ${note}`;
+  given: { order: OrderRow; receipt: string; money: Money; lines: readonly Deliverable[]; owed: Cents; note: string },
+): Promise<void> {
+  const { order, receipt, money, lines, owed, note } = given;
+  await insertRefundRequest(tx, { receipt, amountCents: owed, note, at: deps.clock.now() });
+  await queueSurplusMail(tx, deps, { order, lines, receipt: money.receipt, amountCents: owed });
+  const sentence = `${formatKsh(owed)} came in that is to be given back. ${note}`;
   await alertOwner(tx, deps, { subject: 'surplus', key: receipt, sentence, orderNumber: order.number });
-  return 'surplus';
 }
 
 interface Odd {

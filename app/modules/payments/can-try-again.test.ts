@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { canTryAgain, type AttemptFacts } from './can-try-again.ts';
+
+const start = new Date('2026-03-02T06:00:00Z');
+const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+const attempt = (facts: Partial<AttemptFacts>): AttemptFacts => ({
+  status: 'prompted',
+  resultCode: null,
+  submittedAt: start,
+  finishedAt: null,
+  holdsMoney: false,
+  ...facts,
+});
+
+describe('when a learner may try again', () => {
+  test('at once where nothing was tried', () => {
+    expect(canTryAgain([], start)).toEqual({ allowed: true });
+  });
+
+  test('never while a prompt that can be asked about is out, however long it takes', () => {
+    for (const seconds of [0, 90, 600, 23 * 3600]) {
+      expect(canTryAgain([attempt({})], at(seconds))).toEqual({ allowed: false, reason: 'waiting', from: null });
+    }
+  });
+
+  test('five minutes after a request that was not answered', () => {
+    const unknown = [attempt({ status: 'submit_unknown' })];
+    expect(canTryAgain(unknown, at(299))).toEqual({ allowed: false, reason: 'waiting', from: at(300) });
+    expect(canTryAgain(unknown, at(300))).toEqual({ allowed: true });
+  });
+
+  test('at once after a cancelled prompt, two minutes after code 17, half a minute after a busy M-Pesa', () => {
+    const ended = (status: 'failed' | 'rejected', resultCode: string) => [
+      attempt({ status, resultCode, finishedAt: at(10) }),
+    ];
+    expect(canTryAgain(ended('failed', '1032'), at(10))).toEqual({ allowed: true });
+    expect(canTryAgain(ended('failed', '17'), at(129))).toEqual({ allowed: false, reason: 'cool_down', from: at(130) });
+    expect(canTryAgain(ended('failed', '17'), at(130))).toEqual({ allowed: true });
+    expect(canTryAgain(ended('rejected', 'busy'), at(39))).toEqual({
+      allowed: false,
+      reason: 'cool_down',
+      from: at(40),
+    });
+    expect(canTryAgain(ended('rejected', 'busy'), at(40))).toEqual({ allowed: true });
+  });
+
+  test('after a day without any answer, but not while money waits for a decision', () => {
+    const undecided = attempt({ status: 'review', finishedAt: at(24 * 3600) });
+    expect(canTryAgain([undecided], at(24 * 3600))).toEqual({ allowed: true });
+    expect(canTryAgain([{ ...undecided, holdsMoney: true }], at(48 * 3600))).toEqual({
+      allowed: false,
+      reason: 'decision',
+      from: null,
+    });
+  });
+
+  test('an older attempt that waits bars a new one too', () => {
+    const attempts = [attempt({}), attempt({ status: 'failed', resultCode: '1032', finishedAt: at(5) })];
+    expect(canTryAgain(attempts, at(60)).allowed).toBe(false);
+  });
+});

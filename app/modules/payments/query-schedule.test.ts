@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { nextQueryAfter } from './query-schedule.ts';
+
+const start = new Date('2026-03-02T06:00:00Z');
+const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+const secondsOf = (moment: Date) => (moment.getTime() - start.getTime()) / 1000;
+
+describe('the query schedule', () => {
+  test('asks after 20, 45, 75, 120, 180 s and 5 min, then every 15 min, and for the last time after a day', () => {
+    const times: number[] = [];
+    for (let now = 0; now < 24 * 3600; now = times.at(-1) ?? Infinity)
+      times.push(secondsOf(nextQueryAfter(start, at(now))));
+    expect(times.slice(0, 9)).toEqual([20, 45, 75, 120, 180, 300, 900, 1800, 2700]);
+    expect(times.slice(-2)).toEqual([23.75 * 3600, 24 * 3600]);
+  });
+
+  test('times that were missed are not made up for', () => {
+    expect(secondsOf(nextQueryAfter(start, at(200)))).toBe(300);
+    expect(secondsOf(nextQueryAfter(start, at(3601)))).toBe(4500);
+  });
+});
