@@ -4,4 +4,6 @@ export default {
   ssr: true,
   appDirectory: 'app',
   buildDirectory: 'build',
+  // One file for each entry of vite.config.ts: server.js and command.js.
+  serverBuildFile: '[name].js',
 } satisfies Config;

@@ -22,7 +22,7 @@ function finishBuild(): Plugin {
       hash = hashSources(root);
       rmSync(join(root, 'build', '.stamp'), { force: true });
     },
-    closeBundle: {
+    writeBundle: {
       order: 'post',
       sequential: true,
       async handler() {
@@ -40,11 +40,12 @@ export default defineConfig(({ command }) => ({
   ...(command === 'build' && { ssr: { noExternal: true as const, external } }),
   environments: {
     ssr: {
+      // Decided now, so that React's development half is left out.
+      ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
       build: {
         rolldownOptions: {
           // The process's own entries, so that callbacks, loaders and commands share one database module.
           input: { server: './server/main.ts', command: './commands/main.ts' },
-          output: { entryFileNames: '[name].js' },
         },
       },
     },

@@ -1,8 +1,14 @@
 import { fsyncSync, mkdirSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
+
+// V8 would compile PostgreSQL a second time, optimised: that takes 500 MB for some seconds after the start and both cores,
+// and makes no difference to short queries (large scans take up to twice as long; a server database is there for those).
+setFlagsFromString('--no-wasm-tier-up');
+setFlagsFromString('--no-wasm-dynamic-tiering');
 
 /** PGlite's own file system drops fsync; acknowledged rows must survive the machine, so this one passes it on. */
 class DurableNodeFS extends NodeFS {

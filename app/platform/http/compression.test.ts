@@ -1,0 +1,38 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { chooseEncoding, compressToKeep, gzipOnce, isCompressible } from './compression.ts';
+
+test.each([
+  [undefined, 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip;q=0.000', 'identity'],
+  ['BR;q=0.5', 'br'],
+  ['deflate', 'identity'],
+] as const)('a browser that accepts "%s" is sent %s', (accepted, encoding) => {
+  expect(chooseEncoding(accepted)).toBe(encoding);
+});
+
+test.each([
+  ['text/html; charset=utf-8', true],
+  ['application/json', true],
+  ['text/x-script', true],
+  ['image/svg+xml', true],
+  ['application/javascript', true],
+  ['text/event-stream', false],
+  ['video/mp4', false],
+  ['application/pdf', false],
+  ['image/png', false],
+  [null, false],
+] as const)('whether %s is compressed: %s', (type, expected) => {
+  expect(isCompressible(type)).toBe(expected);
+});
+
+test('what is compressed comes out again', async () => {
+  const bytes = Buffer.from('kitenge '.repeat(500));
+  const kept = await compressToKeep(bytes);
+  expect(brotliDecompressSync(kept.br)).toEqual(bytes);
+  expect(gunzipSync(kept.gzip)).toEqual(bytes);
+  expect(gunzipSync(await gzipOnce(bytes))).toEqual(bytes);
+});

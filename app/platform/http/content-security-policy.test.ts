@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { contentSecurityPolicy, createScriptMark, sealScripts } from './content-security-policy.ts';
+
+const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const mark = createScriptMark();
+
+describe('sealing a page', () => {
+  test('allows our inline scripts by the hash of their text, and takes the mark away', () => {
+    const sealed = sealScripts(
+      `<head><script nonce="${mark}">start()</script></head><script nonce="${mark}" type="module">\nimport 'x';</script>`,
+      mark,
+    );
+    expect(sealed.html).toBe(`<head><script>start()</script></head><script type="module">\nimport 'x';</script>`);
+    expect(sealed.scriptSources).toEqual([sourceOf('start()'), sourceOf("\nimport 'x';")]);
+  });
+
+  test('gives no hash to a script that got in without the mark', () => {
+    const sealed = sealScripts(`<p><script>steal()</script><script nonce="guess">steal()</script></p>`, mark);
+    expect(sealed.scriptSources).toEqual([]);
+  });
+
+  test('counts equal scripts once and leaves out those with an address', () => {
+    const html = `<script nonce="${mark}">a</script><script nonce="${mark}">a</script><script nonce="${mark}" src="/b.js"></script>`;
+    expect(sealScripts(html, mark).scriptSources).toEqual([sourceOf('a')]);
+  });
+
+  test('hashes the text as UTF-8, as browsers do', () => {
+    expect(sealScripts(`<script nonce="${mark}">'Ngũgĩ 🧵'</script>`, mark).scriptSources).toEqual([
+      sourceOf("'Ngũgĩ 🧵'"),
+    ]);
+  });
+
+  test('draws another mark for each page', () => {
+    expect(createScriptMark()).not.toBe(createScriptMark());
+  });
+});
+
+describe('the policy', () => {
+  const policy = contentSecurityPolicy([sourceOf('a')], { secure: true, development: false });
+
+  test('allows scripts of the site and by hash, and nothing inline', () => {
+    expect(policy).toContain(`script-src 'self' ${sourceOf('a')};`);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  });
+
+  test.each([
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    'frame-src https://www.youtube-nocookie.com',
+    "form-action 'self'",
+  ])('says %s', (directive) => {
+    expect(policy.split('; ')).toContain(directive);
+  });
+
+  test('asks for https only where the site has it', () => {
+    expect(policy).toContain('upgrade-insecure-requests');
+    expect(contentSecurityPolicy([], { secure: false, development: false })).not.toContain('upgrade-insecure-requests');
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { endOn } from './ending-stream.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+test('passes everything on and ends with its source', async () => {
+  const source = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(bytes('a'));
+      controller.enqueue(bytes('b'));
+      controller.close();
+    },
+  });
+  expect(await new Response(endOn(new AbortController().signal, source)).text()).toBe('ab');
+});
+
+test('ends when the process stops, and lets its source go', async () => {
+  let letGo = false;
+  const source = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(bytes('news')),
+    cancel: () => void (letGo = true),
+  });
+  const stopping = new AbortController();
+  const reader = endOn(stopping.signal, source).getReader();
+  expect((await reader.read()).value).toEqual(bytes('news'));
+  const last = reader.read();
+  stopping.abort();
+  expect((await last).done).toBe(true);
+  expect(letGo).toBe(true);
+});
+
+test('lets its source go when the reader leaves', async () => {
+  let letGo = false;
+  const source = new ReadableStream<Uint8Array>({ cancel: () => void (letGo = true) });
+  await endOn(new AbortController().signal, source).cancel();
+  expect(letGo).toBe(true);
+});
+
+test('is over at once when the process is already stopping', async () => {
+  const source = new ReadableStream<Uint8Array>({});
+  expect(await new Response(endOn(AbortSignal.abort(), source)).text()).toBe('');
+});

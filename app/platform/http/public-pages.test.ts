@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { isPersonal, publicPageKey, type PublicPage } from './public-pages.ts';
+
+const pages: readonly PublicPage[] = [
+  { path: /^\/$/, query: [] },
+  { path: /^\/courses$/, query: ['category', 'page'] },
+];
+
+describe('the key of a public page', () => {
+  test.each([
+    ['/', '/'],
+    ['/?', '/'],
+    ['/?utm_source=mail&fbclid=1', '/'],
+    ['/courses?page=2&category=AI_Basics', '/courses?category=AI_Basics&page=2'],
+    ['/courses?category=a%26b', '/courses?category=a%26b'],
+  ])('of %s is %s', (url, key) => {
+    expect(publicPageKey(url, pages)).toBe(key);
+  });
+
+  test.each([
+    '/dashboard',
+    '/courses/',
+    '/courses?q=react',
+    '/courses?page=1&page=2',
+    '/?redirectTo=/x',
+    `/courses?category=${'x'.repeat(200)}`,
+  ])('%s has none', (url) => {
+    expect(publicPageKey(url, pages)).toBeNull();
+  });
+});
+
+test.each([
+  [undefined, false],
+  ['', false],
+  ['theme=light', false],
+  ['theme=light; mic3.session_token=abc', true],
+  ['mic3_cart=', true],
+  ['__Host-mic3.session_token=x', true],
+  ['something_unknown=1', true],
+  ['theme_session=1', true],
+] as const)('whether the cookies "%s" are somebody’s: %s', (cookies, expected) => {
+  expect(isPersonal(cookies)).toBe(expected);
+});
