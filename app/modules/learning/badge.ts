@@ -35,7 +35,7 @@ interface BadgeColumns {
 
 /** The badge in a row that may have none. */
 export function badgeOf(row: BadgeColumns): EarnedBadge | null {
-  const { badgeName, badgeImage, badgeEarnedAt, badgeCode } = row;
-  if (badgeName === null || badgeImage === null || badgeEarnedAt === null || badgeCode === null) return null;
-  return { name: badgeName, imageUrl: badgeImage, earnedAt: badgeEarnedAt, verificationCode: badgeCode };
+  const { badgeName: name, badgeImage: imageUrl, badgeEarnedAt: earnedAt, badgeCode: verificationCode } = row;
+  if (name === null || imageUrl === null || earnedAt === null || verificationCode === null) return null;
+  return { name, imageUrl, earnedAt, verificationCode };
 }

@@ -58,7 +58,7 @@ describe('captions', () => {
 });
 
 describe('the size of a picture', () => {
-  const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
+  const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
 
   test('is read from PNG, JPEG and WebP', () => {
     const png = Uint8Array.from([

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { visitor, type Actor } from '#app/shared/actor.ts';
+import { onePixel, samples, useMediaDesk } from '#tests/support/media-desk.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import type { MediaKind } from './media-file.ts';
+import { storeMediaFile } from './store-media-file.server.ts';
+
+const bed = useTestBed();
+const desk = useMediaDesk(bed);
+
+describe('storing a file', () => {
+  test('measures a video, a PDF, captions and a picture by what they are', async () => {
+    expect(await desk.store(samples.video, 'video', { fileName: 'Film.MOV' })).toMatchObject({
+      contentType: 'video/mp4',
+      fileName: 'Film.MOV',
+      byteSize: readFileSync(samples.video).length,
+      width: expect.any(Number),
+      height: expect.any(Number),
+      durationMs: expect.any(Number),
+      pageCount: null,
+    });
+    expect((await desk.store(samples.pdf, 'pdf')).pageCount).toBeGreaterThan(0);
+    expect(await desk.store(samples.captions, 'captions')).toMatchObject({
+      contentType: 'text/vtt; charset=utf-8',
+      durationMs: null,
+    });
+    expect(await desk.store(onePixel, 'image', { isPublic: true })).toMatchObject({
+      contentType: 'image/png',
+      width: 1,
+      height: 1,
+    });
+    expect(await desk.filesOnDisk()).toHaveLength(4);
+  });
+
+  test('keeps exactly the bytes, however they arrive', async () => {
+    const bytes = readFileSync(samples.pdf);
+    const file = await desk.store(bytes, 'pdf', { isPublic: true });
+    expect((await desk.send(`/media/${file.id}`)).body.equals(bytes)).toBe(true);
+  });
+
+  test.each<[string, MediaKind, () => Buffer, string]>([
+    [
+      'a page of HTML named as a picture',
+      'image',
+      () => Buffer.from('<html><script>alert(1)</script></html>'),
+      'file_type_refused',
+    ],
+    [
+      'an SVG',
+      'image',
+      () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+      'file_type_refused',
+    ],
+    ['a PDF as a video', 'video', () => readFileSync(samples.pdf), 'file_type_refused'],
+    ['half a video', 'video', () => readFileSync(samples.video).subarray(0, 6000), 'file_unreadable'],
+    ['a PDF that is only a header', 'pdf', () => Buffer.from('%PDF-1.7\nnothing follows'), 'file_unreadable'],
+    [
+      'captions of another kind',
+      'captions',
+      () => Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nx'),
+      'captions_invalid',
+    ],
+    ['captions without end', 'captions', () => Buffer.alloc(1_048_577, 'WEBVTT\n'), 'file_too_large'],
+    [
+      'a picture that is too large',
+      'image',
+      () => Buffer.concat([onePixel, Buffer.alloc(10 * 1_048_576)]),
+      'file_too_large',
+    ],
+    ['nothing', 'pdf', () => Buffer.alloc(0), 'file_empty'],
+  ])('refuses %s and keeps nothing', async (_what, kind, bytes, code) => {
+    await expect(desk.store(bytes(), kind)).rejects.toMatchObject({ name: 'DomainError', code });
+    expect(await desk.filesOnDisk()).toEqual([]);
+    expect((await bed.pool.query('select * from media_files')).rows).toEqual([]);
+  });
+
+  test('is for administrators and the product only', async () => {
+    const { id, email, name } = await createLearner(bed.db);
+    for (const someone of [visitor, { kind: 'learner' as const, userId: id, email, name }]) {
+      await expect(
+        storeMediaFile(
+          { db: bed.db, storage: desk.storage, actor: someone },
+          { source: samples.pdf, kind: 'pdf', isPublic: false, fileName: 'a' },
+        ),
+      ).rejects.toMatchObject({ code: 'not_allowed' });
+    }
+  });
+
+  test('leaves no bytes behind when the row cannot be written', async () => {
+    const ghost: Actor = {
+      kind: 'admin',
+      userId: '00000000-0000-0000-0000-000000000001',
+      email: 'x',
+      name: 'x',
+      role: 'admin',
+    };
+    await expect(
+      storeMediaFile(
+        { db: bed.db, storage: desk.storage, actor: ghost },
+        { source: samples.pdf, kind: 'pdf', isPublic: false, fileName: 'a' },
+      ),
+    ).rejects.toThrow();
+    expect(await desk.filesOnDisk()).toEqual([]);
+  });
+});

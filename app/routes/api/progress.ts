@@ -1,0 +1,68 @@
+import { redirect } from 'react-router';
+import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
+import { learningErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
+import { openLesson } from '#app/modules/learning/open-lesson.server.ts';
+import { playerPath } from '#app/modules/learning/player-view.ts';
+import { progressForm, type ProgressForm } from '#app/modules/learning/progress-form.ts';
+import { savePosition } from '#app/modules/learning/save-position.server.ts';
+import { requestScope, type RequestScope } from '#app/services.server.ts';
+import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+import type { Route } from './+types/progress';
+
+const noStore = { 'cache-control': 'no-store' };
+
+const methodNotAllowed = () =>
+  Response.json({ error: 'Only POST is accepted here.' }, { status: 405, headers: { allow: 'POST', ...noStore } });
+
+export function loader(): Response {
+  return methodNotAllowed();
+}
+
+/**
+ * A learner's progress in a course, by id or slug: `intent` open, position or complete, as a form or as JSON. Answers
+ * JSON; a form of a page without JavaScript is led back to the player, at the next lesson after 'complete'.
+ */
+export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
+  if (request.method !== 'POST') return methodNotAllowed();
+  const isPage = request.headers.get('accept')?.includes('text/html') ?? false;
+  try {
+    const form = progressForm.safeParse(await readForm(request));
+    if (!form.success) throw new DomainError<LearningErrorCode>('progress_invalid');
+    const { answer, lessonId } = await keep(context.get(requestScope), params.courseId, form.data);
+    if (isPage) return redirect(playerPath({ slug: params.courseId }, lessonId));
+    return Response.json(answer, { headers: noStore });
+  } catch (error) {
+    const refusal = answerFrom(learningErrors, error);
+    if (!refusal) throw error;
+    return Response.json({ error: refusal.message }, { status: refusal.status, headers: noStore });
+  }
+}
+
+/** What to answer, and the lesson that a page without JavaScript shows next. */
+async function keep(scope: RequestScope, course: string, form: ProgressForm) {
+  const { db, clock, config } = scope.services;
+  const deps = { db, clock, actor: await scope.actor(), contentAccess: config.contentAccess };
+  const { lessonId } = form;
+  if (form.intent === 'open') {
+    const { isKept } = await openLesson(deps, { course, lessonId });
+    return { lessonId, answer: { ok: true, isKept } };
+  }
+  if (form.intent === 'position') {
+    const { isKept } = await savePosition(deps, { course, lessonId, position: form.position });
+    return { lessonId, answer: { ok: true, isKept } };
+  }
+  const done = await completeLesson(deps, { course, lessonId });
+  // Specification §8.
+  const message = `Progress updated: ${done.progress}%`;
+  return { lessonId: done.next?.id ?? lessonId, answer: { ok: true, message, ...done } };
+}
+
+/** A form or JSON; null for anything else. What a closing page sends with `sendBeacon` is JSON. */
+async function readForm(request: Request): Promise<unknown> {
+  try {
+    if (/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return await request.json();
+    return Object.fromEntries(await request.formData());
+  } catch {
+    return null;
+  }
+}
