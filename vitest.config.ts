@@ -29,6 +29,8 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'integration-pglite',
+          // A file uses its database for seconds: optimising the machine code of PGlite costs more than it gives.
+          execArgv: ['--no-wasm-tier-up'],
           include: [databaseTests],
           exclude: notOurs,
           globalSetup: './tests/support/prepare-pglite.ts',

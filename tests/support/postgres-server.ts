@@ -1,13 +1,13 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { findPostgres } from '../../scripts/test/postgres-programs.mjs';
 
 const run = promisify(execFile);
-const home = '/usr/lib/postgresql';
 
 export interface TestPostgres {
   /** The address of one of its databases, over its Unix socket. */
@@ -16,23 +16,14 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** The folder of the newest PostgreSQL's programs on this machine; null where there is none. */
-export async function findPostgres(): Promise<string | null> {
-  const versions = await readdir(home).catch(() => []);
-  const newest = versions
-    .map(Number)
-    .filter(Number.isInteger)
-    .toSorted((a, b) => b - a)[0];
-  return newest === undefined ? null : join(home, String(newest), 'bin');
-}
-
 /**
  * Starts a PostgreSQL in a temporary folder, reached by a Unix socket there. It refuses to run as root, so root lends it
  * another user. Nothing is worth keeping, so nothing is synced to disk. It ends with this process, however that ends.
  */
 export async function startPostgres(): Promise<TestPostgres> {
-  const programs = await findPostgres();
-  if (!programs) throw new Error(`no PostgreSQL programs in ${home}: apt-get install postgresql`);
+  const programs = findPostgres();
+  if (!programs)
+    throw new Error(`there are no programs of PostgreSQL on this machine; Debian: apt-get install postgresql`);
   const owner = await ownerOfDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'test-postgres-'));
   if (owner) await chown(folder, owner.uid, owner.gid);

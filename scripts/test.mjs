@@ -1,0 +1,55 @@
+// npm test: everything that can be checked, from a fresh clone. `npm test -- unit e2e` runs only those steps.
+import { installIfStale } from './install.mjs';
+import { findNode } from './node-version.mjs';
+import { root } from './project.mjs';
+import { findChromium } from './test/chromium.mjs';
+import { findPostgres } from './test/postgres-programs.mjs';
+import { Report } from './test/report.mjs';
+import { runStep, stopSteps } from './test/run-step.mjs';
+import { playwright, vitest } from './test/runners.mjs';
+
+const report = new Report(process.argv.slice(2));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    report.note(`Stopped by ${signal}.`);
+    void stopSteps().then(() => process.exit(1));
+  });
+}
+
+await installIfStale(root);
+const node = findNode(root);
+
+const step = (name, ...commands) => report.run(name, () => runStep(name, commands));
+
+/** The quick checks of the sources, one after the other beside the build: each of them keeps less than a core busy. */
+async function checkSources() {
+  await step('lint', ['oxlint', '--type-aware', '--deny-warnings']);
+  await step('format', ['oxfmt', '--check']);
+  await step('types', ['react-router', 'typegen'], ['tsc', '--noEmit']);
+  await step('unused', ['knip', '--no-progress']);
+}
+
+const build = () => step('build', [node, 'scripts/test/build.mjs']);
+
+async function runTests() {
+  await report.run('unit', () => vitest('unit'));
+  await report.run('integration on PGlite', () => vitest('integration-pglite'));
+  if (findPostgres()) await report.run('integration on PostgreSQL', () => vitest('integration-postgres'));
+  else
+    report.skip(
+      'integration on PostgreSQL',
+      'its programs are not in /usr/lib/postgresql; Debian: apt-get install postgresql',
+    );
+}
+
+async function runJourneys() {
+  if (!report.wants('e2e')) return;
+  const chromium = await findChromium();
+  if (chromium.problem) report.fail('e2e', chromium.problem);
+  else await report.run('e2e', () => playwright(chromium.path));
+}
+
+await Promise.all([build(), checkSources()]);
+await runTests();
+await runJourneys();
+process.exitCode = report.hasFailed ? 1 : 0;

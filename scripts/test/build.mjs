@@ -1,0 +1,4 @@
+import { buildIfStale } from '../build.mjs';
+import { root } from '../project.mjs';
+
+await buildIfStale(root);

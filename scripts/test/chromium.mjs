@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { runProgram } from './run-step.mjs';
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const installed = () => places.find((place) => existsSync(place)) ?? null;
+
+/**
+ * A Chromium for the journeys: the system's, or installed by apt-get where we are root on Debian, or by Playwright.
+ * Gives its program as `path` (null for Playwright's own), or the `problem` in a sentence.
+ */
+export async function findChromium() {
+  const there = installed();
+  if (there) return { path: there };
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    await quietly('Installing Chromium by apt-get', ['apt-get', 'update', '-qq']);
+    const added = await quietly(null, ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+    if (added && installed()) return { path: installed() };
+  }
+  if (await quietly('Installing Chromium by Playwright', ['playwright', 'install', 'chromium'])) return { path: null };
+  return { problem: 'there is no Chromium, and none could be installed; Debian: apt-get install chromium' };
+}
+
+async function quietly(sentence, command) {
+  if (sentence) process.stdout.write(`${sentence}…\n`);
+  const { code, said } = await runProgram(command, { env: { DEBIAN_FRONTEND: 'noninteractive' } });
+  if (code !== 0) process.stdout.write(said);
+  return code === 0;
+}

@@ -1,0 +1,67 @@
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** Says what is being done, keeps the counts, and ends with the one line that says how it went, whatever happens. */
+export class Report {
+  #only;
+  #begun = performance.now();
+  #totals = { passed: 0, failed: 0, skipped: 0 };
+  #failures = [];
+
+  /** Takes the first words of the steps to run; all without any. */
+  constructor(only = []) {
+    this.#only = only;
+    process.on('exit', (code) => this.#end(code));
+  }
+
+  get hasFailed() {
+    return this.#totals.failed > 0;
+  }
+
+  wants(name) {
+    return this.#only.length === 0 || this.#only.some((word) => name.toLowerCase().includes(word.toLowerCase()));
+  }
+
+  /** Runs a step that answers with its counts, and says how it went. */
+  async run(name, work) {
+    if (!this.wants(name)) return;
+    const begun = performance.now();
+    this.note(`· ${name} …`);
+    const counts = await work();
+    this.#add(name, counts);
+    const { passed, failed, skipped } = counts;
+    const words =
+      passed + failed + skipped > 1
+        ? `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}, `
+        : '';
+    this.note(`${failed ? '✗' : '✓'} ${name}: ${words}${seconds(begun)}`);
+  }
+
+  skip(name, reason) {
+    if (!this.wants(name)) return;
+    this.#add(name, { passed: 0, failed: 0, skipped: 1 });
+    this.note(`- ${name}: skipped, ${reason}`);
+  }
+
+  fail(name, reason) {
+    this.#add(name, { passed: 0, failed: 1, skipped: 0 });
+    this.note(`✗ ${name}: ${reason}`);
+  }
+
+  note(line) {
+    process.stdout.write(`${line}\n`);
+  }
+
+  #add(name, counts) {
+    for (const key of ['passed', 'failed', 'skipped']) this.#totals[key] += counts[key];
+    if (counts.failed) this.#failures.push(name);
+  }
+
+  #end(code) {
+    // A step that ended the process had no time to count itself.
+    if (code !== 0 && this.#totals.failed === 0) this.#add('an unfinished step', { passed: 0, failed: 1, skipped: 0 });
+    const { passed, failed, skipped } = this.#totals;
+    if (this.#failures.length > 0) this.note(`Failed: ${this.#failures.join(', ')}`);
+    this.note(`All of it took ${seconds(this.#begun)}.`);
+    this.note(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
+  }
+}

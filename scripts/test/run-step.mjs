@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { delimiter, join } from 'node:path';
+import { root } from '../project.mjs';
+
+const running = new Set();
+
+/** The programs of node_modules first, with the Node that the packages bring. */
+const environment = {
+  ...process.env,
+  CI: 'true',
+  ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
+  PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
+};
+
+/** Starts a program; gives its exit code and, where it was not let through to the screen, what it said. */
+export async function runProgram([command, ...args], { env = {}, live = false } = {}) {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...environment, ...env },
+    stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
+  });
+  running.add(child);
+  const said = [];
+  child.stdout?.on('data', (part) => said.push(part));
+  child.stderr?.on('data', (part) => said.push(part));
+  const code = await new Promise((done) => {
+    child.on('error', (error) => {
+      said.push(Buffer.from(`${command} cannot be run (${error.message}).\n`));
+      done(1);
+    });
+    child.on('close', (exitCode) => done(exitCode ?? 1));
+  });
+  running.delete(child);
+  return { code, said: Buffer.concat(said).toString() };
+}
+
+/** A step that passes or fails as a whole; its programs are heard only when one fails. */
+export async function runStep(name, commands) {
+  for (const command of commands) {
+    const { code, said } = await runProgram(command);
+    if (code !== 0) {
+      process.stdout.write(`── ${name}: ${command.join(' ')}\n${said}──\n`);
+      return { passed: 0, failed: 1, skipped: 0 };
+    }
+  }
+  return { passed: 1, failed: 0, skipped: 0 };
+}
+
+/** Asks everything that still runs to end, and waits for it. */
+export async function stopSteps() {
+  const ends = [...running].map((child) => once(child, 'close'));
+  for (const child of running) child.kill('SIGTERM');
+  await Promise.all(ends);
+}

@@ -1,0 +1,50 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../project.mjs';
+import { runProgram } from './run-step.mjs';
+
+const results = join(root, 'test-results');
+
+/** Runs a project of vitest.config.ts, heard as it runs; gives its counts. */
+export async function vitest(project) {
+  const file = fresh(`${project}.json`);
+  const { code } = await runProgram(
+    ['vitest', 'run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+    { live: true },
+  );
+  return counted(code, file, (json) => ({
+    passed: json.numPassedTests,
+    failed: json.numFailedTests,
+    skipped: json.numPendingTests + json.numTodoTests,
+  }));
+}
+
+/** Runs the journeys in a browser; `chromium` is its program, or null for the one that Playwright installed. */
+export async function playwright(chromium) {
+  const file = fresh('e2e.json');
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(chromium ? { CHROMIUM: chromium } : {}) };
+  const { code } = await runProgram(['playwright', 'test', '--reporter=dot,json'], { live: true, env });
+  return counted(code, file, ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  }));
+}
+
+function fresh(name) {
+  mkdirSync(results, { recursive: true });
+  const file = join(results, name);
+  rmSync(file, { force: true });
+  return file;
+}
+
+/** What failed outside of any test, such as a file that does not load or an unhandled rejection, counts as one failure. */
+function counted(code, file, read) {
+  let counts = { passed: 0, failed: 0, skipped: 0 };
+  try {
+    counts = read(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    process.stdout.write(`The results cannot be read (${error.message}).\n`);
+  }
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
