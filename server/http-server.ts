@@ -57,7 +57,8 @@ export async function listen(host: string, port: number, handle: Handle): Promis
   };
 }
 
-async function bind(server: net.Server, host: string, port: number): Promise<void> {
+/** Binds a server, or throws StartError with a sentence. */
+export async function bind(server: net.Server, host: string, port: number): Promise<void> {
   await new Promise<void>((listening, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => failed(refusalOf(error, host, port)));
     server.listen(port, host, listening);

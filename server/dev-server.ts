@@ -1,0 +1,84 @@
+import type { Server } from 'node:http';
+import type { ViteDevServer } from 'vite';
+import { seedDemo } from '#seeds/seed-demo.server.ts';
+import { readConfig } from '#app/platform/config.server.ts';
+import { createLog } from '#app/platform/log.server.ts';
+import type * as developmentProduct from './dev-product.ts';
+import { openFoundation, type Foundation } from './foundation.ts';
+import { bind } from './http-server.ts';
+import { runProcess } from './run-process.ts';
+import { runSimulator } from './run-simulator.ts';
+import type { Product } from './running-product.ts';
+import { seedOnce } from './seed-once.ts';
+import { welcome } from './welcome.ts';
+
+type Code = typeof developmentProduct;
+type Surroundings = Parameters<Code['createDevelopmentProduct']>[0];
+
+/**
+ * npm run dev: the same chain on the sources. The database, the simulator and the port stay; what is between them is put
+ * together anew on the first request after its code has changed.
+ */
+export async function runDevelopment(vite: ViteDevServer, node: Server): Promise<void> {
+  await runProcess(async (tell) => {
+    const config = readConfig(process.env);
+    const log = createLog(config.logLevel);
+    const foundation = await openFoundation(config, log, { tell });
+    const simulator = await runSimulator(config, foundation.folder);
+    const stopping = new AbortController();
+    const current = keepCurrent(vite, foundation, {
+      foundation,
+      simulator: simulator?.account ?? null,
+      assets: vite.middlewares,
+      stopping: stopping.signal,
+      openRequests: () => 0,
+    });
+
+    const first = await current();
+    if (config.mode === 'demo') await seedOnce(foundation.database, first.services, seedDemo, tell);
+    await first.work();
+    node.on('request', (request, response) => {
+      current()
+        .then((product) => product.handle(request, response))
+        .catch((error: Error) => {
+          vite.ssrFixStacktrace(error);
+          log.error({ err: error }, 'the code cannot be loaded');
+          response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error.stack);
+        });
+    });
+    await bind(node, config.host, config.port);
+    tell(welcome({ config, simulatorUrl: simulator?.url ?? null }));
+    return {
+      log,
+      async stop() {
+        stopping.abort();
+        node.closeAllConnections();
+        node.close();
+        await vite.close();
+        await (await current()).close();
+        await simulator?.close();
+        await foundation.close();
+      },
+    };
+  });
+}
+
+/** Gives the product made of the code as it is now. Asked by many requests at once, it is put together once. */
+function keepCurrent(vite: ViteDevServer, foundation: Foundation, surroundings: Surroundings): () => Promise<Product> {
+  let made: { code: Code; product: Promise<Product> } | undefined;
+  return async () => {
+    const code = (await vite.ssrLoadModule('/server/dev-product.ts')) as Code;
+    if (made?.code === code) return made.product;
+    const before = made?.product;
+    made = { code, product: replace(before, code) };
+    return made.product;
+  };
+
+  async function replace(before: Promise<Product> | undefined, code: Code): Promise<Product> {
+    await (await before?.catch(() => undefined))?.close();
+    const product = await code.createDevelopmentProduct(surroundings);
+    if (before) await product.work();
+    foundation.log.debug('the code was loaded');
+    return product;
+  }
+}
