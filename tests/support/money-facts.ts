@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/database.server.ts';
+
+/** What a test asks about money, counted in the database itself. */
+export async function moneyFacts(db: Database) {
+  const { rows } = await db.execute<Record<string, number>>(sql`select
+    (select count(*)::int from payments where status = 'completed') as completed,
+    (select count(*)::int from payments where status = 'failed') as failed,
+    (select count(*)::int from payments where status = 'pending') as pending,
+    (select count(*)::int from enrolments where revoked_at is null) as enrolled,
+    (select count(*)::int from mpesa_receipts) as receipts,
+    (select count(*)::int from payment_attempts) as attempts,
+    (select count(*)::int from refunds where status = 'requested') as refunds,
+    (select count(*)::int from mail_outbox where dedupe_key like 'receipt:%') as mails`);
+  const row = rows[0] ?? {};
+  return {
+    completed: row['completed'],
+    failed: row['failed'],
+    pending: row['pending'],
+    enrolled: row['enrolled'],
+    receipts: row['receipts'],
+    attempts: row['attempts'],
+    refunds: row['refunds'],
+    mails: row['mails'],
+  };
+}
+
+export async function receiptsOf(db: Database) {
+  const { rows } = await db.execute<{ receipt: string; state: string; source: string; amount: number }>(
+    sql`select receipt, state, source, amount_cents as amount from mpesa_receipts order by created_at, receipt`,
+  );
+  return rows.map(({ receipt, state, source, amount }) => ({ receipt, state, source, amount }));
+}
+
+/** The statuses of all attempts, oldest first. */
+export async function attemptStatusesOf(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ status: string }>(
+    sql`select status from payment_attempts order by created_at, id`,
+  );
+  return rows.map(({ status }) => status);
+}
+
+/** What the inbox noted of each callback, in order; null: open. */
+export async function callbackOutcomes(db: Database): Promise<(string | null)[]> {
+  const { rows } = await db.execute<{ outcome: string | null }>(sql`select outcome from payment_callbacks order by id`);
+  return rows.map(({ outcome }) => outcome);
+}

@@ -1,0 +1,197 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach } from 'vitest';
+import { createDarajaGateway } from '#app/adapters/daraja/daraja-gateway.server.ts';
+import { placeOrder } from '#app/modules/checkout/place-order.server.ts';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createLearner } from '#app/modules/identity/user-factory.ts';
+import type { PaymentDeps } from '#app/modules/payments/payment-deps.ts';
+import { paymentJobs } from '#app/modules/payments/payment-jobs.server.ts';
+import { orderStatus, type OrderStatusView } from '#app/modules/payments/order-status.server.ts';
+import { processCallback } from '#app/modules/payments/process-callback.server.ts';
+import { receiveCallback } from '#app/modules/payments/receive-callback.server.ts';
+import { startAttempt, type StartedAttempt } from '#app/modules/payments/start-attempt.server.ts';
+import { createLiveEvents } from '#app/platform/live-events.server.ts';
+import { createLog } from '#app/platform/log.server.ts';
+import { deliverMailsJobName } from '#app/platform/mail/queue-mail.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { toCents } from '#app/shared/money.ts';
+import { createTimeline, startSimulator, type Simulator } from '#simulator/start-simulator.ts';
+import type { TestBed } from './test-bed.ts';
+
+/** A buyer with an order of new courses. */
+export interface Purchase {
+  readonly buyer: Extract<Actor, { kind: 'learner' }>;
+  readonly courseIds: readonly string[];
+  readonly orderId: string;
+  readonly number: string;
+}
+
+/** The shop's payments against the simulator, over real HTTP both ways, on a time that only the test moves. */
+export class PaymentTrial {
+  /** How the shop treats a callback; a test may put a crash in its place. */
+  takesCallbacks = true;
+  readonly #bed: TestBed;
+  #simulator: Simulator | null = null;
+  #server: Server | null = null;
+  #deps: PaymentDeps | null = null;
+  #orders = 0;
+
+  constructor(bed: TestBed) {
+    this.#bed = bed;
+  }
+
+  async open(): Promise<void> {
+    const { db, clock, jobs } = this.#bed;
+    const timeline = createTimeline({ frozenAt: clock.now() });
+    const simulator = await startSimulator({ port: 0, timeline });
+    this.#simulator = simulator;
+    this.#server = await this.#listen();
+    const { port } = this.#server.address() as AddressInfo;
+    const { consumerKey, consumerSecret, shortcode, passkey } = simulator.merchant;
+    const account = { baseUrl: simulator.url, consumerKey, consumerSecret, shortcode, passkey };
+    this.#deps = {
+      db,
+      clock,
+      jobs,
+      log: createLog('silent'),
+      liveEvents: createLiveEvents(),
+      gateway: createDarajaGateway(
+        { ...account, transactionType: 'CustomerPayBillOnline', till: null },
+        { clock, timeoutMs: 1000 },
+      ),
+      appUrl: 'http://localhost:3000',
+      callbackBase: `http://127.0.0.1:${port}`,
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.#simulator?.close();
+    this.#server?.closeAllConnections();
+    await new Promise((closed) => (this.#server ? this.#server.close(closed) : closed(null)));
+  }
+
+  get deps(): PaymentDeps {
+    if (!this.#deps) throw new Error('the trial is used outside of a test');
+    return this.#deps;
+  }
+
+  get simulator(): Simulator {
+    if (!this.#simulator) throw new Error('the trial is used outside of a test');
+    return this.#simulator;
+  }
+
+  /** A learner's order of one new course for each price in shillings. */
+  async order({
+    prices = [6500],
+    buyer,
+  }: { prices?: readonly number[]; buyer?: Purchase['buyer'] } = {}): Promise<Purchase> {
+    const { db } = this.#bed;
+    const who = buyer ?? (await this.learner());
+    const courseIds: string[] = [];
+    for (const price of prices) {
+      courseIds.push((await createCourse(db, { priceCents: toCents(Math.round(price * 100)) })).id);
+    }
+    return this.orderOf(who, courseIds);
+  }
+
+  async orderOf(buyer: Purchase['buyer'], courseIds: readonly string[]): Promise<Purchase> {
+    this.#orders += 1;
+    const request = { courseIds, idempotencyKey: `trial-order-${this.#orders}` };
+    const { orderId, number } = await placeOrder({ ...this.deps, actor: buyer }, request);
+    return { buyer, courseIds, orderId, number };
+  }
+
+  async learner(): Promise<Purchase['buyer']> {
+    const { id, name, email } = await createLearner(this.#bed.db);
+    return { kind: 'learner', userId: id, name, email };
+  }
+
+  /** Presses Pay. */
+  pay({ buyer, orderId }: Purchase, phone = '254712345678', deps: Partial<PaymentDeps> = {}): Promise<StartedAttempt> {
+    const rateLimits = { consume: async () => undefined };
+    return startAttempt({ ...this.deps, ...deps, actor: buyer, rateLimits }, { orderId, phone });
+  }
+
+  status({ buyer, orderId }: Purchase): Promise<OrderStatusView> {
+    return orderStatus({ ...this.deps, actor: buyer }, { orderId });
+  }
+
+  /** Lets so many seconds pass for the shop and the simulator, with every job and every callback at its time. */
+  async pass(seconds: number): Promise<void> {
+    const { clock } = this.#bed;
+    const end = clock.now().getTime() + seconds * 1000;
+    for (;;) {
+      await this.runJobs();
+      const times = (await this.#bed.waitingJobs()).map(({ startAfter }) => startAfter?.getTime() ?? 0);
+      const next = Math.min(end, ...times.filter((time) => time > clock.now().getTime()));
+      await this.#moveTo(next);
+      if (next === end) break;
+    }
+    await this.runJobs();
+  }
+
+  /** Lets time pass for everybody while the shop's jobs stand still. */
+  async passWithoutJobs(seconds: number): Promise<void> {
+    await this.#moveTo(this.#bed.clock.now().getTime() + seconds * 1000);
+  }
+
+  async runJobs(): Promise<void> {
+    const mails = { name: deliverMailsJobName, run: async () => undefined };
+    await this.#bed.runDueJobs([...paymentJobs(this.deps), mails]);
+  }
+
+  /** Orders something of the simulator's control API. */
+  async control(path: string, body: object, method = 'POST'): Promise<void> {
+    const answer = await fetch(`${this.simulator.url}/control${path}`, { method, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    await this.simulator.settled();
+  }
+
+  /** How the next prompt behaves. */
+  next(scenario: string): Promise<void> {
+    return this.control('/next', { scenario });
+  }
+
+  async #moveTo(time: number): Promise<void> {
+    const { clock } = this.#bed;
+    const { timeline } = this.simulator;
+    // The shop's clock goes first, so that a callback never comes from the future.
+    clock.advance({ seconds: (time - clock.now().getTime()) / 1000 });
+    await timeline.advance(Math.max(0, time - timeline.now().getTime()));
+    await this.simulator.settled();
+  }
+
+  /** The shop's address for callbacks: commits, answers, processes. The answer waits, so that a test knows when all is done. */
+  async #listen(): Promise<Server> {
+    const server = createServer((request, response) => {
+      void this.#take(request).then(
+        () => response.end('{"ResultCode":0,"ResultDesc":"Accepted"}'),
+        () => response.writeHead(503).end(),
+      );
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    return server;
+  }
+
+  async #take(request: IncomingMessage): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    if (!this.takesCallbacks) throw new Error('the shop is down');
+    const body = Buffer.concat(chunks).toString();
+    const token = (request.url ?? '').split('/').at(-1) ?? '';
+    const received = await receiveCallback(this.deps, { token, body, sourceAddress: '127.0.0.1' });
+    if (received) await processCallback(this.deps, received);
+  }
+}
+
+/** A trial for each test of the file. */
+export function usePaymentTrial(bed: TestBed): PaymentTrial {
+  const trial = new PaymentTrial(bed);
+  beforeEach(() => {
+    trial.takesCallbacks = true;
+    return trial.open();
+  });
+  afterEach(() => trial.close());
+  return trial;
+}
