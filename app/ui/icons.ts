@@ -40,6 +40,7 @@ export {
   MapPin,
   Maximize,
   Menu as MenuIcon,
+  Minimize,
   Moon,
   Pause,
   Pencil,
@@ -61,5 +62,7 @@ export {
   Upload,
   User,
   Users,
+  Volume2,
+  VolumeX,
   X,
 } from 'lucide-react';

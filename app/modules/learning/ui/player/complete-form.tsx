@@ -1,0 +1,38 @@
+import { Button } from '#app/ui/button.tsx';
+import { Check, CircleCheck } from '#app/ui/icons.ts';
+import type { PlayerView } from '../../player-view.ts';
+
+interface CompleteFormProps {
+  readonly view: PlayerView;
+  readonly onComplete: (lessonId: string) => void;
+}
+
+/** 'Mark as complete', or that it is done. A real form: without JavaScript it posts to the player's own route. */
+export function CompleteForm({ view, onComplete }: CompleteFormProps) {
+  const { lesson } = view;
+  if (!lesson || lesson.isLocked || !lesson.isPublished || !view.keepsProgress) return null;
+  if (lesson.isCompleted) {
+    return (
+      <span className="done-tag">
+        <CircleCheck className="i-sm" />
+        Lesson Completed
+      </span>
+    );
+  }
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onComplete(lesson.id);
+      }}
+    >
+      <input type="hidden" name="intent" value="complete" />
+      <input type="hidden" name="lessonId" value={lesson.id} />
+      <Button type="submit" variant="accent">
+        <Check className="i-sm" />
+        Mark as complete
+      </Button>
+    </form>
+  );
+}

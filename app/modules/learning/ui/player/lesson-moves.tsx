@@ -1,0 +1,59 @@
+import { Form } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight } from '#app/ui/icons.ts';
+import type { CurrentLesson } from '../../player-view.ts';
+
+interface MoveProps {
+  readonly lesson: CurrentLesson;
+  readonly to: 'previous' | 'next';
+  /** In the dock of a phone: an arrow without its word. */
+  readonly compact?: boolean;
+}
+
+/**
+ * A button to a neighbour, across sections; disabled at the ends. It is a form with the lesson in its address, so that
+ * it also works without JavaScript.
+ */
+export function Move({ lesson, to, compact = false }: MoveProps) {
+  const id = to === 'previous' ? lesson.previousId : lesson.nextId;
+  const word = to === 'previous' ? 'Previous' : 'Next';
+  return (
+    <Form method="get">
+      <Button
+        type="submit"
+        name="lesson"
+        value={id ?? undefined}
+        disabled={id === null}
+        variant={compact ? 'edge' : 'quiet'}
+        aria-label={compact ? word : undefined}
+      >
+        {compact ? (
+          to === 'previous' ? (
+            <ChevronLeft />
+          ) : (
+            <ChevronRight />
+          )
+        ) : (
+          <>
+            {to === 'previous' && <ArrowLeft className="i-sm" />}
+            {word}
+            {to === 'next' && <ArrowRight className="i-sm" />}
+          </>
+        )}
+      </Button>
+    </Form>
+  );
+}
+
+/** Below the lesson; on a phone the dock has these. */
+export function LessonMoves({ lesson }: { readonly lesson: CurrentLesson }) {
+  return (
+    <div className="lesson-moves">
+      <Move lesson={lesson} to="previous" />
+      <span className="meta" aria-hidden="true">
+        <kbd className="kbd">←</kbd> <kbd className="kbd">→</kbd>
+      </span>
+      <Move lesson={lesson} to="next" />
+    </div>
+  );
+}

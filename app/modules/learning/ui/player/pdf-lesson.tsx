@@ -1,0 +1,86 @@
+import { useState, type ComponentProps } from 'react';
+import { formatFileSize } from '#app/shared/dates.ts';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { BookOpen, ExternalLink } from '#app/ui/icons.ts';
+import { SkeletonLine } from '#app/ui/skeleton.tsx';
+import type { LessonContent } from '../../player-view.ts';
+import { usePosition, type KeptLesson } from './use-position.ts';
+
+interface PdfLessonProps {
+  readonly content: Extract<LessonContent, { kind: 'pdf' }>;
+  readonly kept: KeptLesson;
+  readonly title: string;
+}
+
+type Pages = (props: ComponentProps<typeof import('./pdf-pages.tsx').PdfPages>) => React.ReactNode;
+
+/**
+ * A PDF: its size is said before anything of it is loaded; then its pages are drawn here as they come into view. Without
+ * JavaScript the same link opens it in the browser.
+ */
+export function PdfLesson({ content, kept, title }: PdfLessonProps) {
+  const [pages, setPages] = useState<{ readonly Pages: Pages } | 'closed' | 'loading' | 'failed'>('closed');
+  const keeper = usePosition(kept, 1);
+  const [page] = useState(Math.max(1, Math.round(kept.start ?? 1)));
+
+  const open = () => {
+    setPages('loading');
+    import('./pdf-pages.tsx').then(
+      (code) => setPages({ Pages: code.PdfPages }),
+      () => setPages('failed'),
+    );
+  };
+  if (pages === 'closed') {
+    return (
+      <div className="paper-intro">
+        <a
+          className="btn btn-quiet"
+          href={content.url}
+          onClick={(event) => {
+            event.preventDefault();
+            open();
+          }}
+        >
+          <BookOpen className="i-sm" />
+          {page > 1 ? `Read on from page ${page}` : 'Read the PDF'}
+        </a>
+        <p className="meta num">
+          {content.pageCount !== null && `${content.pageCount} ${content.pageCount === 1 ? 'page' : 'pages'}, `}
+          {formatFileSize(content.byteSize)}
+        </p>
+      </div>
+    );
+  }
+  if (pages === 'loading') return <PdfSkeleton />;
+  if (pages === 'failed') {
+    return <ErrorState title="This PDF could not be opened." onRetry={open} />;
+  }
+  return (
+    <>
+      <pages.Pages
+        url={content.url}
+        title={title}
+        firstPage={page}
+        skeleton={<PdfSkeleton />}
+        onPage={(number) => keeper.report(number)}
+      />
+      <p className="paper-links">
+        <a className="more-sm" href={content.url} target="_blank" rel="noreferrer">
+          Open in a new tab
+          <ExternalLink className="i-sm" />
+        </a>
+      </p>
+    </>
+  );
+}
+
+function PdfSkeleton() {
+  return (
+    <div className="paper-wait" role="status">
+      <span className="sr">Loading...</span>
+      {[22, 30, 27, 31, 18, 29].map((beads) => (
+        <SkeletonLine key={beads} beads={beads} />
+      ))}
+    </div>
+  );
+}

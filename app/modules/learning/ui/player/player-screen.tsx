@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { LinkButton } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { FormError } from '#app/ui/form-error.tsx';
+import { Dock } from '#app/ui/page-parts.tsx';
+import '#app/ui/styles/player-stage.css';
+import { playerPath, type CurrentLesson, type PlayerView } from '../../player-view.ts';
+import { BadgeDialog } from '../badge-dialog.tsx';
+import { CompleteForm } from './complete-form.tsx';
+import { LessonBody } from './lesson-body.tsx';
+import { lessonsIn } from './lesson-length.tsx';
+import { LessonMoves, Move } from './lesson-moves.tsx';
+import { LessonSkeleton } from './lesson-skeleton.tsx';
+import { LockedLesson } from './locked-lesson.tsx';
+import { NextLessonDialog } from './next-lesson-dialog.tsx';
+import { Outline } from './outline.tsx';
+import { PlayerHead } from './player-head.tsx';
+import { postOpening } from './progress-post.ts';
+import { useArrowKeys } from './use-arrow-keys.ts';
+import { useCompletion } from './use-completion.ts';
+import type { KeptLesson } from './use-position.ts';
+import { VideoLesson } from './video-lesson.tsx';
+import { YoutubeLesson } from './youtube-lesson.tsx';
+
+interface PlayerScreenProps {
+  readonly view: PlayerView;
+  /** Of the checkout: 'Add to cart' for a locked lesson, and the cart itself. */
+  readonly addToCart: ReactNode;
+  readonly cart: ReactNode;
+  /** What went wrong with a form that was sent without JavaScript. */
+  readonly failure: string | null;
+}
+
+/** The course player (specification §2). */
+export function PlayerScreen({ view: shown, addToCart, cart, failure }: PlayerScreenProps) {
+  const { view, complete, badge, next, dismiss } = useCompletion(shown);
+  const { course, lesson, keepsProgress } = view;
+  const total = lessonsIn(view);
+  const navigate = useNavigate();
+  const awaited = useAwaitedLesson(view);
+  const main = useRef<HTMLElement>(null);
+  const path = (id: string | null) => (id === null ? null : playerPath(course, id));
+  useArrowKeys({ previous: path(lesson?.previousId ?? null), next: path(lesson?.nextId ?? null) });
+
+  const lessonId = lesson?.id;
+  const isOpen = lesson?.isLocked === false;
+  useEffect(() => {
+    if (main.current) main.current.scrollTop = 0;
+    if (lessonId !== undefined && isOpen && keepsProgress) void postOpening({ courseId: course.id, lessonId });
+  }, [course.id, lessonId, isOpen, keepsProgress]);
+
+  const completion = <CompleteForm view={view} onComplete={(id) => void complete(id)} />;
+  return (
+    <div className="page">
+      <PlayerHead course={course} isEnrolled={view.isEnrolled} cart={view.isEnrolled ? null : cart} />
+      {lesson === null ? (
+        <main id="main" tabIndex={-1} className="shell app">
+          <EmptyState
+            title="No course content available"
+            category={course.category}
+            level="h1"
+            actions={<LinkButton to="/dashboard">Dashboard</LinkButton>}
+          >
+            Content for this course is coming soon
+          </EmptyState>
+        </main>
+      ) : (
+        <div className="learn">
+          <main id="main" tabIndex={-1} ref={main} aria-busy={awaited !== null}>
+            {failure !== null && <FormError>{failure}</FormError>}
+            {awaited === null ? (
+              <Stage key={lesson.id} view={view} lesson={lesson} addToCart={addToCart} completion={completion} />
+            ) : (
+              <LessonSkeleton title={awaited.title} />
+            )}
+          </main>
+          <Outline view={view} currentId={awaited?.id ?? lesson.id} />
+          <Dock>
+            <div className="moves">
+              <Move lesson={lesson} to="previous" compact />
+              <div className="moves-main">
+                {lesson.isLocked || !keepsProgress ? (
+                  <span className="meta num">
+                    Lesson {lesson.number} of {total}
+                    {lesson.isLocked && ', locked'}
+                  </span>
+                ) : (
+                  completion
+                )}
+              </div>
+              <Move lesson={lesson} to="next" compact />
+            </div>
+          </Dock>
+          <p className="sr" role="status">
+            {awaited === null && `${lesson.title}, lesson ${lesson.number} of ${total}`}
+          </p>
+        </div>
+      )}
+      <NextLessonDialog next={next} onGo={(id) => void navigate(playerPath(course, id))} onStay={dismiss} />
+      {badge && (
+        <BadgeDialog open onClose={dismiss} badge={badge} course={course}>
+          <LinkButton to="/dashboard/achievements" size="lg">
+            See your badges
+          </LinkButton>
+        </BadgeDialog>
+      )}
+    </div>
+  );
+}
+
+interface StageProps {
+  readonly view: PlayerView;
+  readonly lesson: CurrentLesson;
+  readonly addToCart: ReactNode;
+  readonly completion: ReactNode;
+}
+
+/** One lesson; another lesson is another stage, so that whatever played has stopped. */
+function Stage({ view, lesson, addToCart, completion }: StageProps) {
+  const { course } = view;
+  // Where the learner was when the lesson opened: later answers of the server only repeat what we told it.
+  const [kept] = useState<KeptLesson>({
+    courseId: course.id,
+    lessonId: lesson.id,
+    start: lesson.position,
+    keeps: view.keepsProgress,
+  });
+  if (lesson.isLocked) {
+    return (
+      <>
+        <LockedLesson view={view} lesson={lesson} addToCart={addToCart} />
+        <div className="lesson">
+          <LessonMoves lesson={lesson} />
+        </div>
+      </>
+    );
+  }
+  const { content } = lesson;
+  const artwork = { category: course.category, title: course.title };
+  return (
+    <>
+      {content?.kind === 'video' && <VideoLesson lesson={lesson} content={content} kept={kept} artwork={artwork} />}
+      {content?.kind === 'youtube' && <YoutubeLesson lesson={lesson} content={content} kept={kept} artwork={artwork} />}
+      <article className={lesson.type === 'video' ? 'lesson' : 'lesson lesson-read'}>
+        <LessonBody view={view} lesson={lesson} kept={kept} completion={completion} />
+        <LessonMoves lesson={lesson} />
+      </article>
+    </>
+  );
+}
+
+/** The lesson that is on its way, once another one was chosen; null while the page stays as it is. */
+function useAwaitedLesson(view: PlayerView): { readonly id: string; readonly title: string } | null {
+  const { location, formMethod } = useNavigation();
+  const here = useLocation().pathname;
+  if (!location || location.pathname !== here || (formMethod !== undefined && formMethod !== 'GET')) return null;
+  const id = new URLSearchParams(location.search).get('lesson');
+  if (id === null || id === view.lesson?.id) return null;
+  return view.sections.flatMap((section) => section.lessons).find((lesson) => lesson.id === id) ?? null;
+}

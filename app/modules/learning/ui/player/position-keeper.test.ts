@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { createPositionKeeper, resumeSeconds, sendEvery } from './position-keeper.ts';
+
+function keeperAt(start: number | null, step = 1) {
+  const sent: number[] = [];
+  const clock = { at: 0 };
+  const keeper = createPositionKeeper({ send: (position) => sent.push(position), now: () => clock.at, step, start });
+  return { sent, clock, keeper };
+}
+
+describe('keeping a position', () => {
+  it('sends a playing video at most every fifteen seconds', () => {
+    const { sent, clock, keeper } = keeperAt(null);
+    for (let second = 1; second <= 60; second++) {
+      clock.at = second * 1000;
+      keeper.report(second);
+    }
+    expect(sendEvery).toBe(15_000);
+    expect(sent).toEqual([15, 30, 45, 60]);
+  });
+
+  it('sends at once what was held back, and not twice', () => {
+    const { sent, keeper } = keeperAt(null);
+    keeper.report(7);
+    keeper.flush();
+    keeper.flush();
+    expect(sent).toEqual([7]);
+  });
+
+  it('does not send where the learner already was', () => {
+    const { sent, clock, keeper } = keeperAt(252);
+    clock.at = sendEvery;
+    keeper.report(252.4);
+    keeper.flush();
+    expect(sent).toEqual([]);
+  });
+
+  it('sends a step back too', () => {
+    const { sent, keeper } = keeperAt(4);
+    keeper.report(2);
+    keeper.flush();
+    expect(sent).toEqual([2]);
+  });
+
+  it('knows smaller steps for a share of a text', () => {
+    const { sent, keeper } = keeperAt(0.2, 0.02);
+    keeper.report(0.21);
+    keeper.flush();
+    keeper.report(0.5);
+    keeper.flush();
+    expect(sent).toEqual([0.5]);
+  });
+});
+
+describe('where a video goes on', () => {
+  it('where the learner stopped', () => expect(resumeSeconds(252, 698)).toBe(252));
+  it('at the beginning for somebody new', () => expect(resumeSeconds(null, 698)).toBe(0));
+  it('at the beginning after it was seen to the end', () => expect(resumeSeconds(696, 698)).toBe(0));
+  it('where they stopped also when its length is not known', () => expect(resumeSeconds(252, null)).toBe(252));
+});

@@ -1,0 +1,42 @@
+import { MediaActionTypes, useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store';
+import type { KeyboardEvent } from 'react';
+import { formatDuration } from '#app/shared/dates.ts';
+import { cssVariables } from '#app/ui/css-variables.ts';
+
+/** Seconds that an arrow key moves the handle. */
+const keySeconds = 5;
+
+/** Where the video is, how much of it has arrived, and a handle to move it. `knownSeconds` stands in until it is loaded. */
+export function SeekBar({ knownSeconds }: { readonly knownSeconds: number | null }) {
+  const dispatch = useMediaDispatch();
+  const at = useMediaSelector((state) => Math.floor(state.mediaCurrentTime ?? 0));
+  const loadedSeconds = useMediaSelector((state) => state.mediaDuration);
+  const buffered = useMediaSelector((state) => Math.floor(state.mediaBuffered?.at(-1)?.[1] ?? 0));
+  const length = Math.max(1, Math.floor(loadedSeconds || knownSeconds || 1));
+  const seek = (seconds: number) =>
+    dispatch({ type: MediaActionTypes.MEDIA_SEEK_REQUEST, detail: Math.min(length, Math.max(0, seconds)) });
+  const step = (event: KeyboardEvent) => {
+    const sign = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+    if (sign === undefined) return;
+    event.preventDefault();
+    seek(at + sign * keySeconds);
+  };
+  return (
+    <>
+      <span>{formatDuration(at)}</span>
+      <input
+        type="range"
+        className="line"
+        aria-label="Position"
+        aria-valuetext={`${formatDuration(at)} of ${formatDuration(length)}`}
+        min={0}
+        max={length}
+        value={Math.min(at, length)}
+        style={cssVariables({ '--at': at / length, '--got': Math.min(1, buffered / length) })}
+        onChange={(event) => seek(event.currentTarget.valueAsNumber)}
+        onKeyDown={step}
+      />
+      <span className="film-length">{formatDuration(length)}</span>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { toCents } from '#app/shared/money.ts';
+import type { CurrentLesson, PlayerLesson, PlayerView } from '../../player-view.ts';
+import { withCompletion } from './with-completion.ts';
+
+const lesson = (id: string, isCompleted = false): PlayerLesson => ({
+  id,
+  title: id,
+  type: 'text',
+  durationSeconds: null,
+  byteSize: null,
+  isFreePreview: false,
+  isPublished: true,
+  isCompleted,
+  isLocked: false,
+});
+
+function viewOf(lessons: readonly PlayerLesson[], currentId: string): PlayerView {
+  const current = lessons.find(({ id }) => id === currentId) ?? lesson(currentId);
+  const stage: CurrentLesson = {
+    ...current,
+    sectionTitle: 'One',
+    number: 1,
+    content: { kind: 'text', html: '' },
+    position: null,
+    previousId: null,
+    nextId: null,
+  };
+  const completedLessons = lessons.filter(({ isCompleted }) => isCompleted).length;
+  return {
+    course: {
+      id: 'course',
+      slug: 'course',
+      title: 'Course',
+      category: 'frontend',
+      instructor: 'Somebody',
+      priceCents: toCents(650_000),
+      isActive: true,
+    },
+    isEnrolled: true,
+    keepsProgress: true,
+    progress: 0,
+    completedLessons,
+    totalLessons: lessons.length,
+    freeLessons: 0,
+    isCompleted: false,
+    hasNewLessons: false,
+    badge: null,
+    sections: [{ id: 'one', title: 'One', completedLessons, lessons }],
+    lesson: stage,
+  };
+}
+
+describe('a lesson marked before the server has answered', () => {
+  it('counts in its section, in the course and on the stage', () => {
+    const shown = withCompletion(viewOf([lesson('a', true), lesson('b'), lesson('c')], 'b'), new Set(['b']));
+    expect(shown.sections[0]?.completedLessons).toBe(2);
+    expect(shown.completedLessons).toBe(2);
+    expect(shown.progress).toBe(67);
+    expect(shown.lesson?.isCompleted).toBe(true);
+    expect(shown.isCompleted).toBe(false);
+  });
+
+  it('completes the course as the last one', () => {
+    const shown = withCompletion(viewOf([lesson('a', true), lesson('b')], 'b'), new Set(['b']));
+    expect(shown.progress).toBe(100);
+    expect(shown.isCompleted).toBe(true);
+  });
+
+  it('changes nothing once the server has counted it', () => {
+    const view = viewOf([lesson('a', true), lesson('b')], 'a');
+    expect(withCompletion(view, new Set(['a']))).toBe(view);
+  });
+
+  it('leaves another lesson on the stage as it is', () => {
+    const shown = withCompletion(viewOf([lesson('a'), lesson('b'), lesson('c')], 'c'), new Set(['a']));
+    expect(shown.lesson?.isCompleted).toBe(false);
+    expect(shown.progress).toBe(33);
+  });
+});

@@ -1,0 +1,23 @@
+/** The event the specification names: what is shown of a learner's courses is no longer true (§4). */
+const refreshed = 'user-data-refreshed';
+
+/** Tells every screen of this learner, in this tab and in others, that their courses have changed. */
+export function announceUserData(): void {
+  window.dispatchEvent(new Event(refreshed));
+  const channel = openChannel();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+  channel?.postMessage(refreshed);
+  channel?.close();
+}
+
+/** Calls back when another tab announces a change; answers how to stop that. This tab's own are events of the window. */
+export function onUserDataOfOtherTabs(listener: () => void): () => void {
+  const channel = openChannel();
+  channel?.addEventListener('message', listener);
+  return () => channel?.close();
+}
+
+/** Null in the few browsers without it: there other tabs wait for their own refresh. */
+function openChannel(): BroadcastChannel | null {
+  return 'BroadcastChannel' in window ? new BroadcastChannel(refreshed) : null;
+}

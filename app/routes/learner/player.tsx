@@ -1,0 +1,131 @@
+import { useContext, useEffect } from 'react';
+import { data, isRouteErrorResponse, redirect, useRevalidator } from 'react-router';
+import { AddToCart } from '#app/modules/checkout/ui/add-to-cart.tsx';
+import { CartButton } from '#app/modules/checkout/ui/cart-button.tsx';
+import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
+import { learningErrors } from '#app/modules/learning/learning-errors.ts';
+import { playerPath, type PlayerView } from '#app/modules/learning/player-view.ts';
+import { progressForm } from '#app/modules/learning/progress-form.ts';
+import { readPlayer } from '#app/modules/learning/read-player.server.ts';
+import { onUserDataOfOtherTabs } from '#app/modules/learning/ui/user-data.ts';
+import { PlayerScreen } from '#app/modules/learning/ui/player/player-screen.tsx';
+import { RenderingContext } from '#app/rendering.ts';
+import { requestScope } from '#app/services.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { requireLearner } from '../guards.server.ts';
+import { ErrorPage } from '../shell/error-page.tsx';
+import { useRefreshWhileVisible } from './parts/use-refresh-while-visible.ts';
+import type { Route } from './+types/player';
+
+const noStore = { 'cache-control': 'no-store' };
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const actor = await requireLearner(context, request);
+  const { db, config } = context.get(requestScope).services;
+  const lessonId = new URL(request.url).searchParams.get('lesson');
+  try {
+    const view = await readPlayer(
+      { db, actor, contentAccess: config.contentAccess },
+      { course: params.courseId, lessonId },
+    );
+    return data(view, { headers: noStore });
+  } catch (error) {
+    const answer = answerFrom(learningErrors, error);
+    if (answer) throw data(answer.message, { status: answer.status, statusText: answer.message, headers: noStore });
+    throw error;
+  }
+}
+
+/** 'Mark as complete' of a page without JavaScript; with it, the mark goes to the progress API. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const actor = await requireLearner(context, request);
+  const { db, clock, config } = context.get(requestScope).services;
+  const form = progressForm.safeParse(Object.fromEntries(await request.formData()));
+  if (!form.success || form.data.intent !== 'complete') {
+    const { status, message } = learningErrors.progress_invalid;
+    return data({ error: message }, { status });
+  }
+  const { lessonId } = form.data;
+  try {
+    await completeLesson(
+      { db, actor, clock, contentAccess: config.contentAccess },
+      { course: params.courseId, lessonId },
+    );
+  } catch (error) {
+    const answer = answerFrom(learningErrors, error);
+    if (answer) return data({ error: answer.message }, { status: answer.status });
+    throw error;
+  }
+  return redirect(playerPath({ slug: params.courseId }, lessonId));
+}
+
+/** What the player shows at the moment; in the browser only. */
+let shown: { readonly address: string; readonly view: PlayerView } | null = null;
+
+/** A refresh that fails leaves the lesson where it is: a dropped connection must not take a playing video away. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<PlayerView> {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    const isRefusal = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
+    if (!isRefusal && shown?.address === addressOf(request.url)) return shown.view;
+    throw error;
+  }
+}
+
+function addressOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData: view }) => [
+  { title: view ? [view.lesson?.title, view.course.title].filter(Boolean).join(' · ') : 'Course not found' },
+];
+
+export default function Player({ loaderData: view, actionData }: Route.ComponentProps) {
+  useRefreshWhileVisible();
+  useEffect(() => {
+    shown = { address: addressOf(location.href), view };
+    return () => {
+      shown = null;
+    };
+  }, [view]);
+  useEffect(() => onUserDataOfOtherTabs(() => window.dispatchEvent(new Event('user-data-refreshed'))), []);
+  const { id, title, priceCents } = view.course;
+  return (
+    <PlayerScreen
+      view={view}
+      failure={actionData?.error ?? null}
+      cart={<CartButton to="/cart" />}
+      addToCart={
+        <AddToCart
+          item={{ id, title, price: priceCents / 100, image: null }}
+          label="Add to cart"
+          variant="quiet"
+          size="lg"
+        />
+      }
+    />
+  );
+}
+
+/** A lesson that could not be fetched can be asked for again; a course that is not there cannot. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { requestId } = useContext(RenderingContext);
+  const { revalidate } = useRevalidator();
+  if (isRouteErrorResponse(error) && error.status < 500) {
+    const sentence = typeof error.data === 'string' && error.data !== '' ? error.data : null;
+    return <ErrorPage status={error.status} sentence={sentence} requestId={requestId} />;
+  }
+  return (
+    <main id="main" tabIndex={-1} className="shell app">
+      <ErrorState
+        level="h1"
+        title="This lesson could not be loaded. Please try again."
+        requestId={requestId ?? undefined}
+        onRetry={() => void revalidate()}
+      />
+    </main>
+  );
+}
