@@ -1,0 +1,156 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { orders, payments } from '#app/database/schema/checkout.ts';
+import { enrolments } from '#app/database/schema/learning.ts';
+import { mpesaReceipts, paymentAttempts, refunds } from '#app/database/schema/payments.ts';
+import { drawOrderNumber } from '#app/modules/checkout/order-number.server.ts';
+import { priceOrder } from '#app/modules/checkout/order.ts';
+import { recordAudit } from '#app/modules/identity/audit-queries.server.ts';
+import { enrol } from '#app/modules/learning/enrol.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { toShillings, type Cents } from '#app/shared/money.ts';
+import type { DemoPurchase } from '#seeds/content/demo-people.ts';
+
+/** A purchase of the past, as it stands in the books. */
+export interface LedgerEntry {
+  readonly buyer: { readonly id: string; readonly name: string; readonly email: string; readonly phone: string };
+  readonly course: { readonly id: string; readonly title: string; readonly priceCents: Cents };
+  readonly status: DemoPurchase['status'];
+  readonly at: Date;
+  /** Counts the entries: makes the receipt. */
+  readonly number: number;
+}
+
+type Admin = Extract<Actor, { kind: 'admin' }>;
+
+const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
+
+/** 'DEMO000042': no code of M-Pesa begins like this, so that invented money is never taken for real. */
+const receiptOf = (number: number) => `DEMO${String(number).padStart(6, '0')}`;
+
+/**
+ * Writes a purchase of the past with everything that it would have left: order, payment, prompt, receipt, enrolment, refund
+ * and audit. The live use cases speak to a gateway and to today's clock; the database's own rules check this all the same.
+ */
+export async function enterPurchase(db: Database, entry: LedgerEntry, admin: Admin): Promise<void> {
+  if (entry.status === 'admin_enrolled') return enterGrant(db, entry, admin);
+  const { buyer, course, status, at } = entry;
+  const isPaid = status !== 'failed';
+  const paidAt = isPaid ? after(at, 41) : null;
+  const refundedAt = status === 'refunded' ? after(at, 6 * 86_400) : null;
+  const receipt = isPaid ? receiptOf(entry.number) : null;
+  const { subtotal, rounding, total } = priceOrder([course.priceCents]);
+  const [orderId, paymentId, attemptId] = [randomUUID(), randomUUID(), randomUUID()];
+  const stamps = { createdAt: at, updatedAt: refundedAt ?? paidAt ?? at };
+
+  await db.insert(orders).values({
+    id: orderId,
+    number: drawOrderNumber(),
+    userId: buyer.id,
+    status: refundedAt ? 'refunded' : isPaid ? 'paid' : 'unpaid',
+    subtotalCents: subtotal,
+    roundingCents: rounding,
+    totalCents: total,
+    idempotencyKey: `demo-${entry.number}-${orderId.slice(0, 8)}`,
+    paidAt,
+    ...stamps,
+  });
+  await db.insert(payments).values({
+    id: paymentId,
+    orderId,
+    userId: buyer.id,
+    courseId: course.id,
+    courseTitle: course.title,
+    buyerName: buyer.name,
+    buyerEmail: buyer.email,
+    amountCents: course.priceCents,
+    status,
+    transactionId: receipt,
+    phoneNumber: buyer.phone,
+    paymentDate: paidAt,
+    refundedAt,
+    ...stamps,
+  });
+  await db.insert(paymentAttempts).values({
+    id: attemptId,
+    orderId,
+    phoneNumber: buyer.phone,
+    amountShillings: toShillings(total),
+    status: isPaid ? 'succeeded' : 'failed',
+    callbackTokenHash: createHash('sha256').update(attemptId).digest('hex'),
+    merchantRequestId: `demo-${attemptId.slice(0, 13)}`,
+    checkoutRequestId: `ws_CO_demo_${attemptId.slice(0, 13)}`,
+    resultCode: isPaid ? '0' : '1032',
+    resultDescription: isPaid ? 'The service request is processed successfully.' : 'Request cancelled by user.',
+    receipt,
+    submittedAt: after(at, 1),
+    finishedAt: paidAt ?? after(at, 30),
+    createdAt: at,
+    updatedAt: paidAt ?? after(at, 30),
+  });
+  if (receipt === null || paidAt === null) return;
+
+  await db.insert(mpesaReceipts).values({
+    receipt,
+    attemptId,
+    orderId,
+    amountCents: total,
+    phoneNumber: buyer.phone,
+    paidAt,
+    source: 'callback',
+    state: refundedAt ? 'refunded' : 'matched',
+    createdAt: paidAt,
+    updatedAt: refundedAt ?? paidAt,
+  });
+  const enrolled = { userId: buyer.id, courseId: course.id, paymentId };
+  if (refundedAt === null) {
+    await enrol(db, { ...enrolled, source: 'payment', at: paidAt });
+    return;
+  }
+  // The business gave the money back; access ended with it (decision M11).
+  await db.insert(enrolments).values({ ...enrolled, source: 'payment', enrolledAt: paidAt, revokedAt: refundedAt });
+  const note = 'Bought by mistake; sent back by M-Pesa from the till.';
+  await db.insert(refunds).values({
+    receipt,
+    paymentId,
+    amountCents: total,
+    status: 'done',
+    method: 'by_hand',
+    note,
+    requestedBy: admin.userId,
+    createdAt: after(refundedAt, -3600),
+    finishedAt: refundedAt,
+  });
+  await recordAudit(db, admin, {
+    action: 'payment.refunded',
+    subjectType: 'payment',
+    subjectId: paymentId,
+    after: { note },
+  });
+}
+
+async function enterGrant(db: Database, { buyer, course, at }: LedgerEntry, admin: Admin): Promise<void> {
+  const id = randomUUID();
+  await db.insert(payments).values({
+    id,
+    userId: buyer.id,
+    courseId: course.id,
+    courseTitle: course.title,
+    buyerName: buyer.name,
+    buyerEmail: buyer.email,
+    amountCents: 0,
+    status: 'admin_enrolled',
+    paymentMethod: 'admin_enrollment',
+    grantedBy: admin.userId,
+    paymentDate: at,
+    createdAt: at,
+    updatedAt: at,
+  });
+  await recordAudit(db, admin, {
+    action: 'payment.granted',
+    subjectType: 'payment',
+    subjectId: id,
+    after: { course: course.title },
+  });
+  await enrol(db, { userId: buyer.id, courseId: course.id, paymentId: id, source: 'grant', at });
+}

@@ -1,0 +1,162 @@
+import { verifyPassword } from 'better-auth/crypto';
+import { describe, expect, test } from 'vitest';
+import { listCourses } from '#app/modules/catalogue/read-courses.server.ts';
+import { readDashboard } from '#app/modules/learning/read-dashboard.server.ts';
+import { readMyCourses } from '#app/modules/learning/read-my-courses.server.ts';
+import { readPlayer } from '#app/modules/learning/read-player.server.ts';
+import { reconcile } from '#app/modules/payments/reconcile.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { categoryIds } from '#app/shared/course-terms.ts';
+import { useMediaDesk } from '#tests/support/media-desk.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { demoCourses, walkthroughCourseSlug } from './content/demo-courses.ts';
+import { demoLearners, demoReviews } from './content/demo-people.ts';
+import { demoPortfolio } from './content/portfolio.ts';
+import { demoAdminAccount, demoLearnerAccount } from './demo-accounts.ts';
+import { seedDemo } from './seed-demo.server.ts';
+
+// The doctor's invariants are checked after each test, over everything that was seeded.
+const bed = useTestBed();
+const desk = useMediaDesk(bed);
+
+const seed = (say?: (step: string) => void) => seedDemo({ db: bed.db, storage: desk.storage, clock: bed.clock }, say);
+
+async function one<Row>(statement: string, values: unknown[] = []): Promise<Row> {
+  const { rows } = await bed.pool.query<Row & Record<string, unknown>>(statement, values);
+  const [row] = rows;
+  if (!row) throw new Error(`nothing was found: ${statement}`);
+  return row;
+}
+
+const census = async () =>
+  one<Record<string, number>>(`select
+    (select count(*) from users)::int as users, (select count(*) from courses)::int as courses,
+    (select count(*) from lessons)::int as lessons, (select count(*) from media_files)::int as media,
+    (select count(*) from orders)::int as orders, (select count(*) from payments)::int as payments,
+    (select count(*) from enrolments)::int as enrolments, (select count(*) from lesson_completions)::int as completions,
+    (select count(*) from user_badges)::int as badges, (select count(*) from reviews)::int as reviews,
+    (select count(*) from portfolio_items)::int as portfolio`);
+
+async function demoLearner(): Promise<Extract<Actor, { kind: 'learner' }>> {
+  const { id } = await one<{ id: string }>('select id from users where email = $1', [demoLearnerAccount.email]);
+  return { kind: 'learner', userId: id, email: demoLearnerAccount.email, name: demoLearnerAccount.name };
+}
+
+describe('the demo content', () => {
+  test('fills the shop: courses of every category, people, purchases, reviews, projects', async () => {
+    await seed();
+    const counts = await census();
+    expect(counts).toMatchObject({
+      courses: demoCourses.length,
+      users: demoLearners.length + 2,
+      portfolio: demoPortfolio.length,
+      reviews: demoReviews.length,
+    });
+
+    const listed = await listCourses({ db: bed.db }, { search: '', category: null, page: 1 });
+    expect(listed.total).toBe(demoCourses.filter((course) => course.status === 'active').length);
+    expect(listed.courses[0]?.slug).toBe(demoCourses[0]?.slug);
+    for (const category of categoryIds) {
+      expect((await listCourses({ db: bed.db }, { search: '', category, page: 1 })).total).toBeGreaterThan(0);
+    }
+    expect(listed.courses.some((course) => course.isRated)).toBe(true);
+  });
+
+  test('lets exactly two people sign in, by the passwords that the start prints; its books are right over six months', async () => {
+    await seed();
+    const { rows } = await bed.pool.query<{ email: string; password: string; role: string | null }>(
+      `select u.email, a.password, ad.role from accounts a join users u on u.id = a.user_id left join admins ad on ad.user_id = u.id
+       where u.email_verified order by u.email`,
+    );
+    expect(rows.map(({ email, role }) => [email, role])).toEqual([
+      [demoAdminAccount.email, 'super_admin'],
+      [demoLearnerAccount.email, null],
+    ]);
+    const [admin, learner] = rows;
+    expect(await verifyPassword({ hash: admin?.password ?? '', password: 'Admin#2026' })).toBe(true);
+    expect(await verifyPassword({ hash: learner?.password ?? '', password: 'Learner#2026' })).toBe(true);
+    expect(await one('select count(*)::int as undemo from profiles where not is_demo')).toEqual({ undemo: 0 });
+
+    expect(await reconcile(bed.db)).toMatchObject({ isClean: true, difference: 0, inReview: 0, toRefund: 0 });
+    const { months, latest } = await one<{ months: number; latest: Date }>(
+      `select count(distinct date_trunc('month', payment_date at time zone 'Africa/Nairobi'))::int as months,
+        greatest(max(p.updated_at), (select max(completed_at) from lesson_completions), (select max(last_accessed_at) from course_progress)) as latest
+      from payments p where status = 'completed'`,
+    );
+    expect(months).toBeGreaterThanOrEqual(6);
+    expect(latest.getTime()).toBeLessThanOrEqual(bed.clock.now().getTime());
+  });
+
+  test('gives the demo learner a course in every state, and a course to buy with media that play', async () => {
+    await seed();
+    const actor = await demoLearner();
+    const cards = await readMyCourses({ db: bed.db, actor, clock: bed.clock });
+    expect(cards.map((card) => [card.slug, card.lastAccessed, card.isCompleted])).toEqual([
+      ['spreadsheets-for-small-business', 'Recently purchased', false],
+      ['frontend-foundations', '2 hours ago', false],
+      ['grant-writing-need-to-budget', '3 days ago', false],
+      ['ai-basics-for-working-people', '1 week ago', true],
+    ]);
+    const dashboard = await readDashboard({ db: bed.db, actor, clock: bed.clock });
+    expect(dashboard.latestAchievement?.name).toBe('AI Basics for Working People Master');
+    expect(dashboard.activity).toHaveLength(4);
+    expect(dashboard.availableCourses).toHaveLength(4);
+    expect(cards.map((card) => card.slug)).not.toContain(walkthroughCourseSlug);
+
+    const admin: Actor = { ...actor, kind: 'admin', role: 'admin' };
+    const player = await readPlayer(
+      { db: bed.db, actor: admin, contentAccess: 'enrolled' },
+      { course: walkthroughCourseSlug },
+    );
+    const lessons = player.sections.flatMap((section) => section.lessons);
+    expect(lessons.map((lesson) => lesson.type)).toEqual(['text', 'pdf', 'video']);
+    expect(lessons[2]?.durationSeconds).toBeGreaterThan(5);
+
+    desk.actor = admin;
+    const { rows } = await bed.pool.query<{ id: string; byte_size: string }>('select id, byte_size from media_files');
+    expect(rows.length).toBeGreaterThan(5);
+    for (const file of rows) {
+      const answer = await desk.send(`/media/${file.id}`, {}, 'HEAD');
+      expect([answer.status, answer.headers['content-length']]).toEqual([200, file.byte_size]);
+    }
+    expect(await desk.filesOnDisk()).toHaveLength(rows.length);
+  });
+});
+
+describe('seeding', () => {
+  test('a second time changes nothing', async () => {
+    await seed();
+    const before = await census();
+    bed.clock.advance({ days: 3 });
+    await seed();
+    expect(await census()).toEqual(before);
+  });
+
+  test.each(['Writing courses', 'Writing the portfolio'])(
+    'that died at "%s" is made good by the next start',
+    async (deadly) => {
+      const die = (step: string) => {
+        if (step === deadly) throw new Error('killed');
+      };
+      await expect(seed(die)).rejects.toThrow('killed');
+      expect(await census()).toMatchObject({ users: 0, courses: 0, payments: 0, portfolio: 0 });
+
+      await seed();
+      const counts = await census();
+      expect(counts).toMatchObject({ courses: demoCourses.length, users: demoLearners.length + 2 });
+      // Files that the first try had stored were found again, not stored twice.
+      expect(
+        await one(
+          'select count(*)::int as doubles from (select sha256 from media_files group by sha256, is_public having count(*) > 1) d',
+        ),
+      ).toEqual({ doubles: 0 });
+      expect(await desk.filesOnDisk()).toHaveLength(counts['media'] ?? -1);
+    },
+  );
+
+  test("leaves somebody's own database as it is", async () => {
+    await bed.pool.query(`insert into users (name, email) values ('Owner', 'owner@example.org')`);
+    await seed();
+    expect(await census()).toMatchObject({ users: 1, courses: 0, media: 0 });
+  });
+});

@@ -1,0 +1,121 @@
+import { reviews } from '#app/database/schema/learning.ts';
+import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { insertUser } from '#app/modules/identity/identity-queries.server.ts';
+import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
+import { openLesson } from '#app/modules/learning/open-lesson.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { demoLearners, demoReviews } from '#seeds/content/demo-people.ts';
+import { demoAdminAccount, demoLearnerAccount, demoLearnerPurchases, type StudiedPurchase } from './demo-accounts.ts';
+import { enterPurchase } from './demo-ledger.server.ts';
+import { boughtAt, daysBefore, evenly, hoursBefore, joinedAt, studiedUntil } from './demo-time.ts';
+import type { DemoCourseRecord } from './seed-courses.server.ts';
+
+interface Given {
+  readonly courses: ReadonlyMap<string, DemoCourseRecord>;
+  readonly now: Date;
+}
+
+type Admin = Extract<Actor, { kind: 'admin' }>;
+
+interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly purchases: readonly StudiedPurchase[];
+}
+
+/** Writes the demo accounts and learners, what they bought and studied in the last six months, and their reviews. */
+export async function seedPeople(db: Database, given: Given): Promise<void> {
+  const admin = await writeAdmin(db, given.now);
+  const people = await writePeople(db, given.now);
+  let number = 0;
+  for (const person of people) {
+    for (const purchase of person.purchases) {
+      number += 1;
+      const course = courseOf(given, purchase.courseSlug);
+      const at = boughtAt(given.now, purchase.daysAgo, number);
+      await enterPurchase(db, { buyer: person, course, status: purchase.status, at, number }, admin);
+      await study(db, person, { purchase, course, at, now: given.now });
+    }
+  }
+  await writeReviews(db, people, given);
+}
+
+async function writeAdmin(db: Database, now: Date): Promise<Admin> {
+  const { name, email, password, joinedDaysAgo } = demoAdminAccount;
+  const createdAt = joinedAt(now, joinedDaysAgo);
+  const { id } = await createAdmin(db, { name, email, password, createdAt, role: 'super_admin', isDemo: true });
+  return { kind: 'admin', userId: id, email, name, role: 'super_admin' };
+}
+
+async function writePeople(db: Database, now: Date): Promise<Person[]> {
+  const { name, email, password, phone, joinedDaysAgo } = demoLearnerAccount;
+  const createdAt = joinedAt(now, joinedDaysAgo);
+  const { id } = await createLearner(db, { name, email, password, phoneNumber: phone, createdAt, isDemo: true });
+  const people: Person[] = [{ id, name, email, phone, purchases: demoLearnerPurchases }];
+
+  for (const learner of demoLearners) {
+    const joined = joinedAt(now, learner.joinedDaysAgo);
+    // Without a password: nobody can sign in as an invented person.
+    const userId = await insertUser(db, {
+      name: learner.name,
+      email: learner.email,
+      emailVerified: true,
+      passwordHash: null,
+      termsAcceptedAt: joined,
+      phoneNumber: learner.phone,
+      isDemo: true,
+      createdAt: joined,
+    });
+    if (userId === null) throw new Error(`there is a user with the e-mail ${learner.email} already`);
+    people.push({
+      id: userId,
+      name: learner.name,
+      email: learner.email,
+      phone: learner.phone,
+      purchases: learner.purchases,
+    });
+  }
+  return people;
+}
+
+/** Completes the first lessons through the use case, each at its own moment of the past. */
+async function study(
+  db: Database,
+  person: Person,
+  { purchase, course, at, now }: { purchase: StudiedPurchase; course: DemoCourseRecord; at: Date; now: Date },
+): Promise<void> {
+  const done = course.published.slice(0, purchase.lessonsDone);
+  if (done.length === 0) return;
+  const actor: Actor = { kind: 'learner', userId: person.id, email: person.email, name: person.name };
+  const deps = (moment: Date) => ({ db, actor, clock: { now: () => moment }, contentAccess: 'enrolled' as const });
+  const last = purchase.lastStudiedHoursAgo;
+  const until = last === undefined ? studiedUntil(now, at, done.length) : hoursBefore(now, last);
+  const moments = evenly(at, until, done.length);
+  for (const [index, lessonId] of done.entries()) {
+    await completeLesson(deps(moments[index] ?? until), { course: course.id, lessonId });
+  }
+  const next = course.published[done.length];
+  if (next !== undefined) await openLesson(deps(until), { course: course.id, lessonId: next });
+}
+
+async function writeReviews(db: Database, people: readonly Person[], given: Given): Promise<void> {
+  const idOf = new Map(people.map((person) => [person.email, person.id]));
+  await db.insert(reviews).values(
+    demoReviews.map((review) => {
+      const userId = idOf.get(review.email);
+      if (userId === undefined) throw new Error(`a demo review is by ${review.email}, who is nobody`);
+      const at = daysBefore(given.now, review.daysAgo);
+      const { id: courseId } = courseOf(given, review.courseSlug);
+      return { userId, courseId, rating: review.rating, body: review.text, createdAt: at, updatedAt: at };
+    }),
+  );
+}
+
+function courseOf({ courses }: Given, slug: string): DemoCourseRecord {
+  const course = courses.get(slug);
+  if (!course) throw new Error(`there is no demo course ${slug}`);
+  return course;
+}
