@@ -35,7 +35,10 @@ export interface CourseDetail extends CourseCard {
   readonly outcomes: readonly string[];
   readonly requirements: readonly string[];
   readonly features: readonly string[];
-  readonly preview: { readonly kind: 'youtube'; readonly youtubeId: string } | { readonly kind: 'file'; readonly url: string; readonly durationMs: number | null } | null;
+  readonly preview:
+    | { readonly kind: 'youtube'; readonly youtubeId: string }
+    | { readonly kind: 'file'; readonly url: string; readonly durationMs: number | null }
+    | null;
   readonly sections: readonly { readonly id: string; readonly title: string; readonly lessons: number }[];
   readonly lessonCount: number;
   readonly freeLessonCount: number;

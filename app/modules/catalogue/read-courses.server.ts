@@ -1,19 +1,29 @@
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { standInRating, type SiteSettings } from '#app/modules/site/site-settings.ts';
-import { readSiteSettings } from '#app/modules/site/site-settings-queries.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { CategoryId, CourseLevel } from '#app/shared/course-terms.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { toCents } from '#app/shared/money.ts';
 import { coursesPerPage, type CourseCard, type CourseDetail, type CoursePage } from './course-card.ts';
 import type { CourseErrorCode } from './course-errors.ts';
-import { selectCourse, selectListedCourses, selectSectionSummaries, type CourseFilter, type CourseRow } from './course-queries.server.ts';
+import {
+  selectCourse,
+  selectListedCourses,
+  selectSectionSummaries,
+  type CourseFilter,
+  type CourseRow,
+} from './course-queries.server.ts';
 
 interface Deps {
   readonly db: Database;
 }
 
 /** A row as a card; `stand` is the rating shown where a course has no reviews (decision L3). */
-export function toCourseCard(row: CourseRow, settings: SiteSettings, stand: number = standInRating.catalogue): CourseCard {
+export function toCourseCard(
+  row: CourseRow,
+  settings: SiteSettings,
+  stand: number = standInRating.catalogue,
+): CourseCard {
   const isRated = row.ratingCount > 0;
   return {
     id: row.id,
@@ -26,7 +36,11 @@ export function toCourseCard(row: CourseRow, settings: SiteSettings, stand: numb
     instructor: row.instructor,
     priceCents: toCents(row.priceCents),
     students: row.students,
-    rating: isRated ? Math.round((row.ratingSum / row.ratingCount) * 10) / 10 : settings.showStandInRatings ? stand : null,
+    rating: isRated
+      ? Math.round((row.ratingSum / row.ratingCount) * 10) / 10
+      : settings.showStandInRatings
+        ? stand
+        : null,
     isRated,
     imageUrl: row.imageId ? `/media/${row.imageId}` : null,
   };
@@ -35,7 +49,8 @@ export function toCourseCard(row: CourseRow, settings: SiteSettings, stand: numb
 /** A page of the public catalogue, newest first. A page past the end is the last one. Open to everybody. */
 export async function listCourses({ db }: Deps, filter: CourseFilter & { page: number }): Promise<CoursePage> {
   const settings = await readSiteSettings(db);
-  const read = (page: number) => selectListedCourses(db, filter, { limit: coursesPerPage, offset: (page - 1) * coursesPerPage });
+  const read = (page: number) =>
+    selectListedCourses(db, filter, { limit: coursesPerPage, offset: (page - 1) * coursesPerPage });
   let page = Math.max(1, filter.page);
   let found = await read(page);
   const pages = Math.max(1, Math.ceil(found.total / coursesPerPage));
@@ -50,7 +65,10 @@ export async function listCourses({ db }: Deps, filter: CourseFilter & { page: n
  * A course as its public page shows it, by id or slug. Drafts exist for administrators only (decision C3).
  * Throws DomainError 'course_not_found'.
  */
-export async function readCourse({ db }: Deps, { idOrSlug, includeUnlisted = false }: { idOrSlug: string; includeUnlisted?: boolean }): Promise<CourseDetail> {
+export async function readCourse(
+  { db }: Deps,
+  { idOrSlug, includeUnlisted = false }: { idOrSlug: string; includeUnlisted?: boolean },
+): Promise<CourseDetail> {
   const row = await selectCourse(db, idOrSlug, { includeUnlisted });
   if (!row) throw new DomainError<CourseErrorCode>('course_not_found');
   const summaries = await selectSectionSummaries(db, row.id);
@@ -69,7 +87,11 @@ export async function readCourse({ db }: Deps, { idOrSlug, includeUnlisted = fal
   };
 }
 
-function previewOf(row: { youtubeId: string | null; videoId: string | null; videoDurationMs: number | null }): CourseDetail['preview'] {
+function previewOf(row: {
+  youtubeId: string | null;
+  videoId: string | null;
+  videoDurationMs: number | null;
+}): CourseDetail['preview'] {
   if (row.youtubeId) return { kind: 'youtube', youtubeId: row.youtubeId };
   if (row.videoId) return { kind: 'file', url: `/media/${row.videoId}`, durationMs: row.videoDurationMs };
   return null;

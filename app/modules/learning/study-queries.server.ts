@@ -57,8 +57,6 @@ export async function selectStudy(db: Database, idOrSlug: string, userId: string
   return row ?? null;
 }
 
-export type StudyRow = NonNullable<Awaited<ReturnType<typeof selectStudy>>>;
-
 /** A lesson of a course with what decides about access; null where the course has no such lesson. */
 export async function selectLessonAccess(db: Database, idOrSlug: string, lessonId: string, userId: string | null) {
   if (!isId(lessonId)) return null;
@@ -137,5 +135,3 @@ export async function selectLessonContent(db: Database, lessonId: string, userId
     .where(eq(lessons.id, lessonId));
   return row ?? null;
 }
-
-export type LessonContentRow = NonNullable<Awaited<ReturnType<typeof selectLessonContent>>>;

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
 import { onePixel, samples, useMediaDesk } from '#tests/support/media-desk.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { mediaErrors } from './media-errors.ts';
 import type { MediaKind } from './media-file.ts';
 import { storeMediaFile } from './store-media-file.server.ts';
 
@@ -71,7 +73,10 @@ describe('storing a file', () => {
     ],
     ['nothing', 'pdf', () => Buffer.alloc(0), 'file_empty'],
   ])('refuses %s and keeps nothing', async (_what, kind, bytes, code) => {
-    await expect(desk.store(bytes(), kind)).rejects.toMatchObject({ name: 'DomainError', code });
+    const error: unknown = await desk.store(bytes(), kind).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: 'DomainError', code });
+    // And says why, without a hole where a detail should be.
+    expect(answerFrom(mediaErrors, error)?.message).toMatch(/^Upload failed: (?!.*undefined)\w/);
     expect(await desk.filesOnDisk()).toEqual([]);
     expect((await bed.pool.query('select * from media_files')).rows).toEqual([]);
   });
