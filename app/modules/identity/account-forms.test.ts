@@ -26,7 +26,7 @@ describe('registration', () => {
 
   it('asks for every field', () => {
     const parsed = registerForm.safeParse({});
-    expect(Object.keys(parsed.success ? {} : fieldErrorsOf(parsed.error)).sort()).toEqual([
+    expect(Object.keys(parsed.success ? {} : fieldErrorsOf(parsed.error)).toSorted()).toEqual([
       'confirmPassword',
       'email',
       'name',

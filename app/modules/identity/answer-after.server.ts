@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Milliseconds; longer than looking up, writing and queueing take. */
-export const evenAnswerMs = 250;
+export const evenAnswerMs = 400;
 
 /**
  * Does the work and answers no sooner than `ms`, also when it fails, so that the time does not tell whether there was

@@ -50,7 +50,7 @@ export async function deleteSessionsOf(db: Database, userId: string): Promise<vo
 
 export async function isSuspended(db: Database, userId: string): Promise<boolean> {
   const [row] = await db.select({ suspendedAt: users.suspendedAt }).from(users).where(eq(users.id, userId));
-  return row?.suspendedAt != null;
+  return row ? row.suspendedAt !== null : false;
 }
 
 export interface FoundUser {

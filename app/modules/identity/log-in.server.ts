@@ -28,12 +28,11 @@ export async function logIn(
   { email, password, address, userAgent, cookie }: Login,
 ): Promise<Headers> {
   const network = networkOf(address);
-  const pair = `${email} ${network}`;
-  await rateLimits.consume('login-per-email-and-network', pair);
+  await rateLimits.consume('login-per-email-and-network', loginKey(email, address));
   await rateLimits.consume('login-per-network', network);
   await rateLimits.consume('login-per-email', email);
   const takeBack = async () => {
-    await rateLimits.forget('login-per-email-and-network', pair);
+    await rateLimits.forget('login-per-email-and-network', loginKey(email, address));
     await rateLimits.giveBack('login-per-network', network);
     await rateLimits.giveBack('login-per-email', email);
   };
@@ -50,4 +49,9 @@ export async function logIn(
   await takeBack();
   await auth.endSession(cookie);
   return cookies;
+}
+
+/** Under which wrong tries for one e-mail from one network are counted. */
+export function loginKey(email: string, address: string): string {
+  return `${email} ${networkOf(address)}`;
 }

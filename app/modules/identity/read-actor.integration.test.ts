@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useTestBed } from '#tests/support/test-bed.ts';
-import { accountDesk } from './account-desk.ts';
+import { accountDesk } from '#tests/support/account-desk.ts';
 import { createAdmin, createLearner } from './user-factory.ts';
 
 describe('a session', () => {

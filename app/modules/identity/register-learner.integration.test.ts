@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useTestBed } from '#tests/support/test-bed.ts';
-import { accountDesk, code, faith } from './account-desk.ts';
+import { accountDesk, code, faith } from '#tests/support/account-desk.ts';
 import { registerLearner } from './register-learner.server.ts';
 
 describe('registering', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { useTestBed } from '#tests/support/test-bed.ts';
-import { accountDesk, faith } from './account-desk.ts';
+import { accountDesk, faith } from '#tests/support/account-desk.ts';
 import { registerLearner } from './register-learner.server.ts';
 import { sweepExpiredJob } from './sweep-expired.job.server.ts';
 import { createLearner } from './user-factory.ts';

@@ -1,4 +1,4 @@
-import { readSiteSettings } from '#app/modules/site/site-settings-queries.server.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
@@ -7,6 +7,7 @@ import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { Auth } from './auth.server.ts';
 import { deleteSessionsOf, findUser, markEmailVerified, setPassword } from './identity-queries.server.ts';
+import { loginKey } from './log-in.server.ts';
 import { passwordChangedMail } from './identity-mails.ts';
 import { isTokenGood, redeemToken } from './single-use-token.server.ts';
 
@@ -33,7 +34,7 @@ export async function updatePassword(
   // Asked first, so that guesses cost no hashing.
   if (!(await isTokenGood({ db, clock }, 'reset-password', input.token))) throw new DomainError('invalid_reset_link');
   const passwordHash = await auth.hashPassword(input.password);
-  await db.transaction(async (tx) => {
+  const { email } = await db.transaction(async (tx) => {
     const userId = await redeemToken({ db: tx, clock }, 'reset-password', input.token);
     const user = userId ? await findUser(tx, userId) : null;
     if (!user) throw new DomainError('invalid_reset_link');
@@ -42,5 +43,9 @@ export async function updatePassword(
     await deleteSessionsOf(tx, user.id);
     const { brand } = await readSiteSettings(tx);
     await queueMail(tx, passwordChangedMail({ to: user.email, link: `${appUrl}/reset-password`, brand }), jobs);
+    return user;
   });
+  // Whoever holds the mailbox may log in at once, however many wrong passwords came before.
+  await rateLimits.forget('login-per-email-and-network', loginKey(email, input.address));
+  await rateLimits.forget('login-per-email', email);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useTestBed } from '#tests/support/test-bed.ts';
-import { accountDesk, address, code, faith } from './account-desk.ts';
+import { accountDesk, address, code, faith } from '#tests/support/account-desk.ts';
 import { registerLearner } from './register-learner.server.ts';
 import { requestPasswordReset } from './request-password-reset.server.ts';
 import { resendVerification } from './resend-verification.server.ts';

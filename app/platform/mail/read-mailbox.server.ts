@@ -8,6 +8,7 @@ export interface MailboxEntry {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Every web address in it, once. */
   readonly links: readonly string[];
   readonly createdAt: Date;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 
@@ -8,6 +8,17 @@ export function AuthHead({ title, children }: { readonly title: string; readonly
     <div className="mb-6">
       <h1 className="h1">{title}</h1>
       {children && <p className="sub">{children}</p>}
+    </div>
+  );
+}
+
+/** What takes the place of a form once it is done: the focus goes there, so that it is read out. */
+export function Outcome({ children }: { readonly children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div ref={ref} tabIndex={-1} className="outline-none">
+      {children}
     </div>
   );
 }

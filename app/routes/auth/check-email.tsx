@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { checkEmailSentence } from '#app/modules/identity/identity-errors.ts';
 import { withRedirect } from '#app/modules/identity/safe-path.ts';
-import { AuthHead, ResendForm } from './auth-parts.tsx';
+import { AuthHead, Outcome, ResendForm } from './auth-parts.tsx';
 
 interface CheckEmailProps {
   readonly email: string;
@@ -13,7 +13,7 @@ interface CheckEmailProps {
 /** After registering: the mail is on its way (specification §8, decision A10). */
 export function CheckEmail({ email, redirectTo, children }: CheckEmailProps) {
   return (
-    <div role="status">
+    <Outcome>
       <AuthHead title={checkEmailSentence}>{children ?? `We sent a link to ${email}. It works for an hour.`}</AuthHead>
       <div className="acts">
         <ResendForm email={email} redirectTo={redirectTo} />
@@ -21,6 +21,6 @@ export function CheckEmail({ email, redirectTo, children }: CheckEmailProps) {
           Log in
         </Link>
       </div>
-    </div>
+    </Outcome>
   );
 }

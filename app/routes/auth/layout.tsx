@@ -1,5 +1,5 @@
 import { Link, Outlet } from 'react-router';
-import { readSiteSettings } from '#app/modules/site/site-settings-queries.server.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { Kanga } from '#app/ui/kanga.tsx';
@@ -18,7 +18,7 @@ export default function AuthLayout({ loaderData: { brand } }: Route.ComponentPro
   return (
     <div className="auth">
       <Kanga saying="Haba na haba hujaza kibaba" />
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} className="outline-none">
         <div className="bar mb-7">
           <Link className="brand" to="/">
             <BrandMark />

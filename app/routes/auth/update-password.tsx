@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { data, Form, Link, useNavigate, useNavigation } from 'react-router';
 import { fieldErrorsOf, updatePasswordForm } from '#app/modules/identity/account-forms.ts';
 import { minimumScore, passwordMessages } from '#app/modules/identity/password-rules.ts';
@@ -12,7 +12,7 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import type { Route } from './+types/update-password';
 import { authMeta } from './auth-meta.ts';
-import { AuthHead } from './auth-parts.tsx';
+import { AuthHead, Outcome } from './auth-parts.tsx';
 import { readFields, refusalOf } from './form-parts.server.ts';
 import { forwardHeaders } from './forward-headers.ts';
 import { useErrorFocus } from './use-error-focus.ts';
@@ -67,8 +67,11 @@ function NewPassword({ token, errors, error }: NewPasswordProps) {
   const form = useRef<HTMLFormElement>(null);
   const [score, setScore] = useState<number | null>(null);
   // Without scripts nothing is measured here, and the server decides.
-  const [isMeasured, setMeasured] = useState(false);
-  useEffect(() => setMeasured(true), []);
+  const isMeasured = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
   const isUpdating = useNavigation().formAction?.startsWith('/update-password') ?? false;
   useErrorFocus(form, errors);
   const isWeak = score !== null && score < minimumScore;
@@ -114,28 +117,26 @@ function Done() {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <div role="status">
+    <Outcome>
       <AuthHead title="Your password is updated">You go to the login in a moment.</AuthHead>
       <LinkButton variant="accent" size="lg" to="/login">
         Log in
       </LinkButton>
-    </div>
+    </Outcome>
   );
 }
 
 function InvalidLink() {
   return (
-    <>
+    <Outcome>
       <AuthHead title="This link does not work" />
-      <NoteBox tone="bad" role="alert">
-        Invalid password reset link. Please request a new password reset.
-      </NoteBox>
+      <NoteBox tone="bad">Invalid password reset link. Please request a new password reset.</NoteBox>
       <div className="acts mt-4">
         <LinkButton variant="accent" to="/reset-password">
           Request a new link
         </LinkButton>
         <LinkButton to="/login">Back to login</LinkButton>
       </div>
-    </>
+    </Outcome>
   );
 }

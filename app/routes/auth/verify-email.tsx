@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { data, Form, redirect, useNavigation, useSubmit } from 'react-router';
+import { data, Form, Link, redirect, useNavigation, useSubmit } from 'react-router';
 import { emailForm, fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
 import { resendVerification } from '#app/modules/identity/resend-verification.server.ts';
-import { rememberedPath } from '#app/modules/identity/safe-path.ts';
+import { rememberedPath, withRedirect } from '#app/modules/identity/safe-path.ts';
 import { verifyEmail } from '#app/modules/identity/verify-email.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -110,7 +110,10 @@ function AskForLink({ redirectTo, email, emailError, error }: AskForLinkProps) {
   return (
     <>
       <AuthHead title="Verify your email">
-        Enter your address, and we send you a new link. Verified already? Then you can log in.
+        Enter your address, and we send you a new link. Verified already?{' '}
+        <Link className="link" to={withRedirect('/login', redirectTo)}>
+          Log in
+        </Link>
       </AuthHead>
       <Form method="post" action="/verify-email" className="form" ref={form}>
         <RedirectField to={redirectTo} />

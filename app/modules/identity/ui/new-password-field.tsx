@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { StrengthMeter } from '#app/ui/strength-meter.tsx';
 import { passwordCriteria, passwordScore } from '../password-rules.ts';
@@ -19,9 +19,10 @@ export function NewPasswordField({ label, error, onScore }: NewPasswordFieldProp
     onScore?.(passwordScore(value), value === '');
   };
   // What was typed or filled in before the script arrived counts as well.
-  useEffect(() => {
+  const readEarly = useEffectEvent(() => {
     if (input.current?.value) read(input.current.value);
-  }, []);
+  });
+  useEffect(() => readEarly(), []);
   return (
     <>
       <PasswordField

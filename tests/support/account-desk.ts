@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { createLog } from '#app/platform/log.server.ts';
 import { findMail, listMails } from '#app/platform/mail/mail-queries.server.ts';
 import { createRateLimits, type RateLimit, type RateLimitName } from '#app/platform/rate-limits.server.ts';
-import type { TestBed } from '#tests/support/test-bed.ts';
-import { createAuth } from './auth.server.ts';
-import { logIn } from './log-in.server.ts';
-import { actorFrom } from './read-actor.server.ts';
+import type { TestBed } from './test-bed.ts';
+import { createAuth } from '#app/modules/identity/auth.server.ts';
+import { logIn } from '#app/modules/identity/log-in.server.ts';
+import { actorFrom } from '#app/modules/identity/read-actor.server.ts';
 
 export const appUrl = 'https://shop.example';
 export const address = '203.0.113.7';

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { faith } from '#tests/support/account-desk.ts';
+import { createLearner } from '#app/modules/identity/user-factory.ts';
+import type { Services } from '#app/services.server.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { accountSite } from '#tests/support/account-site.ts';
+import * as login from './login.tsx';
+import * as logout from './logout.ts';
+import * as register from './register.tsx';
+import * as resetPassword from './reset-password.tsx';
+import * as updatePassword from './update-password.tsx';
+import * as verifyEmail from './verify-email.tsx';
+
+describe('the routes of the accounts', () => {
+  const bed = useTestBed();
+
+  const site = (...settings: [Record<string, string>?, Partial<Services>?]) => accountSite(bed, ...settings);
+  const registration = { ...faith, confirmPassword: faith.password, terms: 'on', address: '', redirectTo: '/cart' };
+
+  it('lead a visitor through registering, the mail and the login back to the cart', async () => {
+    const s = site();
+    expect((await s.post(register.action, '/register', registration)).body).toMatchObject({ isDone: true });
+    const { token, link } = await s.lastMail();
+    const { body } = await s.call(verifyEmail.loader, link.replace('https://shop.example', ''));
+    expect(body).toEqual({ token, redirectTo: '/cart' });
+    const verified = await s.post(verifyEmail.action, '/verify-email', { token, redirectTo: '/cart' });
+    expect(verified.status).toBe(303);
+    expect(verified.headers.get('location')).toBe('/login?verified=1&redirectTo=%2Fcart');
+    const entered = await s.post(login.action, '/login', {
+      email: faith.email,
+      password: faith.password,
+      redirectTo: '/cart',
+    });
+    expect(entered.headers.get('location')).toBe('/cart');
+    expect(entered.headers.get('set-cookie')).toContain('session_token');
+  });
+
+  it('change nothing on a GET of the verification link', async () => {
+    const s = site();
+    await s.post(register.action, '/register', registration);
+    const { link } = await s.lastMail();
+    await s.call(verifyEmail.loader, link.replace('https://shop.example', ''));
+    const { rows } = await bed.pool.query('select email_verified from users');
+    expect(rows).toEqual([{ email_verified: false }]);
+  });
+
+  it('show what is wrong under its field, with what was typed and never a password', async () => {
+    const { status, body } = await site().post(register.action, '/register', {
+      ...registration,
+      password: 'short',
+      name: '',
+    });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      email: faith.email,
+      errors: {
+        name: 'Please enter your full name',
+        password: 'Password must be at least 8 characters long',
+        confirmPassword: 'Passwords do not match',
+      },
+    });
+    expect(JSON.stringify(body)).not.toContain(faith.password);
+  });
+
+  it('say that an e-mail is registered', async () => {
+    const s = site();
+    await s.post(register.action, '/register', registration);
+    const { status, body } = await s.post(register.action, '/register', registration);
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ errors: { email: 'This email is already registered. Please log in instead.' } });
+  });
+
+  it('answer the sixth wrong login with 429 and when to try again', async () => {
+    const s = site();
+    const wrong = () => s.post(login.action, '/login', { email: faith.email, password: 'Wrong#2026' });
+    for (let n = 0; n < 5; n += 1) {
+      expect(await wrong()).toMatchObject({ status: 401, body: { error: 'Invalid email or password' } });
+    }
+    const { status, headers } = await wrong();
+    expect(status).toBe(429);
+    expect(Number(login.headers({ actionHeaders: headers }).get('retry-after'))).toBeGreaterThan(800);
+  });
+
+  it('show the sentence about the mail again to who has not verified', async () => {
+    const s = site();
+    await s.post(register.action, '/register', registration);
+    const answer = await s.post(login.action, '/login', { email: faith.email, password: faith.password });
+    expect(answer).toMatchObject({ status: 403, body: { isUnverified: true, error: null } });
+    const wrong = await s.post(login.action, '/login', { email: faith.email, password: 'Wrong#2026' });
+    expect(wrong).toMatchObject({ status: 401, body: { isUnverified: false } });
+  });
+
+  it.each(['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'http://evil.example', '/\t/evil.example'])(
+    'stay on this site after a login with redirectTo %j',
+    async (redirectTo) => {
+      const s = site();
+      const { email, password } = await createLearner(bed.db);
+      const { headers } = await s.post(login.action, '/login', { email, password, redirectTo });
+      expect(headers.get('location')).toBe('/dashboard');
+    },
+  );
+
+  it('tell who is signed in instead of asking again', async () => {
+    const s = site();
+    const learner = await createLearner(bed.db, { name: 'Faith' });
+    const cookie = await s.loginCookie(learner.email, learner.password);
+    for (const { loader, path } of [
+      { loader: login.loader, path: '/login' },
+      { loader: register.loader, path: '/register' },
+    ]) {
+      expect((await s.call(loader, path, { headers: { cookie } })).body).toMatchObject({ viewer: { name: 'Faith' } });
+      expect((await s.call(loader, path)).body).toMatchObject({ viewer: null });
+    }
+  });
+
+  it('log out by a form only', async () => {
+    const s = site();
+    const learner = await createLearner(bed.db);
+    const cookie = await s.loginCookie(learner.email, learner.password);
+    expect(await s.call(logout.loader, '/logout', { headers: { cookie } })).toMatchObject({ status: 405 });
+    expect(await s.actorOf(cookie)).toMatchObject({ kind: 'learner' });
+    const { headers } = await s.post(logout.action, '/logout', {}, { cookie });
+    expect(headers.get('location')).toBe('/');
+    expect(await s.actorOf(cookie)).toEqual({ kind: 'visitor' });
+  });
+
+  it('answer a reset request the same for known and unknown e-mails', async () => {
+    const s = site();
+    const learner = await createLearner(bed.db);
+    const ask = async (email: string) => {
+      const { status, body } = await s.post(resetPassword.action, '/reset-password', { email });
+      return { status, body: { ...body, email: '' } };
+    };
+    expect(await ask(learner.email)).toEqual(await ask('nobody@example.com'));
+  });
+
+  it('lead to the login three seconds after a new password', async () => {
+    const s = site();
+    const learner = await createLearner(bed.db);
+    await s.post(resetPassword.action, '/reset-password', { email: learner.email });
+    const { token } = await s.lastMail();
+    expect((await s.call(updatePassword.loader, `/update-password?token=${token}`)).body).toMatchObject({
+      isGood: true,
+    });
+    const fields = { token, password: 'Acacia-99', confirmPassword: 'Acacia-99' };
+    const { body, headers } = await s.post(updatePassword.action, '/update-password', fields);
+    expect(body).toMatchObject({ outcome: 'done' });
+    expect(headers.get('refresh')).toBe('3; url=/login');
+    expect((await s.post(updatePassword.action, '/update-password', fields)).body).toMatchObject({
+      outcome: 'invalid',
+      error: 'Invalid password reset link. Please request a new password reset.',
+    });
+  });
+
+  it.each([
+    {
+      path: '/register',
+      action: register.action,
+      fields: registration,
+      sentence: 'Failed to create account. Please try again.',
+    },
+    {
+      path: '/reset-password',
+      action: resetPassword.action,
+      fields: { email: faith.email },
+      sentence: 'An error occurred while sending the password reset email. Please try again.',
+    },
+    {
+      path: '/update-password',
+      action: updatePassword.action,
+      fields: { token: 'x', password: 'Acacia-99', confirmPassword: 'Acacia-99' },
+      sentence: 'An error occurred while updating your password. Please try again.',
+    },
+  ])('say what failed at $path when something breaks', async ({ path, action, fields, sentence }) => {
+    const broken = { consume: fails, giveBack: fails, forget: fails };
+    const answer = await site({}, { rateLimits: broken }).post(action, path, fields);
+    expect(answer).toMatchObject({ status: 500, body: { error: sentence } });
+  });
+
+  it('refuse what is no form', async () => {
+    const refusal = site().call(login.action, '/login', {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    });
+    await expect(refusal).rejects.toMatchObject({ init: { status: 400 } });
+  });
+});
+
+const fails = () => Promise.reject(new Error('the database is away'));

@@ -1,0 +1,47 @@
+import type { RouterContextProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { loader as mailboxJson } from '../api/mailbox-json.ts';
+import { requireAdmin, requireLearner } from '../guards.server.ts';
+import { accountSite } from '#tests/support/account-site.ts';
+
+describe('pages that are not for everybody', () => {
+  const bed = useTestBed();
+
+  it('send a visitor to the login and remember the way; an admin portal takes more than a learner', async () => {
+    const s = accountSite(bed);
+    const guard =
+      (check: typeof requireLearner | typeof requireAdmin) =>
+      ({ context, request }: { context: RouterContextProvider; request: Request }) =>
+        check(context, request).then(
+          (actor) => ({ actor }),
+          (sent: Response) => sent,
+        );
+    const visitor = await s.call(guard(requireLearner), '/dashboard?tab=my-courses');
+    expect(visitor.headers.get('location')).toBe('/login?redirectTo=%2Fdashboard%3Ftab%3Dmy-courses');
+    const learner = await createLearner(bed.db);
+    const cookie = await s.loginCookie(learner.email, learner.password);
+    const signedIn = await s.call(guard(requireLearner), '/dashboard', { headers: { cookie } });
+    expect(signedIn.body).toMatchObject({ actor: { userId: learner.id } });
+    const turnedAway = await s.call(guard(requireAdmin), '/admin/users', { headers: { cookie } });
+    expect(turnedAway.headers.get('location')).toBe('/admin/login?redirectTo=%2Fadmin%2Fusers');
+  });
+
+  it.each([
+    ['in demo mode without a mail server', {}, 200],
+    ['with a mail server', { SMTP_URL: 'smtp://mail.example' }, 404],
+    [
+      'in production',
+      {
+        APP_MODE: 'production',
+        SMTP_URL: 'smtp://mail.example',
+        AUTH_SECRET: 'a-secret-of-the-tests-0123456789-abcdefghij',
+      },
+      404,
+    ],
+  ])('show the mailbox %s with %j as %i', async (_when, env, status) => {
+    const answer = await accountSite(bed, env).call(mailboxJson, '/dev/mailbox.json');
+    expect(answer.status).toBe(status);
+  });
+});

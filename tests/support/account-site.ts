@@ -1,0 +1,60 @@
+import { RouterContextProvider } from 'react-router';
+import { accountDesk, address } from './account-desk.ts';
+import { readConfig } from '#app/platform/config.server.ts';
+import { createLiveEvents } from '#app/platform/live-events.server.ts';
+import { createLog } from '#app/platform/log.server.ts';
+import { requestScope, type Services } from '#app/services.server.ts';
+import type { TestBed } from './test-bed.ts';
+
+type Handler = (args: never) => unknown;
+
+/** An answer of a route, whichever way it was given. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Record<string, unknown>;
+}
+
+async function answerOf(result: unknown): Promise<Answer> {
+  if (result instanceof Response) return { status: result.status, headers: result.headers, body: {} };
+  const { data, init } = result as { data?: Record<string, unknown>; init?: ResponseInit | null };
+  if (data === undefined) return { status: 200, headers: new Headers(), body: result as Record<string, unknown> };
+  return { status: init?.status ?? 200, headers: new Headers(init?.headers), body: data };
+}
+
+/** For tests: the product's forms as a browser sends them, over the bed's database. `env` are settings, `change` other services. */
+export function accountSite(bed: TestBed, env: Record<string, string> = {}, change: Partial<Services> = {}) {
+  const desk = accountDesk(bed);
+  const services: Services = {
+    config: readConfig({ APP_URL: desk.appUrl, ...env }),
+    db: bed.db,
+    clock: bed.clock,
+    log: createLog('silent'),
+    jobs: bed.jobs,
+    liveEvents: createLiveEvents(),
+    rateLimits: desk.rateLimits,
+    auth: desk.auth,
+    storage: {
+      put: unused,
+      open: unused,
+      stat: unused,
+      remove: unused,
+      list: unused,
+    } as unknown as Services['storage'],
+    gateway: null,
+    simulatorUrl: null,
+    ...change,
+  };
+  const call = async (handler: Handler, path: string, init: RequestInit = {}) => {
+    const request = new Request(`https://shop.example${path}`, init);
+    const context = new RouterContextProvider();
+    const cookie = request.headers.get('cookie') ?? '';
+    context.set(requestScope, { services, requestId: 'test', address, actor: () => desk.actorOf(cookie) });
+    return answerOf(await handler({ request, context, params: {} } as never));
+  };
+  const post = (handler: Handler, path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    call(handler, path, { method: 'POST', body: new URLSearchParams(fields), headers });
+  return { ...desk, call, post };
+}
+
+const unused = () => Promise.reject(new Error('not part of these tests'));
