@@ -1,0 +1,228 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import {
+  attemptStatuses,
+  orderStatuses,
+  type AttemptStatus,
+  type OrderStatus,
+  type PaymentStatus,
+} from '#app/shared/payment-terms.ts';
+import { refusalOf } from '#tests/support/refusal.ts';
+import {
+  insertAttempt,
+  insertCourse,
+  insertEnrolment,
+  insertOrder,
+  insertPayment,
+  insertPurchase,
+  insertReceipt,
+  insertUser,
+} from '#tests/support/rows.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { orders, payments } from './schema/checkout.ts';
+import { paymentAttempts } from './schema/payments.ts';
+
+/** Every pair of different values. */
+const pairs = <Value>(values: readonly Value[]) =>
+  values.flatMap((from) => values.filter((to) => to !== from).map((to) => ({ from, to })));
+
+const bed = useTestBed();
+const now = new Date('2026-03-02T09:00:00+03:00');
+
+describe('a payment', () => {
+  const paid = ['pending', 'completed', 'failed', 'refunded'] as const satisfies readonly PaymentStatus[];
+  const allowed = new Set([
+    'pending completed',
+    'pending failed',
+    'failed pending',
+    'failed completed',
+    'completed refunded',
+  ]);
+
+  it.each(pairs(paid))('from $from to $to follows decision M7', async ({ from, to }) => {
+    const refusal = await refusalOf(bed.db, async (tx) => {
+      const userId = await insertUser(tx);
+      const courseId = await insertCourse(tx);
+      const orderId = await insertOrder(tx, userId);
+      const id = await insertPayment(tx, { orderId, userId, courseId }, { status: from });
+      // The enrolment that a completed payment asks for; revoked, which a refunded one does.
+      await insertEnrolment(tx, { userId, courseId, paymentId: id }, { revokedAt: now });
+      const dates = { paymentDate: now, refundedAt: to === 'refunded' ? now : null };
+      await tx
+        .update(payments)
+        .set({ status: to, ...dates })
+        .where(eq(payments.id, id));
+    });
+    expect(refusal).toBe(allowed.has(`${from} ${to}`) ? null : 'payments_transition');
+  });
+
+  it.each(['admin_enrolled', 'test_completed'] as const)('born %s stays so', async (status) => {
+    const refusal = await refusalOf(bed.db, async (tx) => {
+      const userId = await insertUser(tx);
+      const courseId = await insertCourse(tx);
+      const paymentMethod = status === 'admin_enrolled' ? 'admin_enrollment' : 'test';
+      const id = await insertPayment(tx, { orderId: null, userId, courseId }, { status, paymentMethod });
+      await insertEnrolment(
+        tx,
+        { userId, courseId, paymentId: id },
+        { source: paymentMethod === 'test' ? 'test' : 'grant' },
+      );
+      await tx.update(payments).set({ status: 'refunded', refundedAt: now }).where(eq(payments.id, id));
+    });
+    expect(refusal).toBe('payments_transition');
+  });
+
+  it.each([
+    ['amount', { amountCents: 100 }],
+    ['method', { paymentMethod: 'test' }],
+    ['order', { orderId: null }],
+    ['course title', { courseTitle: 'Another' }],
+  ])('keeps its %s', async (_, change) => {
+    const { paymentId } = await insertPurchase(bed.db);
+    expect(await refusalOf(bed.db, (tx) => tx.update(payments).set(change).where(eq(payments.id, paymentId)))).toBe(
+      'payments_terms',
+    );
+  });
+
+  it.each([
+    ['of M-Pesa without an order', { paymentMethod: 'mpesa', status: 'pending' }],
+    ['granted with an amount', { paymentMethod: 'admin_enrollment', status: 'admin_enrolled', amountCents: 100 }],
+    ['tested with an amount', { paymentMethod: 'test', status: 'test_completed', amountCents: 100 }],
+    ['tested as completed', { paymentMethod: 'test', status: 'completed' }],
+  ])('%s is refused', async (_, given) => {
+    const userId = await insertUser(bed.db);
+    const courseId = await insertCourse(bed.db);
+    expect(await refusalOf(bed.db, (tx) => insertPayment(tx, { orderId: null, userId, courseId }, given))).toBe(
+      'payments_shape',
+    );
+  });
+
+  it('for the same course is once in an order', async () => {
+    const { userId, courseId, orderId } = await insertPurchase(bed.db);
+    expect(await refusalOf(bed.db, (tx) => insertPayment(tx, { orderId, userId, courseId }))).toBe(
+      'payments_order_course_key',
+    );
+  });
+});
+
+describe('an order', () => {
+  const allowed = new Set(['unpaid paid', 'paid partly_refunded', 'paid refunded', 'partly_refunded refunded']);
+
+  it.each(pairs<OrderStatus>(orderStatuses))('from $from to $to goes forward only', async ({ from, to }) => {
+    const refusal = await refusalOf(bed.db, async (tx) => {
+      const id = await insertOrder(tx, await insertUser(tx), { status: from });
+      await tx
+        .update(orders)
+        .set({ status: to, paidAt: to === 'unpaid' ? null : now })
+        .where(eq(orders.id, id));
+    });
+    expect(refusal).toBe(allowed.has(`${from} ${to}`) ? null : 'orders_transition');
+  });
+
+  it.each([
+    ['a total that is not the sum', { totalCents: 150_100 }],
+    ['cents in its total', { subtotalCents: 150_050, totalCents: 150_050 }],
+    ['a rounding of a whole shilling', { roundingCents: 100, totalCents: 150_100 }],
+    ['nothing to pay', { subtotalCents: 0, totalCents: 0 }],
+    ['more than one prompt may ask', { subtotalCents: 25_000_100, totalCents: 25_000_100 }],
+  ])('with %s is refused', async (_, given) => {
+    const userId = await insertUser(bed.db);
+    expect(await refusalOf(bed.db, (tx) => insertOrder(tx, userId, given))).toBe('orders_amounts');
+  });
+
+  it('is placed once for an idempotency key', async () => {
+    const userId = await insertUser(bed.db);
+    const twice = async (tx: typeof bed.db) => {
+      await insertOrder(tx, userId, { idempotencyKey: 'the same' });
+      await insertOrder(tx, userId, { idempotencyKey: 'the same' });
+    };
+    expect(await refusalOf(bed.db, twice)).toBe('orders_idempotency_key');
+  });
+});
+
+describe('an attempt', () => {
+  const allowed = new Set([
+    'created submitting',
+    'created rejected',
+    'submitting prompted',
+    'submitting rejected',
+    'submitting submit_unknown',
+    'submitting failed',
+    'submit_unknown prompted',
+    'submit_unknown failed',
+    'submit_unknown review',
+    'prompted failed',
+    'prompted review',
+    'review failed',
+    'failed review',
+  ]);
+
+  it.each(pairs<AttemptStatus>(attemptStatuses))(
+    'from $from to $to follows the state machine',
+    async ({ from, to }) => {
+      const refusal = await refusalOf(bed.db, async (tx) => {
+        const ids = { merchantRequestId: 'merchant', checkoutRequestId: 'checkout' };
+        const id = await insertAttempt(tx, await insertOrder(tx, await insertUser(tx)), { status: from, ...ids });
+        await tx.update(paymentAttempts).set({ status: to }).where(eq(paymentAttempts.id, id));
+      });
+      expect(refusal).toBe(to === 'succeeded' || allowed.has(`${from} ${to}`) ? null : 'payment_attempts_transition');
+    },
+  );
+
+  const live: AttemptStatus[] = ['created', 'submitting', 'prompted', 'submit_unknown'];
+
+  it.each(pairs(live))('that is $from bars one that is $to for its order', async ({ from, to }) => {
+    const refusal = await refusalOf(bed.db, async (tx) => {
+      const orderId = await insertOrder(tx, await insertUser(tx));
+      await insertAttempt(tx, orderId, { status: from, merchantRequestId: 'm1', checkoutRequestId: 'c1' });
+      await insertAttempt(tx, orderId, { status: to, merchantRequestId: 'm2', checkoutRequestId: 'c2' });
+    });
+    expect(refusal).toBe('payment_attempts_live_order_key');
+  });
+
+  it('that is live bars another on its phone, and one that ended does not', async () => {
+    const userId = await insertUser(bed.db);
+    const both = (first: AttemptStatus) => async (tx: typeof bed.db) => {
+      await insertAttempt(tx, await insertOrder(tx, userId), { status: first, phoneNumber: '254712345678' });
+      await insertAttempt(tx, await insertOrder(tx, userId), { status: 'submitting', phoneNumber: '254712345678' });
+    };
+    expect(await refusalOf(bed.db, both('submitting'))).toBe('payment_attempts_live_phone_key');
+    expect(await refusalOf(bed.db, both('failed'))).toBeNull();
+  });
+
+  it('is not prompted without its ids', async () => {
+    const orderId = await insertOrder(bed.db, await insertUser(bed.db), {});
+    const prompt = (tx: typeof bed.db) => insertAttempt(tx, orderId, { status: 'prompted', checkoutRequestId: null });
+    expect(await refusalOf(bed.db, prompt)).toBe('payment_attempts_prompted');
+    await insertPayment(bed.db, { orderId, userId: await insertUser(bed.db), courseId: await insertCourse(bed.db) });
+  });
+
+  it.each([0, 250_001])('does not ask for %d shillings', async (amountShillings) => {
+    const refusal = await refusalOf(bed.db, async (tx) =>
+      insertAttempt(tx, await insertOrder(tx, await insertUser(tx)), { amountShillings }),
+    );
+    expect(refusal).toBe('payment_attempts_amount');
+  });
+});
+
+describe('money received', () => {
+  it('has a receipt once', async () => {
+    const { orderId } = await insertPurchase(bed.db);
+    const twice = async (tx: typeof bed.db) => {
+      await insertReceipt(tx, { orderId, receipt: 'SLK4H7R9QT', state: 'surplus' });
+      await insertReceipt(tx, { orderId, receipt: 'SLK4H7R9QT', state: 'surplus' });
+    };
+    expect(await refusalOf(bed.db, twice)).toBe('mpesa_receipts_pkey');
+  });
+
+  it('pays an order once; more is surplus', async () => {
+    const { orderId } = await insertPurchase(bed.db);
+    expect(await refusalOf(bed.db, (tx) => insertReceipt(tx, { orderId }))).toBe('mpesa_receipts_matched_order_key');
+    expect(await refusalOf(bed.db, (tx) => insertReceipt(tx, { orderId, state: 'surplus' }))).toBeNull();
+  });
+
+  it('matches an order or waits for review', async () => {
+    expect(await refusalOf(bed.db, (tx) => insertReceipt(tx, { orderId: null }))).toBe('mpesa_receipts_matched');
+    expect(await refusalOf(bed.db, (tx) => insertReceipt(tx, { orderId: null, state: 'review' }))).toBeNull();
+  });
+});

@@ -1,0 +1,207 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from '#tests/support/refusal.ts';
+import {
+  insertCourse,
+  insertEnrolment,
+  insertOrder,
+  insertPayment,
+  insertPurchase,
+  insertSection,
+  insertUser,
+} from '#tests/support/rows.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { payments } from './schema/checkout.ts';
+
+const bed = useTestBed();
+const now = new Date('2026-03-02T09:00:00+03:00');
+
+describe('what is kept', () => {
+  const kept = [
+    'orders',
+    'payments',
+    'mpesa_receipts',
+    'payment_attempts',
+    'payment_callbacks',
+    'payment_attempt_events',
+    'audit_log',
+  ];
+
+  it.each(kept)('no row of %s is deleted', async (table) => {
+    const refusal = await refusalOf(bed.db, async (tx) => {
+      await insertPurchase(tx);
+      await tx.execute(sql`insert into payment_callbacks (token_hash, body) values ('hash', '{}')`);
+      await tx.execute(
+        sql`insert into payment_attempt_events (attempt_id, kind) select id, 'prompt' from payment_attempts`,
+      );
+      await tx.execute(
+        sql`insert into audit_log (actor_name, action, subject_type) values ('Admin', 'signed_in', 'session')`,
+      );
+      await tx.execute(sql`delete from ${sql.identifier(table)}`);
+    });
+    expect(refusal).toBe(`${table}_kept`);
+  });
+
+  it.each(['payment_attempt_events', 'audit_log'])('no row of %s is changed', async (table) => {
+    const refusal = await refusalOf(bed.db, async (tx) => {
+      await insertPurchase(tx);
+      await tx.execute(
+        sql`insert into payment_attempt_events (attempt_id, kind) select id, 'prompt' from payment_attempts`,
+      );
+      await tx.execute(
+        sql`insert into audit_log (actor_name, action, subject_type) values ('Admin', 'signed_in', 'session')`,
+      );
+      await tx.execute(sql`update ${sql.identifier(table)} set created_at = now()`);
+    });
+    expect(refusal).toBe(`${table}_kept`);
+  });
+
+  it('the ledger outlives its learner and its course', async () => {
+    const { userId, courseId, paymentId } = await insertPurchase(bed.db);
+    await bed.db.execute(sql`delete from users where id = ${userId}`);
+    await bed.db.execute(sql`delete from courses where id = ${courseId}`);
+    const [row] = await bed.db.select().from(payments).where(eq(payments.id, paymentId));
+    expect(row).toMatchObject({
+      userId: null,
+      courseId: null,
+      status: 'completed',
+      amountCents: 150_000,
+      courseTitle: 'Course',
+    });
+  });
+});
+
+describe('an enrolment', () => {
+  it('is missed at commit by a payment that grants it', async () => {
+    const pay = async (tx: typeof bed.db) => {
+      const userId = await insertUser(tx);
+      const orderId = await insertOrder(tx, userId, { status: 'paid' });
+      await insertPayment(tx, { orderId, userId, courseId: await insertCourse(tx) }, { status: 'completed' });
+    };
+    expect(await refusalOf(bed.db, pay)).toBe('payments_enrolled');
+    await expect(bed.db.transaction(pay)).rejects.toThrow('commit');
+  });
+
+  it.each([
+    ['pending', 'payment'],
+    ['failed', 'payment'],
+    ['completed', 'grant'],
+    ['completed', 'test'],
+  ] as const)('does not rest on a %s payment as %s', async (status, source) => {
+    const enrol = async (tx: typeof bed.db) => {
+      const userId = await insertUser(tx);
+      const courseId = await insertCourse(tx);
+      const paymentId = await insertPayment(
+        tx,
+        { orderId: await insertOrder(tx, userId), userId, courseId },
+        { status },
+      );
+      await insertEnrolment(tx, { userId, courseId, paymentId }, { source });
+    };
+    expect(await refusalOf(bed.db, enrol)).toBe('enrolments_granted');
+  });
+
+  it('does not rest on the payment of somebody else', async () => {
+    const { paymentId, courseId } = await insertPurchase(bed.db);
+    const enrol = async (tx: typeof bed.db) =>
+      insertEnrolment(tx, { userId: await insertUser(tx), courseId, paymentId });
+    expect(await refusalOf(bed.db, enrol)).toBe('enrolments_granted');
+  });
+
+  it('is one for a learner and a course', async () => {
+    const { userId, courseId, paymentId } = await insertPurchase(bed.db);
+    expect(await refusalOf(bed.db, (tx) => insertEnrolment(tx, { userId, courseId, paymentId }))).toBe(
+      'enrolments_user_course_key',
+    );
+  });
+
+  it('keeps its learner', async () => {
+    await insertPurchase(bed.db);
+    const move = async (tx: typeof bed.db) => tx.execute(sql`update enrolments set user_id = ${await insertUser(tx)}`);
+    expect(await refusalOf(bed.db, move)).toBe('enrolments_owner');
+  });
+
+  it('ends with the refund of its payment', async () => {
+    const { paymentId } = await insertPurchase(bed.db);
+    const refund = (tx: typeof bed.db) =>
+      tx.update(payments).set({ status: 'refunded', refundedAt: now }).where(eq(payments.id, paymentId));
+    expect(await refusalOf(bed.db, refund)).toBe('payments_refunded');
+  });
+
+  it('may be revoked, and may not come back when its payment was refunded', async () => {
+    const { paymentId } = await insertPurchase(bed.db);
+    const refund = async (tx: typeof bed.db) => {
+      await tx.execute(sql`update enrolments set revoked_at = now()`);
+      await tx.update(payments).set({ status: 'refunded', refundedAt: now }).where(eq(payments.id, paymentId));
+    };
+    expect(await refusalOf(bed.db, refund)).toBeNull();
+    const returned = async (tx: typeof bed.db) => {
+      await refund(tx);
+      await tx.execute(sql`set constraints all immediate`);
+      await tx.execute(sql`set constraints all deferred`);
+      await tx.execute(sql`update enrolments set revoked_at = null`);
+    };
+    expect(await refusalOf(bed.db, returned)).toBe('enrolments_granted');
+  });
+});
+
+describe('counts of a course', () => {
+  const countsOf = async (courseId: string) =>
+    (await bed.db.execute(sql`select student_count, rating_count, rating_sum from courses where id = ${courseId}`))
+      .rows[0];
+
+  it('follow enrolments that come, are revoked, return and go', async () => {
+    const { userId, courseId } = await insertPurchase(bed.db);
+    expect(await countsOf(courseId)).toMatchObject({ student_count: 1 });
+    await bed.db.execute(sql`update enrolments set revoked_at = now()`);
+    expect(await countsOf(courseId)).toMatchObject({ student_count: 0 });
+    await bed.db.execute(sql`update enrolments set revoked_at = null`);
+    expect(await countsOf(courseId)).toMatchObject({ student_count: 1 });
+    await bed.db.execute(sql`delete from users where id = ${userId}`);
+    expect(await countsOf(courseId)).toMatchObject({ student_count: 0 });
+  });
+
+  it('follow reviews that come, change, are hidden and go', async () => {
+    const { userId, courseId } = await insertPurchase(bed.db);
+    await bed.db.execute(sql`insert into reviews (user_id, course_id, rating) values (${userId}, ${courseId}, 4)`);
+    expect(await countsOf(courseId)).toMatchObject({ rating_count: 1, rating_sum: 4 });
+    await bed.db.execute(sql`update reviews set rating = 5`);
+    expect(await countsOf(courseId)).toMatchObject({ rating_count: 1, rating_sum: 5 });
+    await bed.db.execute(sql`update reviews set is_hidden = true`);
+    expect(await countsOf(courseId)).toMatchObject({ rating_count: 0, rating_sum: 0 });
+    await bed.db.execute(sql`delete from reviews`);
+    expect(await countsOf(courseId)).toMatchObject({ rating_count: 0, rating_sum: 0 });
+  });
+});
+
+describe('the order of sections', () => {
+  it('may pass through doubles within a transaction, and may not end in one', async () => {
+    const courseId = await insertCourse(bed.db);
+    const first = await insertSection(bed.db, courseId, 0);
+    const second = await insertSection(bed.db, courseId, 1);
+    const place = (tx: typeof bed.db, id: string, position: number) =>
+      tx.execute(sql`update sections set position = ${position} where id = ${id}`);
+    const swap = async (tx: typeof bed.db) => {
+      await place(tx, first, 1);
+      await place(tx, second, 0);
+    };
+    expect(await refusalOf(bed.db, swap)).toBeNull();
+    expect(await refusalOf(bed.db, (tx) => place(tx, first, 1))).toBe('sections_position_key');
+  });
+});
+
+describe('administrators', () => {
+  it('keep at least one super_admin', async () => {
+    const [first, second] = [await insertUser(bed.db), await insertUser(bed.db)];
+    await bed.db.execute(
+      sql`insert into admins (user_id, name, role) values (${first}, 'One', 'super_admin'), (${second}, 'Two', 'admin')`,
+    );
+    const demote = (tx: typeof bed.db) => tx.execute(sql`update admins set role = 'admin' where user_id = ${first}`);
+    const remove = (tx: typeof bed.db) => tx.execute(sql`delete from users where id = ${first}`);
+    const promote = (tx: typeof bed.db) =>
+      tx.execute(sql`update admins set role = 'super_admin' where user_id = ${second}`);
+    expect(await refusalOf(bed.db, demote)).toBe('admins_last');
+    expect(await refusalOf(bed.db, remove)).toBe('admins_last');
+    expect(await refusalOf(bed.db, async (tx) => void (await promote(tx), await remove(tx)))).toBeNull();
+  });
+});

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
+import { orders, payments } from '#app/database/schema/checkout.ts';
+import { users } from '#app/database/schema/identity.ts';
+import { enrolments } from '#app/database/schema/learning.ts';
+import { mpesaReceipts, paymentAttempts } from '#app/database/schema/payments.ts';
+import type { Database } from '#app/platform/database.server.ts';
+
+/**
+ * Bare rows for tests of the database itself: each is right in itself, and whatever a test wants wrong it says. Tests of
+ * the product use the factories of the modules, which keep the rules.
+ */
+type Given<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>;
+
+let count = 0;
+const next = () => ++count;
+const at = new Date('2026-03-02T09:00:00+03:00');
+
+export async function insertUser(db: Database, given: Given<typeof users> = {}): Promise<string> {
+  const number = next();
+  return firstId(
+    await db
+      .insert(users)
+      .values({ name: `Learner ${number}`, email: `learner-${number}@example.com`, ...given })
+      .returning({ id: users.id }),
+  );
+}
+
+export async function insertCourse(db: Database, given: Given<typeof courses> = {}): Promise<string> {
+  const number = next();
+  const course = {
+    slug: `course-${number}`,
+    title: `Course ${number}`,
+    description: 'About it',
+    priceCents: 150_000,
+    status: 'active',
+  };
+  return firstId(
+    await db
+      .insert(courses)
+      .values({ ...course, ...given })
+      .returning({ id: courses.id }),
+  );
+}
+
+/** The next section of a course. */
+export async function insertSection(db: Database, courseId: string, position: number): Promise<string> {
+  return firstId(await db.insert(sections).values({ courseId, position }).returning({ id: sections.id }));
+}
+
+export async function insertLesson(
+  db: Database,
+  place: { courseId: string; sectionId: string; position: number },
+  given: Given<typeof lessons> = {},
+): Promise<string> {
+  return firstId(
+    await db
+      .insert(lessons)
+      .values({ contentType: 'text', isPublished: true, ...place, ...given })
+      .returning({ id: lessons.id }),
+  );
+}
+
+/** An unpaid order of one course at 1,500 shillings, without its line. */
+export async function insertOrder(db: Database, userId: string, given: Given<typeof orders> = {}): Promise<string> {
+  const order = {
+    number: `T${String(next()).padStart(9, '0')}`,
+    subtotalCents: 150_000,
+    roundingCents: 0,
+    totalCents: 150_000,
+    idempotencyKey: randomUUID(),
+    paidAt: given.status && given.status !== 'unpaid' ? at : null,
+  };
+  return firstId(
+    await db
+      .insert(orders)
+      .values({ userId, ...order, ...given })
+      .returning({ id: orders.id }),
+  );
+}
+
+/** A line of an order; with the dates its status asks for. */
+export async function insertPayment(
+  db: Database,
+  line: { orderId: string | null; userId: string; courseId: string },
+  given: Given<typeof payments> = {},
+): Promise<string> {
+  const status = given.status ?? 'pending';
+  const payment = {
+    courseTitle: 'Course',
+    buyerName: 'Learner',
+    buyerEmail: 'learner@example.com',
+    amountCents: line.orderId ? 150_000 : 0,
+    paymentDate: status === 'pending' || status === 'failed' ? null : at,
+    refundedAt: status === 'refunded' ? at : null,
+  };
+  return firstId(
+    await db
+      .insert(payments)
+      .values({ ...line, ...payment, ...given })
+      .returning({ id: payments.id }),
+  );
+}
+
+export async function insertEnrolment(
+  db: Database,
+  right: { userId: string; courseId: string; paymentId: string },
+  given: Given<typeof enrolments> = {},
+): Promise<string> {
+  return firstId(
+    await db
+      .insert(enrolments)
+      .values({ source: 'payment', ...right, ...given })
+      .returning({ id: enrolments.id }),
+  );
+}
+
+export async function insertAttempt(
+  db: Database,
+  orderId: string,
+  given: Given<typeof paymentAttempts> = {},
+): Promise<string> {
+  const number = next();
+  const isSent = ['prompted', 'succeeded', 'failed'].includes(given.status ?? '');
+  const attempt = {
+    phoneNumber: `2547${String(number).padStart(8, '0')}`,
+    amountShillings: 1500,
+    callbackTokenHash: `hash-${number}`,
+    merchantRequestId: isSent ? `merchant-${number}` : null,
+    checkoutRequestId: isSent ? `checkout-${number}` : null,
+  };
+  return firstId(
+    await db
+      .insert(paymentAttempts)
+      .values({ orderId, ...attempt, ...given })
+      .returning({ id: paymentAttempts.id }),
+  );
+}
+
+export async function insertReceipt(
+  db: Database,
+  given: Given<typeof mpesaReceipts> & { orderId: string | null },
+): Promise<string> {
+  const receipt = `TEST${String(next()).padStart(6, '0')}`;
+  await db
+    .insert(mpesaReceipts)
+    .values({ receipt, amountCents: 150_000, source: 'callback', state: 'matched', paidAt: at, ...given });
+  return given.receipt ?? receipt;
+}
+
+/** A learner who paid for a course and is enrolled, with everything that belongs to it, in one transaction. */
+export async function insertPurchase(
+  db: Database,
+): Promise<{ userId: string; courseId: string; orderId: string; paymentId: string; enrolmentId: string }> {
+  return db.transaction(async (tx) => {
+    const userId = await insertUser(tx);
+    const courseId = await insertCourse(tx);
+    const orderId = await insertOrder(tx, userId, { status: 'paid' });
+    const attemptId = await insertAttempt(tx, orderId, { status: 'succeeded' });
+    const transactionId = await insertReceipt(tx, { orderId, attemptId });
+    const paymentId = await insertPayment(tx, { orderId, userId, courseId }, { status: 'completed', transactionId });
+    const enrolmentId = await insertEnrolment(tx, { userId, courseId, paymentId });
+    return { userId, courseId, orderId, paymentId, enrolmentId };
+  });
+}
+
+function firstId(rows: readonly { id: string }[]): string {
+  const [row] = rows;
+  if (!row) throw new Error('nothing was inserted');
+  return row.id;
+}
