@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { isTokenError, readPromptAnswer, readQueryAnswer } from './daraja-answers.ts';
 import type { Exchange } from './daraja-http.server.ts';
 
+const timedOut: Exchange = { kind: 'lost', reason: 'no answer in time' };
+const unreachable: Exchange = { kind: 'unreachable', reason: 'no connection (ECONNREFUSED)' };
+
 const answer = (status: number, body: unknown): Exchange => ({ kind: 'answer', status, body });
 const error = (errorCode: string, errorMessage = '') =>
   answer(Number(errorCode.slice(0, 3)), { requestId: '1-2-3', errorCode, errorMessage });
@@ -23,7 +26,7 @@ describe('the answer to a prompt', () => {
     ['500.001.1001 with words nobody knows', error('500.001.1001', 'The transaction is being processed')],
     ['a code nobody knows', error('500.999.9999', 'Something')],
     ['a fault of the gateway behind which Daraja may have acted', fault(504, 'Gateway Timeout')],
-    ['a time-out', { kind: 'lost', reason: 'no answer in time' } as Exchange],
+    ['a time-out', timedOut],
   ])('is unknown, because a prompt may be out: %s', (_what, given) => {
     expect(readPromptAnswer(given).kind).toBe('unknown');
   });
@@ -36,7 +39,7 @@ describe('the answer to a prompt', () => {
     ['busy', error('500.003.03', 'Error Occurred: Quota Violation')],
     ['busy', fault(429, 'Rate limit quota violation')],
     ['busy', answer(429, undefined)],
-    ['busy', { kind: 'unreachable', reason: 'no connection (ECONNREFUSED)' } as Exchange],
+    ['busy', unreachable],
     ['invalid', error('400.002.02', 'Bad Request - Invalid PhoneNumber')],
     ['ours', error('400.002.02', 'Bad Request - Invalid CallBackURL')],
     ['ours', error('404.001.01', 'Resource not found')],
@@ -86,8 +89,8 @@ describe('the answer to a query', () => {
     ['too fast', fault(429, 'Spike arrest violation')],
     ['a result in a 500', answer(500, { ResultCode: '1032' })],
     ['no result', answer(200, { ResponseCode: '0' })],
-    ['an unreadable answer', { kind: 'lost', reason: 'answer 200 could not be read' } as Exchange],
-    ['no connection', { kind: 'unreachable', reason: 'no connection' } as Exchange],
+    ['an unreadable answer', timedOut],
+    ['no connection', unreachable],
   ])('is unknown, never failed: %s', (_what, given) => {
     expect(readQueryAnswer(given).kind).toBe('unknown');
   });

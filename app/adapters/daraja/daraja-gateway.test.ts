@@ -41,7 +41,8 @@ function settings(changes: Partial<DarajaSettings> = {}): DarajaSettings {
 function gatewayOf(changes: Partial<DarajaSettings> = {}, options: Partial<DarajaOptions> = {}) {
   const paths: string[] = [];
   const send: typeof fetch = (url, init) => {
-    paths.push(new URL(String(url)).pathname.split('/').at(-1) ?? '');
+    const { pathname } = new URL(url instanceof Request ? url.url : url);
+    paths.push(pathname.split('/').at(-1) ?? '');
     return fetch(url, init);
   };
   return { paths, gateway: createDarajaGateway(settings(changes), { clock: timeline, fetch: send, ...options }) };

@@ -36,6 +36,7 @@ export function orderStream(deps: StreamDeps, options: StreamOptions): ReadableS
     start(controller) {
       const say = (text: string) => controller.enqueue(encoder.encode(text));
       const look = oneAtATime(async () => {
+        if (leaving.signal.aborted) return;
         const view = await orderStatus(deps, { orderId });
         if (leaving.signal.aborted) return;
         if (isNews(view)) say(`event: status\ndata: ${JSON.stringify(view)}\n\n`);

@@ -3,6 +3,7 @@ import { attemptStatusesOf, callbackOutcomes, moneyFacts, receiptsOf } from '#te
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { reconcile } from './reconcile.server.ts';
+import { sweepPayments } from './sweep-payments.server.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
@@ -103,7 +104,6 @@ describe('paying', () => {
     await trial.pay(order);
     await trial.passWithoutJobs(25);
     await bed.pool.query('delete from test_bed.jobs');
-    const { sweepPayments } = await import('./sweep-payments.server.ts');
     await sweepPayments(trial.deps);
     expect(await trial.status(order)).toMatchObject({ state: 'paid' });
     await expectBooksRight();

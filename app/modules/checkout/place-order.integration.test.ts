@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { toCents } from '#app/shared/money.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { checkoutErrors } from './checkout-errors.ts';
+import { placeOrder } from './place-order.server.ts';
+import { quoteCart } from './quote-cart.server.ts';
+import { readOrder } from './read-order.server.ts';
+
+const bed = useTestBed();
+const idempotencyKey = 'key-of-this-checkout';
+
+async function learner() {
+  const { id, name, email } = await createLearner(bed.db);
+  return { kind: 'learner', userId: id, name, email } as const;
+}
+const courseOf = (shillings: number, title = 'A course') =>
+  createCourse(bed.db, { title, priceCents: toCents(Math.round(shillings * 100)) });
+const deps = async () => ({ db: bed.db, clock: bed.clock, actor: await learner() });
+
+async function sentenceOf(refused: Promise<unknown>): Promise<string | undefined> {
+  const error = await refused.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  return answerFrom(checkoutErrors, error)?.message;
+}
+
+describe('placing an order', () => {
+  test('makes one order of the cart at the prices of the database, rounded up once', async () => {
+    const given = await deps();
+    const courseIds = [(await courseOf(1200.5)).id, (await courseOf(999.99)).id, (await courseOf(0.01)).id];
+    const placed = await placeOrder(given, { courseIds, idempotencyKey });
+    expect(placed.number).toMatch(/^MIC3[A-HJKMNP-Z2-9]{6}$/);
+    const order = await readOrder(given, placed);
+    expect(order).toMatchObject({ subtotal: 220_050, rounding: 50, total: 220_100, status: 'unpaid', paidAt: null });
+    expect(order.lines.map(({ amountCents }) => amountCents).toSorted((one, other) => one - other)).toEqual([
+      1, 99_999, 120_050,
+    ]);
+    expect(new Set(order.lines.map(({ status }) => status))).toEqual(new Set(['pending']));
+  });
+
+  test('fifty clicks with one key are one order', async () => {
+    const given = await deps();
+    const { id } = await courseOf(6500);
+    const request = { courseIds: [id], idempotencyKey };
+    const placed = await Promise.all(Array.from({ length: 50 }, () => placeOrder(given, request)));
+    expect(new Set(placed.map(({ orderId }) => orderId)).size).toBe(1);
+    expect((await bed.pool.query('select 1 from orders')).rows).toHaveLength(1);
+    expect((await bed.pool.query('select 1 from payments')).rows).toHaveLength(1);
+  });
+
+  test('one key of two people is two orders', async () => {
+    const { id } = await courseOf(6500);
+    const one = await placeOrder(await deps(), { courseIds: [id], idempotencyKey });
+    const other = await placeOrder(await deps(), { courseIds: [id], idempotencyKey });
+    expect(one.orderId).not.toBe(other.orderId);
+  });
+
+  test('a key that comes back with another cart is refused, so that nobody pays for what is not on screen', async () => {
+    const given = await deps();
+    const [one, other] = [await courseOf(6500), await courseOf(100)];
+    await placeOrder(given, { courseIds: [one.id], idempotencyKey });
+    for (const courseIds of [[one.id, other.id], [other.id]]) {
+      await expect(placeOrder(given, { courseIds, idempotencyKey })).rejects.toMatchObject({ code: 'cart_changed' });
+    }
+  });
+
+  test('the order keeps its price when the course becomes dearer', async () => {
+    const given = await deps();
+    const { id } = await courseOf(6500);
+    const placed = await placeOrder(given, { courseIds: [id], idempotencyKey });
+    await bed.pool.query('update courses set price_cents = 900000');
+    expect(await readOrder(given, placed)).toMatchObject({ total: 650_000 });
+  });
+
+  test('owned courses are dropped with a notice; a cart of owned ones is no order', async () => {
+    const given = await deps();
+    const [owned, fresh] = [await courseOf(6500, 'Owned'), await courseOf(100, 'Fresh')];
+    await createEnrolment(bed.db, { userId: given.actor.userId, courseId: owned.id });
+    const placed = await placeOrder(given, { courseIds: [owned.id, fresh.id], idempotencyKey });
+    expect(placed).toMatchObject({ totalCents: 10_000, dropped: [{ courseId: owned.id, reason: 'owned' }] });
+    const again = await placeOrder(given, { courseIds: [owned.id, fresh.id], idempotencyKey });
+    expect(again).toEqual(placed);
+    const onlyOwned = placeOrder(given, { courseIds: [owned.id], idempotencyKey: 'another-checkout' });
+    await expect(onlyOwned).rejects.toMatchObject({ code: 'cart_owned' });
+  });
+
+  test.each([
+    ['a draft', { status: 'draft' }],
+    ['a course without a price', { priceCents: toCents(0) }],
+    ['a course without words', { description: '  ' }],
+  ] as const)('%s stops everything with the sentence of the specification', async (_what, overrides) => {
+    const given = await deps();
+    const bad = await createCourse(bed.db, { title: 'Not this one', ...overrides });
+    const good = await courseOf(6500);
+    const refused = placeOrder(given, { courseIds: [good.id, bad.id], idempotencyKey });
+    expect(await sentenceOf(refused)).toBe(
+      'Payment failed for course "Not this one". Please try again or contact support.',
+    );
+    expect((await bed.pool.query('select 1 from orders')).rows).toEqual([]);
+  });
+
+  test('an order of more than one prompt may ask for is refused with a clear sentence', async () => {
+    const given = await deps();
+    const courseIds = [(await courseOf(249_999.01)).id, (await courseOf(0.99)).id];
+    expect(await placeOrder(given, { courseIds, idempotencyKey })).toMatchObject({ totalCents: 25_000_000 });
+    const more = [...courseIds, (await courseOf(0.01)).id];
+    const refused = sentenceOf(placeOrder(given, { courseIds: more, idempotencyKey: 'another-checkout' }));
+    expect(await refused).toContain('at most KSh\u00a0250,000');
+  });
+
+  test.each([
+    ['nothing', [], 'cart_empty'],
+    ['no id', ['x'], 'course_not_found'],
+    ['a NUL', ['\u0000'], 'course_not_found'],
+    ['a course that is not there', ['00000000-0000-4000-8000-000000000000'], 'course_not_found'],
+    ['ten thousand', Array.from({ length: 10_000 }, (_, n) => String(n)), 'cart_too_long'],
+  ])('a cart of %s is refused', async (_what, courseIds, code) => {
+    await expect(placeOrder(await deps(), { courseIds, idempotencyKey })).rejects.toMatchObject({ code });
+  });
+
+  test('visitors, deleted people and senseless keys get no order', async () => {
+    const given = await deps();
+    const { id } = await courseOf(6500);
+    const request = { courseIds: [id], idempotencyKey };
+    await expect(placeOrder({ ...given, actor: { kind: 'visitor' } }, request)).rejects.toMatchObject({
+      code: 'sign_in_required',
+    });
+    for (const key of ['', 'short', 'x'.repeat(65), "'; drop table orders; --", '\u0000'.repeat(10)]) {
+      await expect(placeOrder(given, { ...request, idempotencyKey: key })).rejects.toMatchObject({
+        code: 'bad_order_key',
+      });
+    }
+    await bed.pool.query('delete from users where id = $1', [given.actor.userId]);
+    await expect(placeOrder(given, request)).rejects.toMatchObject({ code: 'sign_in_required' });
+  });
+
+  test("somebody else's order does not exist; an administrator may read it", async () => {
+    const given = await deps();
+    const placed = await placeOrder(given, { courseIds: [(await courseOf(6500)).id], idempotencyKey });
+    await expect(readOrder(await deps(), placed)).rejects.toMatchObject({ code: 'order_not_found' });
+    await expect(readOrder({ ...given, actor: { kind: 'visitor' } }, placed)).rejects.toMatchObject({
+      code: 'order_not_found',
+    });
+    const admin = { ...given.actor, kind: 'admin', role: 'admin' } as const;
+    expect(await readOrder({ ...given, actor: { ...admin, userId: crypto.randomUUID() } }, placed)).toMatchObject({
+      number: placed.number,
+    });
+  });
+});
+
+describe('a quote of the cart', () => {
+  test('shows lines in the order of the cart, what is dropped and why, and the rounding as a line', async () => {
+    const given = await deps();
+    const [dear, cheap, owned, draft] = [
+      await courseOf(6500, 'Dear'),
+      await courseOf(0.5, 'Cheap'),
+      await courseOf(1),
+      await createCourse(bed.db, { status: 'draft', title: 'Secret plans' }),
+    ];
+    await createEnrolment(bed.db, { userId: given.actor.userId, courseId: owned.id });
+    const courseIds = [cheap.id, owned.id, draft.id, dear.id, 'nonsense', cheap.id];
+    const quote = await quoteCart(given, { courseIds });
+    expect(quote.lines.map(({ title }) => title)).toEqual(['Cheap', 'Dear']);
+    expect(quote).toMatchObject({ subtotal: 650_050, rounding: 50, total: 650_100, problem: null });
+    expect(quote.dropped.map(({ courseId, reason }) => [courseId, reason])).toEqual([
+      [owned.id, 'owned'],
+      [draft.id, 'not_for_sale'],
+    ]);
+    expect(JSON.stringify(quote)).not.toContain('Secret plans');
+  });
+
+  test('is for visitors too, and an empty cart comes to nothing', async () => {
+    const visitor = { db: bed.db, actor: { kind: 'visitor' } as const };
+    const { id } = await courseOf(6500);
+    expect(await quoteCart(visitor, { courseIds: [id] })).toMatchObject({ total: 650_000, dropped: [] });
+    expect(await quoteCart(visitor, { courseIds: [] })).toEqual({
+      lines: [],
+      dropped: [],
+      subtotal: 0,
+      rounding: 0,
+      total: 0,
+      problem: null,
+    });
+  });
+
+  test('says when it is more than one prompt may ask for', async () => {
+    const courseIds = [(await courseOf(200_000)).id, (await courseOf(50_001)).id];
+    const quote = await quoteCart({ db: bed.db, actor: { kind: 'visitor' } }, { courseIds });
+    expect(quote.problem).toContain('250,000');
+  });
+});

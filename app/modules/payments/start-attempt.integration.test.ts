@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest';
+import { createRateLimits } from '#app/platform/rate-limits.server.ts';
+import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { attemptStatusesOf, callbackOutcomes, moneyFacts } from '#tests/support/money-facts.ts';
+import { usePaymentTrial } from '#tests/support/payment-trial.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { startAttempt } from './start-attempt.server.ts';
+import { sweepPayments } from './sweep-payments.server.ts';
+
+const bed = useTestBed();
+const trial = usePaymentTrial(bed);
+
+const prompts = () => trial.simulator.ledger.prompts().length;
+
+describe('starting a payment', () => {
+  test('fifty clicks at once send one prompt', async () => {
+    await trial.next('wait-for-me');
+    const order = await trial.order();
+    const started = await Promise.all(Array.from({ length: 50 }, () => trial.pay(order)));
+    expect(prompts()).toBe(1);
+    expect(started.filter(({ outcome }) => outcome === 'prompt_sent')).toHaveLength(1);
+    expect(started.filter(({ outcome }) => outcome === 'already_waiting')).toHaveLength(49);
+    expect(new Set(started.map(({ attemptId }) => attemptId)).size).toBe(1);
+  });
+
+  test('twenty people who pay from one phone at once send one prompt', async () => {
+    await trial.next('wait-for-me');
+    const orders = [];
+    for (let n = 0; n < 20; n += 1) orders.push(await trial.order());
+    const started = await Promise.allSettled(orders.map((order) => trial.pay(order)));
+    expect(prompts()).toBe(1);
+    const refusals = started.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    expect(refusals).toHaveLength(19);
+    for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'phone_prompt_open' });
+  });
+
+  test('a second phone for the same order is refused while the first prompt is open', async () => {
+    await trial.next('wait-for-me');
+    const order = await trial.order();
+    await trial.pay(order);
+    await expect(trial.pay(order, '254712345679')).rejects.toMatchObject({ code: 'order_prompt_open' });
+  });
+
+  test('two orders for the same course, in two tabs, send one prompt', async () => {
+    await trial.next('wait-for-me');
+    const one = await trial.order();
+    const other = await trial.orderOf(one.buyer, one.courseIds);
+    const results = await Promise.allSettled([trial.pay(one), trial.pay(other, '254712345679')]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(prompts()).toBe(1);
+  });
+
+  test('any Kenyan way of writing a number is taken and offered again; others are refused', async () => {
+    const order = await trial.order();
+    for (const phone of ['', '12', '+1 212 555 0100', '254612345678', '07123456789', '\u0000', '<script>']) {
+      await expect(trial.pay(order, phone)).rejects.toMatchObject({ code: 'phone_invalid' });
+    }
+    await trial.pay(order, '0712 345-678');
+    const { rows } = await bed.pool.query('select phone_number from profiles where user_id = $1', [order.buyer.userId]);
+    expect(rows).toEqual([{ phone_number: '254712345678' }]);
+    expect(trial.simulator.ledger.prompts()[0]?.push.msisdn).toBe('254712345678');
+  });
+
+  test("somebody else's order does not exist, not even for an administrator who would pay it", async () => {
+    const order = await trial.order();
+    const stranger = await trial.learner();
+    await expect(trial.pay({ ...order, buyer: stranger })).rejects.toMatchObject({ code: 'order_not_found' });
+    const made = await createAdmin(bed.db);
+    const admin = { kind: 'admin', userId: made.id, name: made.name, email: made.email, role: 'admin' } as const;
+    const rateLimits = { consume: async () => undefined };
+    const request = { orderId: order.orderId, phone: '254712345678' };
+    await expect(startAttempt({ ...trial.deps, actor: admin, rateLimits }, request)).rejects.toMatchObject({
+      code: 'order_not_found',
+    });
+    await expect(
+      startAttempt({ ...trial.deps, actor: { kind: 'visitor' }, rateLimits }, request),
+    ).rejects.toMatchObject({ code: 'sign_in_required' });
+    expect(prompts()).toBe(0);
+  });
+
+  test('a paid order, an owned course and a course that went off sale ask for no money', async () => {
+    const paid = await trial.order();
+    const again = await trial.orderOf(paid.buyer, paid.courseIds);
+    await trial.pay(paid);
+    await trial.pass(2);
+    await expect(trial.pay(paid)).rejects.toMatchObject({ code: 'order_paid' });
+    await expect(trial.pay(again)).rejects.toMatchObject({ code: 'course_owned' });
+    const gone = await trial.order();
+    await bed.pool.query("update courses set status = 'draft' where id = $1", [gone.courseIds[0]]);
+    await expect(trial.pay(gone)).rejects.toMatchObject({ code: 'course_not_for_sale' });
+    expect(prompts()).toBe(1);
+  });
+
+  test('with payments off nothing starts', async () => {
+    const order = await trial.order();
+    await expect(trial.pay(order, '254712345678', { gateway: null })).rejects.toMatchObject({ code: 'payments_off' });
+    expect(await moneyFacts(bed.db)).toMatchObject({ attempts: 0 });
+  });
+
+  test('a phone is not prompted more often than its limit, over however many orders', async () => {
+    const limits = createRateLimits(bed.pool, { 'payment-per-phone': { points: 2, seconds: 600 } });
+    const press = async () => {
+      const order = await trial.order();
+      await trial.next('cancelled');
+      await startAttempt(
+        { ...trial.deps, actor: order.buyer, rateLimits: limits },
+        { orderId: order.orderId, phone: '0712345678' },
+      );
+      await trial.pass(2);
+    };
+    await press();
+    await press();
+    await expect(press()).rejects.toMatchObject({ code: 'too_many_requests' });
+    expect(prompts()).toBe(2);
+  });
+});
+
+describe('a prompt that was certainly not sent', () => {
+  test.each([
+    ['subscriber-lock', 'busy'],
+    ['rate-limited', 'busy'],
+    ['refused-in-200', 'busy'],
+    ['no-such-merchant', 'ours'],
+  ])('%s: says so, and allows another after its cool-down', async (scenario, cause) => {
+    await trial.next(scenario);
+    const order = await trial.order();
+    expect((await trial.pay(order)).outcome).toBe('not_sent');
+    const status = await trial.status(order);
+    expect(status).toMatchObject({ state: 'not_sent', resend: { allowed: false } });
+    await expect(trial.pay(order)).rejects.toMatchObject({ code: 'try_again_later' });
+    await trial.pass(cause === 'busy' ? 30 : 300);
+    expect((await trial.pay(order)).outcome).toBe('prompt_sent');
+    await trial.pass(2);
+    expect(await trial.status(order)).toMatchObject({ state: 'paid' });
+    const { rows } = await bed.pool.query(
+      "select count(*)::int as alerts from mail_outbox where dedupe_key like 'payment-alert:configuration%'",
+    );
+    expect(rows).toEqual([{ alerts: cause === 'ours' ? 1 : 0 }]);
+  });
+
+  test('M-Pesa down: nothing is sent and the learner hears it at once', async () => {
+    const order = await trial.order();
+    await trial.simulator.close();
+    expect((await trial.pay(order)).outcome).toBe('not_sent');
+    expect(await trial.status(order)).toMatchObject({ state: 'not_sent' });
+    await trial.open();
+  });
+});
+
+describe('a prompt whose answer was lost', () => {
+  test.each(['dropped-after', 'truncated-body', 'html-body', 'empty-body', 'slow-answer', 'internal-error-but-sent'])(
+    '%s: not sent again; the callback is confirmed by a query and pays',
+    async (scenario) => {
+      await trial.next(scenario);
+      const order = await trial.order();
+      expect((await trial.pay(order)).outcome).toBe('unknown');
+      expect(await trial.status(order)).toMatchObject({ state: 'in_doubt', resend: { allowed: false } });
+      expect((await trial.pay(order)).outcome).toBe('already_waiting');
+      await trial.pass(2);
+      expect(prompts()).toBe(1);
+      expect(await callbackOutcomes(bed.db)).toEqual(['paid']);
+      expect(await moneyFacts(bed.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, mails: 1 });
+    },
+  );
+
+  test.each(['dropped-before', 'bad-gateway', 'internal-error'])(
+    '%s: never sent; after the life of a prompt another may be tried',
+    async (scenario) => {
+      await trial.next(scenario);
+      const order = await trial.order();
+      await trial.pay(order);
+      await trial.pass(299);
+      expect(await trial.status(order)).toMatchObject({ state: 'in_doubt', resend: { allowed: false } });
+      await trial.pass(1);
+      expect(await trial.status(order)).toMatchObject({ state: 'in_doubt', resend: { allowed: true } });
+      expect((await trial.pay(order)).outcome).toBe('prompt_sent');
+      expect(await attemptStatusesOf(bed.db)).toEqual(['review', 'prompted']);
+      await trial.pass(2);
+      expect(await trial.status(order)).toMatchObject({ state: 'paid' });
+    },
+  );
+
+  test('a forged success for an attempt without ids is asked about and not believed, even with the secret', async () => {
+    await trial.next('dropped-before');
+    const order = await trial.order();
+    let address = '';
+    const gateway = trial.deps.gateway;
+    if (!gateway) throw new Error('the trial has a gateway');
+    const watched = {
+      ...gateway,
+      requestPayment: (prompt: Parameters<typeof gateway.requestPayment>[0]) => {
+        address = prompt.callbackUrl;
+        return gateway.requestPayment(prompt);
+      },
+    };
+    await trial.pay(order, '254712345678', { gateway: watched });
+    const item = (Name: string, Value: unknown) => ({ Name, Value });
+    const stkCallback = {
+      MerchantRequestID: '10000-10000000-1',
+      CheckoutRequestID: 'ws_CO_01012020000000100700000000',
+      ResultCode: 0,
+      ResultDesc: 'ok',
+      CallbackMetadata: { Item: [item('Amount', 6500), item('MpesaReceiptNumber', 'UC2FAKE999')] },
+    };
+    await fetch(address, { method: 'POST', body: JSON.stringify({ Body: { stkCallback } }) });
+    await trial.pass(3600);
+    expect(await callbackOutcomes(bed.db)).toEqual([null]);
+    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 0, enrolled: 0, receipts: 0 });
+    await trial.pass(24 * 3600);
+    await sweepPayments(trial.deps);
+    await sweepPayments(trial.deps);
+    expect(await callbackOutcomes(bed.db)).toEqual(['unconfirmed']);
+    expect(await attemptStatusesOf(bed.db)).toEqual(['review']);
+  });
+
+  test('the answer was lost and nothing was heard for a day: a person decides', async () => {
+    await trial.next('dropped-before');
+    const order = await trial.order();
+    await trial.pay(order);
+    await trial.pass(24 * 3600);
+    await sweepPayments(trial.deps);
+    expect(await attemptStatusesOf(bed.db)).toEqual(['review']);
+    expect(await trial.status(order)).toMatchObject({ state: 'review', resend: { allowed: true } });
+  });
+});
