@@ -16,7 +16,6 @@ const titles: Readonly<Record<OrderState, string>> = {
   not_sent: 'No prompt was sent',
   failed: 'Not paid',
   review: 'A person is looking into it',
-  surplus: 'This payment will be returned',
   paid: 'Payment successful!',
   refunded: 'Refunded',
 };
@@ -30,7 +29,6 @@ const rings: Readonly<Record<OrderState, RingState>> = {
   not_sent: 'failed',
   failed: 'failed',
   review: 'checking',
-  surplus: 'checking',
   paid: 'paid',
   refunded: 'failed',
 };
