@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { compose } from '#app/composition.server.ts';
+import { compose, type SimulatorAccount } from '#app/composition.server.ts';
 import { jobDefinitions } from '#app/jobs.server.ts';
 import { actorFrom } from '#app/modules/identity/read-actor.server.ts';
 import { mayOpenMedia } from '#app/modules/learning/may-open-media.server.ts';
+import { sweepJobName } from '#app/modules/payments/payment-deps.ts';
 import { createMediaHandler } from '#app/modules/media/serve-media.server.ts';
 import { createSiteOrigins } from '#app/platform/http/site-origins.ts';
 import { createMetrics } from '#app/platform/metrics.server.ts';
 import type { Services } from '#app/services.server.ts';
-import type { DarajaSettings } from '#app/adapters/daraja/daraja-settings.ts';
 import type { NodeHandler, PageHandler, PassingHandler } from './chain-parts.ts';
 import type { Foundation } from './foundation.ts';
 import { createHttpChain } from './http-chain.ts';
@@ -15,7 +15,7 @@ import { createReadiness } from './readiness.ts';
 
 export interface Surroundings {
   readonly foundation: Foundation;
-  readonly simulator: DarajaSettings | null;
+  readonly simulator: SimulatorAccount | null;
   readonly pages: PageHandler;
   readonly assets: PassingHandler;
   readonly stopping: AbortSignal;
@@ -63,7 +63,11 @@ export function createProduct(surroundings: Surroundings): Product {
     services,
     handle: (request, response) => chain.handle(request, response),
     prepare: () => runner.prepare(definitions),
-    work: () => runner.work(definitions),
+    async work() {
+      await runner.work(definitions);
+      // Payments that an earlier process left lying are taken up now, not within a minute.
+      await services.jobs.send(services.db, sweepJobName, {});
+    },
     async close() {
       chain.close();
       await runner.stop();

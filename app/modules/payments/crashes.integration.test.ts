@@ -4,7 +4,7 @@ import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { receiveCallback } from './receive-callback.server.ts';
-import { replayInbox, resumePayments, sweepPayments } from './sweep-payments.server.ts';
+import { replayInbox, sweepPayments } from './sweep-payments.server.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
@@ -46,10 +46,10 @@ describe('a process that dies', () => {
     const order = await trial.order();
     await expect(trial.pay(order, '254712345678', dying('before the call'))).rejects.toThrow('killed');
     expect(await attemptStatusesOf(bed.db)).toEqual(['submitting']);
-    await resumePayments(trial.deps);
+    await sweepPayments(trial.deps);
     expect(await attemptStatusesOf(bed.db)).toEqual(['submitting']);
     await trial.passWithoutJobs(60);
-    await resumePayments(trial.deps);
+    await sweepPayments(trial.deps);
     expect(await attemptStatusesOf(bed.db)).toEqual(['submit_unknown']);
     expect(trial.simulator.ledger.prompts()).toEqual([]);
     await trial.pass(240);
@@ -128,7 +128,7 @@ describe('a process that dies', () => {
     await expect(trial.pay(order, '254712345678', { gateway: breaking })).rejects.toThrow();
     await mend();
     await trial.passWithoutJobs(61);
-    await resumePayments(trial.deps);
+    await sweepPayments(trial.deps);
     expect(await moneyFacts(bed.db)).toMatchObject(paidOnce);
   });
 
@@ -137,7 +137,7 @@ describe('a process that dies', () => {
     await trial.pay(order);
     trial.takesCallbacks = false;
     await trial.passWithoutJobs(30);
-    await resumePayments(trial.deps);
+    await sweepPayments(trial.deps);
     expect(await moneyFacts(bed.db)).toMatchObject(paidOnce);
     expect(await receiptsOf(bed.db)).toMatchObject([{ source: 'query' }]);
   });

@@ -30,18 +30,12 @@ export async function sweepPayments(deps: PaymentDeps): Promise<void> {
   }
 }
 
-/** Processes every callback that was committed and not processed, oldest first. Run at start with no age. */
+/** Processes every callback that was committed and not processed, oldest first; with an age, those only that are older. */
 export async function replayInbox(deps: PaymentDeps, { olderThanMs = 0 } = {}): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - olderThanMs);
   for (const callbackId of await selectOpenCallbacks(deps.db, { before, limit: batch })) {
     await guarded(deps.log, () => processCallback(deps, { callbackId }));
   }
-}
-
-/** At start: first the inbox, then everything else that waits. */
-export async function resumePayments(deps: PaymentDeps): Promise<void> {
-  await replayInbox(deps);
-  await sweepPayments(deps);
 }
 
 /** Still 'submitting' long after the call must have ended: its answer is lost. */
