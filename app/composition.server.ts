@@ -15,7 +15,10 @@ import type { Log } from '#app/platform/log.server.ts';
 import type { MailTransport } from '#app/platform/mail/mail.ts';
 import { createRateLimits } from '#app/platform/rate-limits.server.ts';
 import { systemClock } from '#app/shared/clock.ts';
-import type { Services } from './services.server.ts';
+import type { Services } from '#app/services.server.ts';
+
+/** How the shop presents itself to the simulator of its own process. */
+export type SimulatorAccount = DarajaSettings;
 
 /** What the process opened before. */
 export interface Opened {
@@ -24,7 +27,7 @@ export interface Opened {
   readonly folder: DataFolder;
   readonly database: DatabaseHandle;
   /** The simulator of this process, reached over HTTP like any provider; null where there is none. */
-  readonly simulator: DarajaSettings | null;
+  readonly simulator: SimulatorAccount | null;
 }
 
 export interface Composition {
@@ -57,6 +60,7 @@ export function compose({ config, log, folder, database, simulator }: Opened): C
     }),
     storage: createLocalStorage(folder.mediaPath),
     gateway: daraja && createDarajaGateway(daraja, { clock }),
+    simulatorUrl: simulator?.baseUrl ?? null,
   };
   const mailTransport = config.mail.kind === 'smtp' ? createSmtpTransport(config.mail) : createOutboxTransport();
   return { services, runner, mailTransport };

@@ -20,7 +20,7 @@ const isPartOfBuild = (name) => !/\.(test|integration\.test)\.tsx?$|\.md$/.test(
 /** Hash of all sources, by name and content; a build belongs to exactly one. */
 export function hashSources(root) {
   const hash = createHash('sha256');
-  const files = sources.flatMap((source) => filesUnder(root, source)).sort();
+  const files = sources.flatMap((source) => filesUnder(root, source)).toSorted((one, other) => (one < other ? -1 : 1));
   for (const file of files) {
     hash
       .update(file)

@@ -23,7 +23,7 @@ export async function runQuietly({ doing, failed, command, args, root, env = {} 
   process.on('SIGTERM', forward);
   const { code, signal, error } = await new Promise((done) => {
     child.on('error', (problem) => done({ error: problem }));
-    child.on('close', (code, signal) => done({ code, signal }));
+    child.on('close', (...ended) => done({ code: ended[0], signal: ended[1] }));
   });
   process.off('SIGINT', forward);
   process.off('SIGTERM', forward);

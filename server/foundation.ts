@@ -69,10 +69,10 @@ async function migrate(database: DatabaseHandle): Promise<void> {
     await migrateDatabase(database, migrationsFolder());
   } catch (error) {
     // drizzle puts the whole statement into the message and PostgreSQL's own words into the cause.
-    const reason =
-      error instanceof Error && error.cause instanceof Error ? error.cause.message : String((error as Error).message);
+    const { message, cause } = error as Error;
+    const [reason] = (cause instanceof Error ? cause.message : message).split('\n');
     throw new StartError(
-      `The database cannot be brought up to date (${reason.split('\n')[0]}). Restore it from a backup, or run the version of the product that it belongs to.`,
+      `The database cannot be brought up to date (${reason}). Restore it from a backup, or run the version of the product that it belongs to.`,
     );
   }
 }

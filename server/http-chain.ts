@@ -40,6 +40,10 @@ export function createHttpChain(parts: ChainParts): HttpChain {
     void pages(request, response);
   }
 
+  async function drawAndSend(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    if (!(await artwork(request, response, path))) toPages(request, response);
+  }
+
   async function renderAndSend(request: IncomingMessage, response: ServerResponse, key: string): Promise<void> {
     // A page that fails is rendered again for this request alone, which logs the failure under its id.
     const answer = await cache.fetch(key, () => renderPublic(key)).catch(() => null);
@@ -51,12 +55,7 @@ export function createHttpChain(parts: ChainParts): HttpChain {
     const url = request.url ?? '';
     const path = url.split('?', 1)[0] ?? '';
     if (path.startsWith('/media/')) return void media(request, response);
-    if (path.startsWith('/art/')) {
-      void artwork(request, response, path).then((isDrawn) => {
-        if (!isDrawn) toPages(request, response);
-      });
-      return;
-    }
+    if (path.startsWith('/art/')) return void drawAndSend(request, response, path);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const key =
       isRead && !parts.development && !isPersonal(request.headers.cookie) ? publicPageKey(url, cacheablePages) : null;

@@ -1,5 +1,5 @@
 import { startSimulator, type Simulator } from '#simulator/start-simulator.ts';
-import type { DarajaSettings } from '#app/adapters/daraja/daraja-settings.ts';
+import type { SimulatorAccount } from '#app/composition.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import type { DataFolder } from '#app/platform/data-folder.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
@@ -7,7 +7,7 @@ import { StartError } from '#app/platform/start-error.server.ts';
 export interface RunningSimulator {
   readonly url: string;
   /** What the shop must present to it. */
-  readonly account: DarajaSettings;
+  readonly account: SimulatorAccount;
   close(): Promise<void>;
 }
 

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openEmbeddedDatabase, type DatabaseHandle } from './database.server.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
 import { createJobRunner } from './jobs-on-pg-boss.server.ts';
 import type { JobDefinition, JobRunner } from './jobs.server.ts';
 import { createLog } from './log.server.ts';
@@ -10,18 +8,19 @@ import { createLog } from './log.server.ts';
 const quick = { retryDelay: 1, polling: 0.5 };
 const name = 'greet';
 
-let folder: string;
-let handle: DatabaseHandle;
+const bed = useTestBed();
 let runner: JobRunner;
 
-async function open(): Promise<void> {
-  handle = await openEmbeddedDatabase(join(folder, 'database'));
-  runner = createJobRunner(handle, createLog('silent'), quick);
+/** What a process has of the jobs; another one on the same database knows only what is stored. */
+function openRunner(): JobRunner {
+  const kind = bed.engine === 'pglite' ? 'embedded' : 'server';
+  const handle = { kind, db: bed.db, pool: bed.pool, close: () => Promise.resolve() } as const;
+  return createJobRunner(handle, createLog('silent'), quick);
 }
 
-async function close(): Promise<void> {
+async function restart(): Promise<void> {
   await runner.stop();
-  await handle.close();
+  runner = openRunner();
 }
 
 /** A job that keeps what it was given and tells when it ran. */
@@ -40,27 +39,24 @@ function greeter(run: (data: { whom?: string }, time: number) => void = () => un
 }
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'jobs-'));
-  await open();
+  await bed.db.execute(sql`drop schema if exists pgboss cascade`);
+  runner = openRunner();
 });
 
-afterEach(async () => {
-  await close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => runner.stop());
 
 describe('jobs', () => {
   test('a job sent in a transaction exists only once it commits', async () => {
     const { definition, seen, next } = greeter();
     await runner.prepare([definition]);
     await runner.work([definition]);
-    const rolledBack = handle.db.transaction(async (tx) => {
+    const rolledBack = bed.db.transaction(async (tx) => {
       await runner.jobs.send(tx, name, { whom: 'nobody' });
       throw new Error('changed my mind');
     });
     await expect(rolledBack).rejects.toThrow('changed my mind');
     const ran = next();
-    await handle.db.transaction(async (tx) => runner.jobs.send(tx, name, { whom: 'Wanjiru' }));
+    await bed.db.transaction(async (tx) => runner.jobs.send(tx, name, { whom: 'Wanjiru' }));
     await ran;
     expect(seen).toEqual(['Wanjiru']);
   });
@@ -68,9 +64,8 @@ describe('jobs', () => {
   test('a job survives the process that took it in', async () => {
     const { definition, seen, next } = greeter();
     await runner.prepare([definition]);
-    await runner.jobs.send(handle.db, name, { whom: 'Otieno' });
-    await close();
-    await open();
+    await runner.jobs.send(bed.db, name, { whom: 'Otieno' });
+    await restart();
     const ran = next();
     await runner.prepare([definition]);
     await runner.work([definition]);
@@ -85,7 +80,7 @@ describe('jobs', () => {
     await runner.prepare([definition]);
     await runner.work([definition]);
     const ranTwice = [next(), next()];
-    await runner.jobs.send(handle.db, name, { whom: 'Achieng' });
+    await runner.jobs.send(bed.db, name, { whom: 'Achieng' });
     await Promise.all(ranTwice);
     expect(seen).toEqual(['Achieng', 'Achieng']);
   });
@@ -93,10 +88,9 @@ describe('jobs', () => {
   test('one job waits for a key, and jobs without a key are all kept', async () => {
     const { definition, seen, next } = greeter();
     await runner.prepare([definition]);
-    for (const whom of ['a', 'b']) await runner.jobs.send(handle.db, name, { whom }, { singletonKey: 'the same' });
-    for (const whom of ['c', 'd']) await runner.jobs.send(handle.db, name, { whom });
-    await close();
-    await open();
+    for (const whom of ['a', 'b']) await runner.jobs.send(bed.db, name, { whom }, { singletonKey: 'the same' });
+    for (const whom of ['c', 'd']) await runner.jobs.send(bed.db, name, { whom });
+    await restart();
     const ran = [next(), next(), next()];
     await runner.prepare([definition]);
     await runner.work([definition]);

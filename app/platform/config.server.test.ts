@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.server.ts';
+import { StartError } from './start-error.server.ts';
+
+const secret = 'k3Yq9vT2mZ7xW4bN8cR1pL6sD0fG5hJ+';
+const production = {
+  APP_MODE: 'production',
+  APP_URL: 'https://shop.example',
+  AUTH_SECRET: secret,
+  SMTP_URL: 'smtps://user:word@mail.example',
+};
+const daraja = {
+  MPESA_CONSUMER_KEY: 'key',
+  MPESA_CONSUMER_SECRET: 'secret',
+  MPESA_SHORTCODE: '174379',
+  MPESA_PASSKEY: 'passkey',
+};
+
+/** The sentence with which the settings are refused. */
+function refusalOf(settings: Record<string, string>): string {
+  try {
+    readConfig(settings);
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartError);
+    return error instanceof Error ? error.message : '';
+  }
+  return 'not refused';
+}
+
+describe('without settings', () => {
+  test('it is the demo on this machine', () => {
+    expect(readConfig({})).toEqual({
+      mode: 'demo',
+      host: '127.0.0.1',
+      port: 3000,
+      appUrl: 'http://localhost:3000',
+      dataDir: './data',
+      database: { kind: 'embedded' },
+      authSecret: null,
+      requireVerifiedEmail: true,
+      mail: { kind: 'outbox', from: 'MIC3 <no-reply@example.com>' },
+      payments: { mode: 'simulator', port: 0, callbackBase: 'http://localhost:3000' },
+      contentAccess: 'enrolled',
+      trustedProxies: [],
+      logLevel: 'info',
+    });
+  });
+
+  test('an empty text is no setting', () => {
+    expect(readConfig({ PORT: ' ', APP_URL: '', AUTH_SECRET: '' })).toEqual(readConfig({}));
+  });
+});
+
+describe('a setting that is wrong is named', () => {
+  test.each([
+    ['APP_MODE', 'live', 'APP_MODE must be demo or production'],
+    ['PORT', 'many', 'PORT must be a number'],
+    ['PORT', '70000', 'PORT must be 0 to 65535'],
+    ['PORT', '80.5', 'PORT must be a whole number'],
+    ['APP_URL', 'shop.example', 'APP_URL must be a URL'],
+    ['APP_URL', 'javascript:alert(1)', 'APP_URL must be a URL'],
+    ['APP_URL', 'https://shop.example/learn', 'APP_URL must be a scheme and a host alone'],
+    ['APP_URL', 'https://user:word@shop.example', 'APP_URL must be a scheme and a host alone'],
+    ['DATABASE_URL', 'mysql://localhost', 'DATABASE_URL must start with postgres://'],
+    ['DATABASE_POOL', '0', 'DATABASE_POOL'],
+    ['AUTH_SECRET', 'short', 'AUTH_SECRET must have at least 32 characters'],
+    ['AUTH_SECRET', 'password'.repeat(8), 'AUTH_SECRET is too easy to guess'],
+    ['AUTH_REQUIRE_VERIFIED_EMAIL', 'yes', 'AUTH_REQUIRE_VERIFIED_EMAIL must be true or false'],
+    ['SMTP_URL', 'mail.example', 'SMTP_URL must start with smtp://'],
+    ['MPESA_SHORTCODE', '12', 'MPESA_SHORTCODE must be 5 to 7 digits'],
+    ['CONTENT_ACCESS', 'all', 'CONTENT_ACCESS must be enrolled or signed-in'],
+    ['TRUSTED_PROXIES', '10.0.0.1, proxy.example', 'TRUSTED_PROXIES must be addresses'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL'],
+  ])('%s=%s', (name, value, sentence) => {
+    expect(refusalOf({ [name]: value })).toContain(sentence);
+  });
+
+  test('together with all the others', () => {
+    const sentence = refusalOf({ PORT: 'many', CONTENT_ACCESS: 'all' });
+    expect(sentence).toMatch(/^These settings are missing or wrong: .*PORT.*; CONTENT_ACCESS.*\.$/);
+  });
+});
+
+describe('production', () => {
+  test('starts with an address, a secret and a mail server, and without payments', () => {
+    const config = readConfig(production);
+    expect(config.payments).toEqual({ mode: 'off' });
+    expect(config.mail).toEqual({
+      kind: 'smtp',
+      url: 'smtps://user:word@mail.example',
+      from: 'MIC3 <no-reply@example.com>',
+    });
+  });
+
+  test.each([
+    ['AUTH_SECRET', 'AUTH_SECRET is missing'],
+    ['SMTP_URL', 'SMTP_URL is missing'],
+    ['APP_URL', 'APP_URL must start with https://'],
+  ])('is refused without %s', (name, sentence) => {
+    expect(refusalOf({ ...production, [name]: '' })).toContain(sentence);
+  });
+
+  test('is refused over http and with the simulator', () => {
+    expect(refusalOf({ ...production, APP_URL: 'http://shop.example' })).toContain('APP_URL must start with https://');
+    expect(refusalOf({ ...production, MPESA_MODE: 'simulator' })).toContain(
+      'MPESA_MODE may not be simulator in production',
+    );
+  });
+});
+
+describe('payments', () => {
+  test('are off in a mode that nobody knows', () => {
+    expect(readConfig({ MPESA_MODE: 'lvie' }).payments).toEqual({ mode: 'off' });
+  });
+
+  test('in live mode need every key, and each missing one is named', () => {
+    const sentence = refusalOf({ ...production, MPESA_MODE: 'live' });
+    for (const name of Object.keys(daraja)) expect(sentence).toContain(`${name} is missing`);
+  });
+
+  test('in live mode go to Safaricom alone, and are reported over https', () => {
+    const live = { ...production, ...daraja, MPESA_MODE: 'live' };
+    expect(readConfig(live).payments).toMatchObject({
+      mode: 'live',
+      baseUrl: 'https://api.safaricom.co.ke',
+      callbackBase: 'https://shop.example',
+    });
+    expect(refusalOf({ ...live, MPESA_BASE_URL: 'https://sandbox.safaricom.co.ke' })).toContain(
+      'MPESA_BASE_URL must be',
+    );
+    expect(refusalOf({ ...live, MPESA_CALLBACK_BASE: 'http://localhost:3000' })).toContain(
+      'MPESA_CALLBACK_BASE must start with https://',
+    );
+  });
+
+  test('in sandbox mode may stay on this machine, but not go elsewhere over http', () => {
+    const sandbox = { ...daraja, MPESA_MODE: 'sandbox' };
+    expect(readConfig({ ...sandbox, MPESA_BASE_URL: 'http://127.0.0.1:4000/' }).payments).toMatchObject({
+      baseUrl: 'http://127.0.0.1:4000',
+    });
+    expect(refusalOf({ ...sandbox, MPESA_BASE_URL: 'http://daraja.example' })).toContain(
+      'MPESA_BASE_URL must start with https://',
+    );
+  });
+
+  test('to a till need the till', () => {
+    const till = { ...daraja, MPESA_MODE: 'sandbox', MPESA_TRANSACTION_TYPE: 'CustomerBuyGoodsOnline' };
+    expect(refusalOf(till)).toContain('MPESA_TILL is missing');
+  });
+});
