@@ -11,13 +11,13 @@ interface KangaProps {
 /** A kanga beside a form: border, field and saying. On a phone only its border and its saying. */
 export function Kanga({ saying, category = 'frontend', title = 'Karibu' }: KangaProps) {
   return (
-    <div className="kanga">
+    <aside className="kanga">
       <Pindo />
       <Band category={category} title={title} seed={9} cols={76} rows={96} />
       <p className="jina" lang="sw">
         {saying}
       </p>
       <Pindo down />
-    </div>
+    </aside>
   );
 }

@@ -59,7 +59,7 @@ export default function Mailbox({ loaderData: { mails, opened } }: Route.Compone
         ) : (
           <div className="grid items-start gap-6 lg:grid-cols-[320px_minmax(0,1fr)]">
             <nav aria-label="Mails">
-              <ul className="panel overflow-hidden">
+              <ul className="panel max-h-72 overflow-y-auto lg:max-h-none">
                 {mails.map((mail) => (
                   <li key={mail.id} className="border-b border-line last:border-0">
                     <Link
