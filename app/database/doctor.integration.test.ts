@@ -1,10 +1,105 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { Database } from '#app/platform/database.server.ts';
+import { insertCourse, insertLesson, insertPurchase, insertSection } from '#tests/support/rows.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
-import { checkInvariants } from './doctor.server.ts';
+import { checkInvariants, invariants, type Finding } from './doctor.server.ts';
+
+const bed = useTestBed();
+
+class TakeBack extends Error {}
+
+/** What the doctor finds after a change that no trigger sees, which is taken back afterwards. */
+async function findingsAfter(change: (tx: Database) => Promise<unknown>): Promise<Finding[]> {
+  let findings: Finding[] = [];
+  const attempt = bed.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await change(tx);
+    findings = await checkInvariants(tx);
+    throw new TakeBack();
+  });
+  await expect(attempt).rejects.toThrow(TakeBack);
+  return findings;
+}
+
+const statement = (text: string) => async (tx: Database) => {
+  await insertPurchase(tx);
+  // The purchase was inserted without its trigger.
+  await tx.execute(sql`update courses set student_count = 1`);
+  await tx.execute(sql.raw(text));
+};
+
+const studied = async (tx: Database, rest: string) => {
+  const { userId, courseId } = await insertPurchase(tx);
+  await tx.execute(sql`update courses set student_count = 1`);
+  const sectionId = await insertSection(tx, courseId, 0);
+  for (const position of [0, 1, 2]) await insertLesson(tx, { courseId, sectionId, position });
+  await tx.execute(
+    sql`insert into course_progress (user_id, course_id, progress, last_accessed_at) values (${userId}, ${courseId}, 33, now())`,
+  );
+  await tx.execute(
+    sql`insert into lesson_completions (user_id, lesson_id, course_id) select ${userId}, id, course_id from lessons where position = 0`,
+  );
+  await tx.execute(sql.raw(rest));
+};
+
+const grant = `insert into payments (user_id, course_id, course_title, buyer_name, buyer_email, amount_cents, status, payment_method, payment_date, granted_by)
+  select id, null, 'Course', 'Learner', 'learner@example.com', 0, 'admin_enrolled', 'admin_enrollment', now(), `;
+
+/** One wrong state an invariant: what makes it, and that only this invariant sees it. */
+const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
+  'I1 paid is enrolled': statement(`delete from enrolments; update courses set student_count = 0`),
+  'I2 enrolled is granted': statement(`update enrolments set source = 'grant'`),
+  'I2 grants are named': statement(`${grant} null from users`),
+  'I3 receipts pay one order': statement(`update payments set transaction_id = 'SOMEOTHER1'`),
+  'I3 receipts of attempts': async (tx) => {
+    await insertPurchase(tx);
+    await statement(
+      `update mpesa_receipts set attempt_id = (select id from payment_attempts a where a.order_id <> mpesa_receipts.order_id)`,
+    )(tx);
+  },
+  'I4 lines add up': statement(`update orders set subtotal_cents = 149950, rounding_cents = 50`),
+  'I4 prompts ask the total': statement(`update payment_attempts set amount_shillings = 1499`),
+  'I4 receipts pay the total': statement(`update mpesa_receipts set amount_cents = 100`),
+  'I5 orders and lines agree': statement(
+    `update payments set status = 'pending'; update enrolments set revoked_at = now(); update courses set student_count = 0`,
+  ),
+  'I5 paid has a proof': statement(
+    `update payment_attempts set status = 'failed'; update mpesa_receipts set state = 'review'`,
+  ),
+  'I5 success pays':
+    statement(`update orders set status = 'unpaid', paid_at = null; update payments set status = 'pending';
+    update enrolments set revoked_at = now(); update courses set student_count = 0`),
+  'I7 refunds are made':
+    statement(`update payments set status = 'refunded', refunded_at = now(); update orders set status = 'refunded';
+    update enrolments set revoked_at = now(); update courses set student_count = 0`),
+  'I6 progress follows the rule': (tx) => studied(tx, `update course_progress set progress = 34`),
+  'I6 completion has progress': (tx) => studied(tx, `delete from course_progress`),
+  'I6 completed is badged': (tx) => studied(tx, `update course_progress set completed_at = now()`),
+  'I9 sections are in order': async (tx) => insertSection(tx, await insertCourse(tx), 1),
+  'I9 lessons are in order': (tx) => studied(tx, `update lessons set position = 5 where position = 2`),
+  'I10 grants and revocations are logged': statement(`${grant} id from users`),
+  'students are counted': statement(`update courses set student_count = 2`),
+  'ratings are counted': statement(`update courses set rating_count = 1, rating_sum = 5`),
+};
 
 describe('the doctor', () => {
-  const bed = useTestBed();
   it('finds nothing in an empty database', async () => {
     expect(await checkInvariants(bed.db)).toEqual([]);
+  });
+
+  it('finds nothing after a purchase and a lesson', async () => {
+    await insertPurchase(bed.db);
+    expect(await findingsAfter((tx) => studied(tx, ''))).toEqual([]);
+  });
+
+  it.each(Object.entries(wrong))('finds that %s is broken, and nothing else', async (name, change) => {
+    const findings = await findingsAfter(change);
+    expect(findings.map((finding) => finding.name)).toEqual([name]);
+    expect(findings[0]?.rows).not.toEqual([]);
+  });
+
+  it('has every invariant broken once', () => {
+    expect(Object.keys(wrong).toSorted()).toEqual(invariants.map(({ name }) => name).toSorted());
   });
 });
