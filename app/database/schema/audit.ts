@@ -17,8 +17,8 @@ export const auditLog = pgTable(
     createdAt: created(),
   },
   (t) => [
-    index('audit_log_actor_idx').on(t.actorId, t.id.desc()),
-    index('audit_log_subject_idx').on(t.subjectType, t.subjectId, t.id.desc()),
-    index('audit_log_created_idx').on(t.createdAt.desc()),
+    index('audit_log_actor_idx').on(t.actorId, t.id.desc().nullsFirst()),
+    index('audit_log_subject_idx').on(t.subjectType, t.subjectId, t.id.desc().nullsFirst()),
+    index('audit_log_created_idx').on(t.createdAt.desc().nullsFirst()),
   ],
 );

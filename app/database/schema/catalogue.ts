@@ -36,9 +36,18 @@ export const courses = pgTable(
     imageId: uuid('image_id').references(() => mediaFiles.id, { onDelete: 'set null' }),
     videoId: uuid('video_id').references(() => mediaFiles.id, { onDelete: 'set null' }),
     youtubeId: text('youtube_id'),
-    outcomes: text('outcomes').array().notNull().default(sql`'{}'`),
-    requirements: text('requirements').array().notNull().default(sql`'{}'`),
-    features: text('features').array().notNull().default(sql`'{}'`),
+    outcomes: text('outcomes')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    requirements: text('requirements')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    features: text('features')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** Counts kept by triggers on the rows they count, so that lists of any size cost the same. */
     studentCount: integer('student_count').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
@@ -61,11 +70,18 @@ export const courses = pgTable(
     check('courses_status', oneOf(t.status, courseStatuses)),
     check('courses_one_video', sql`${t.videoId} is null or ${t.youtubeId} is null`),
     check('courses_youtube', sql`${t.youtubeId} ~ '^[A-Za-z0-9_-]{11}$'`),
-    check('courses_counts', sql`${t.studentCount} >= 0 and ${t.ratingCount} >= 0 and ${t.ratingSum} between ${t.ratingCount} and 5 * ${t.ratingCount}`),
-    index('courses_listed_idx').on(t.createdAt.desc(), t.id).where(sql`status = 'active' and price_cents > 0`),
-    index('courses_category_idx').on(t.category, t.createdAt.desc(), t.id).where(sql`status = 'active' and price_cents > 0`),
+    check(
+      'courses_counts',
+      sql`${t.studentCount} >= 0 and ${t.ratingCount} >= 0 and ${t.ratingSum} between ${t.ratingCount} and 5 * ${t.ratingCount}`,
+    ),
+    index('courses_listed_idx')
+      .on(t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`status = 'active' and price_cents > 0`),
+    index('courses_category_idx')
+      .on(t.category, t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`status = 'active' and price_cents > 0`),
     index('courses_search_idx').using('gin', t.searchText),
-    index('courses_created_idx').on(t.createdAt.desc(), t.id),
+    index('courses_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
   ],
 );
 
@@ -73,7 +89,9 @@ export const sections = pgTable(
   'sections',
   {
     id: id(),
-    courseId: uuid('course_id').notNull().references(() => courses.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
     title: text('title').notNull().default('Default Section'),
     /** From 0 without gaps (I9); the unique constraint is deferred, so that a reorder is one statement a row. */
     position: integer('position').notNull(),
@@ -112,7 +130,11 @@ export const lessons = pgTable(
     updatedAt: updated(),
   },
   (t) => [
-    foreignKey({ name: 'lessons_section_fk', columns: [t.sectionId, t.courseId], foreignColumns: [sections.id, sections.courseId] }).onDelete('cascade'),
+    foreignKey({
+      name: 'lessons_section_fk',
+      columns: [t.sectionId, t.courseId],
+      foreignColumns: [sections.id, sections.courseId],
+    }).onDelete('cascade'),
     unique('lessons_in_course_key').on(t.id, t.courseId),
     check('lessons_content_type', oneOf(t.contentType, contentTypes)),
     check('lessons_position', sql`${t.position} >= 0`),

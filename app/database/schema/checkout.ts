@@ -32,8 +32,10 @@ export const orders = pgTable(
       sql`${t.subtotalCents} > 0 and ${t.roundingCents} between 0 and 99 and ${t.totalCents} = ${t.subtotalCents} + ${t.roundingCents} and ${t.totalCents} % 100 = 0 and ${t.totalCents} <= 25000000`,
     ),
     check('orders_paid_at', sql`(${t.status} = 'unpaid') = (${t.paidAt} is null)`),
-    index('orders_user_idx').on(t.userId, t.createdAt.desc()),
-    index('orders_unpaid_idx').on(t.createdAt).where(sql`status = 'unpaid'`),
+    index('orders_user_idx').on(t.userId, t.createdAt.desc().nullsFirst()),
+    index('orders_unpaid_idx')
+      .on(t.createdAt)
+      .where(sql`status = 'unpaid'`),
   ],
 );
 
@@ -70,11 +72,14 @@ export const payments = pgTable(
       sql`case ${t.paymentMethod} when 'mpesa' then ${t.orderId} is not null and ${t.amountCents} > 0 and ${t.status} in ('pending', 'completed', 'failed', 'refunded') when 'admin_enrollment' then ${t.orderId} is null and ${t.amountCents} = 0 and ${t.status} = 'admin_enrolled' else ${t.orderId} is null and ${t.amountCents} = 0 and ${t.status} = 'test_completed' end`,
     ),
     check('payments_phone', sql`${t.phoneNumber} ~ '^254[17][0-9]{8}$'`),
-    check('payments_dates', sql`(${t.status} in ('pending', 'failed') or ${t.paymentDate} is not null) and (${t.status} = 'refunded') = (${t.refundedAt} is not null)`),
-    index('payments_user_idx').on(t.userId, t.createdAt.desc()),
+    check(
+      'payments_dates',
+      sql`(${t.status} in ('pending', 'failed') or ${t.paymentDate} is not null) and (${t.status} = 'refunded') = (${t.refundedAt} is not null)`,
+    ),
+    index('payments_user_idx').on(t.userId, t.createdAt.desc().nullsFirst()),
     index('payments_course_idx').on(t.courseId),
-    index('payments_created_idx').on(t.createdAt.desc(), t.id),
-    index('payments_status_idx').on(t.status, t.createdAt.desc(), t.id),
+    index('payments_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
+    index('payments_status_idx').on(t.status, t.createdAt.desc().nullsFirst(), t.id),
     index('payments_transaction_idx').on(t.transactionId),
   ],
 );

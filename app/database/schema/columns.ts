@@ -4,7 +4,10 @@ import { timestamp, uuid } from 'drizzle-orm/pg-core';
 /** A point in time with its zone; read as a Date. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-export const id = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`);
+export const id = () =>
+  uuid('id')
+    .primaryKey()
+    .default(sql`gen_random_uuid()`);
 
 export const created = () => moment('created_at').notNull().defaultNow();
 

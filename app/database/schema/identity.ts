@@ -19,7 +19,7 @@ export const users = pgTable(
     uniqueIndex('users_email_key').on(t.email),
     check('users_email_lower', sql`${t.email} = lower(${t.email}) and ${t.email} like '%_@_%'`),
     check('users_name_filled', sql`length(btrim(${t.name})) between 1 and 200`),
-    index('users_created_idx').on(t.createdAt.desc(), t.id),
+    index('users_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
   ],
 );
 
@@ -28,7 +28,9 @@ export const sessions = pgTable(
   'sessions',
   {
     id: id(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     token: text('token').notNull().unique('sessions_token_key'),
     kind: text('kind').notNull().default('learner'),
     expiresAt: moment('expires_at').notNull(),
@@ -49,7 +51,9 @@ export const accounts = pgTable(
   'accounts',
   {
     id: id(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
     accessToken: text('access_token'),
@@ -83,7 +87,9 @@ export const verifications = pgTable(
 export const profiles = pgTable(
   'profiles',
   {
-    userId: uuid('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
     phoneNumber: text('phone_number'),
     termsAcceptedAt: moment('terms_accepted_at'),
     marketingConsentAt: moment('marketing_consent_at'),
@@ -98,7 +104,9 @@ export const profiles = pgTable(
 export const admins = pgTable(
   'admins',
   {
-    userId: uuid('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     role: text('role').notNull().default('admin'),
     appointedBy: uuid('appointed_by').references(() => users.id, { onDelete: 'set null' }),

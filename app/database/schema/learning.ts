@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, integer, numeric, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { courses, lessons } from './catalogue.ts';
 import { payments } from './checkout.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
@@ -10,10 +23,16 @@ export const enrolments = pgTable(
   'enrolments',
   {
     id: id(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    courseId: uuid('course_id').notNull().references(() => courses.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
     source: text('source').notNull(),
-    paymentId: uuid('payment_id').notNull().references(() => payments.id, { onDelete: 'restrict' }),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id, { onDelete: 'restrict' }),
     enrolledAt: moment('enrolled_at').notNull().defaultNow(),
     revokedAt: moment('revoked_at'),
     revokedBy: uuid('revoked_by').references(() => users.id, { onDelete: 'set null' }),
@@ -21,7 +40,7 @@ export const enrolments = pgTable(
   (t) => [
     unique('enrolments_user_course_key').on(t.userId, t.courseId),
     check('enrolments_source', oneOf(t.source, ['payment', 'test', 'grant'])),
-    index('enrolments_course_idx').on(t.courseId, t.enrolledAt.desc()),
+    index('enrolments_course_idx').on(t.courseId, t.enrolledAt.desc().nullsFirst()),
     index('enrolments_payment_idx').on(t.paymentId),
   ],
 );
@@ -30,8 +49,12 @@ export const enrolments = pgTable(
 export const courseProgress = pgTable(
   'course_progress',
   {
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    courseId: uuid('course_id').notNull().references(() => courses.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
     progress: integer('progress').notNull().default(0),
     /** Once completed, always completed, also when lessons are added later (decision L2). */
     completedAt: moment('completed_at'),
@@ -45,23 +68,29 @@ export const courseProgress = pgTable(
     check('course_progress_range', sql`${t.progress} between 0 and 100`),
     check('course_progress_completed', sql`${t.progress} < 100 or ${t.completedAt} is not null`),
     index('course_progress_course_idx').on(t.courseId),
-    index('course_progress_recent_idx').on(t.userId, t.lastAccessedAt.desc()),
+    index('course_progress_recent_idx').on(t.userId, t.lastAccessedAt.desc().nullsFirst()),
   ],
 );
 
 export const lessonCompletions = pgTable(
   'lesson_completions',
   {
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     lessonId: uuid('lesson_id').notNull(),
     courseId: uuid('course_id').notNull(),
     completedAt: moment('completed_at').notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.lessonId] }),
-    foreignKey({ name: 'lesson_completions_lesson_fk', columns: [t.lessonId, t.courseId], foreignColumns: [lessons.id, lessons.courseId] }).onDelete('cascade'),
+    foreignKey({
+      name: 'lesson_completions_lesson_fk',
+      columns: [t.lessonId, t.courseId],
+      foreignColumns: [lessons.id, lessons.courseId],
+    }).onDelete('cascade'),
     index('lesson_completions_course_idx').on(t.userId, t.courseId),
-    index('lesson_completions_recent_idx').on(t.userId, t.completedAt.desc()),
+    index('lesson_completions_recent_idx').on(t.userId, t.completedAt.desc().nullsFirst()),
     index('lesson_completions_lesson_idx').on(t.lessonId),
   ],
 );
@@ -70,12 +99,20 @@ export const lessonCompletions = pgTable(
 export const lessonPositions = pgTable(
   'lesson_positions',
   {
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    lessonId: uuid('lesson_id').notNull().references(() => lessons.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lessonId: uuid('lesson_id')
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
     position: numeric('position', { precision: 10, scale: 3, mode: 'number' }).notNull(),
     updatedAt: updated(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.lessonId] }), check('lesson_positions_range', sql`${t.position} >= 0`), index('lesson_positions_lesson_idx').on(t.lessonId)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.lessonId] }),
+    check('lesson_positions_range', sql`${t.position} >= 0`),
+    index('lesson_positions_lesson_idx').on(t.lessonId),
+  ],
 );
 
 /** The badge of a course: '{course title} Master'. */
@@ -97,8 +134,12 @@ export const userBadges = pgTable(
   'user_badges',
   {
     id: id(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    badgeId: uuid('badge_id').notNull().references(() => badges.id, { onDelete: 'restrict' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    badgeId: uuid('badge_id')
+      .notNull()
+      .references(() => badges.id, { onDelete: 'restrict' }),
     verificationCode: text('verification_code').notNull().unique('user_badges_code_key'),
     earnedDate: moment('earned_date').notNull(),
     createdAt: created(),
@@ -110,8 +151,12 @@ export const reviews = pgTable(
   'reviews',
   {
     id: id(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    courseId: uuid('course_id').notNull().references(() => courses.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
     rating: integer('rating').notNull(),
     body: text('body').notNull().default(''),
     isHidden: boolean('is_hidden').notNull().default(false),
@@ -121,6 +166,6 @@ export const reviews = pgTable(
   (t) => [
     unique('reviews_user_course_key').on(t.userId, t.courseId),
     check('reviews_rating', sql`${t.rating} between 1 and 5`),
-    index('reviews_course_idx').on(t.courseId, t.createdAt.desc()),
+    index('reviews_course_idx').on(t.courseId, t.createdAt.desc().nullsFirst()),
   ],
 );

@@ -24,7 +24,9 @@ export const mailOutbox = pgTable(
     uniqueIndex('mail_outbox_dedupe_key').on(t.dedupeKey),
     check('mail_outbox_status', oneOf(t.status, ['queued', 'sent', 'failed'])),
     check('mail_outbox_recipient', sql`${t.recipient} !~ '[\\r\\n]' and ${t.subject} !~ '[\\r\\n]'`),
-    index('mail_outbox_due_idx').on(t.nextTryAt).where(sql`status = 'queued'`),
-    index('mail_outbox_created_idx').on(t.createdAt.desc(), t.id),
+    index('mail_outbox_due_idx')
+      .on(t.nextTryAt)
+      .where(sql`status = 'queued'`),
+    index('mail_outbox_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
   ],
 );

@@ -17,7 +17,7 @@ export const contactMessages = pgTable(
   (t) => [
     check('contact_messages_status', oneOf(t.status, ['new', 'read', 'answered', 'archived'])),
     check('contact_messages_size', sql`length(${t.message}) between 1 and 10000`),
-    index('contact_messages_status_idx').on(t.status, t.createdAt.desc(), t.id),
+    index('contact_messages_status_idx').on(t.status, t.createdAt.desc().nullsFirst(), t.id),
   ],
 );
 
@@ -37,6 +37,6 @@ export const newsletterSubscriptions = pgTable(
     uniqueIndex('newsletter_subscriptions_token_key').on(t.tokenHash),
     check('newsletter_subscriptions_email', sql`${t.email} = lower(${t.email})`),
     check('newsletter_subscriptions_status', oneOf(t.status, ['pending', 'confirmed', 'unsubscribed'])),
-    index('newsletter_subscriptions_created_idx').on(t.createdAt.desc(), t.id),
+    index('newsletter_subscriptions_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
   ],
 );

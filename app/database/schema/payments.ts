@@ -10,7 +10,9 @@ export const paymentAttempts = pgTable(
   'payment_attempts',
   {
     id: id(),
-    orderId: uuid('order_id').notNull().references(() => orders.id, { onDelete: 'restrict' }),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'restrict' }),
     phoneNumber: text('phone_number').notNull(),
     amountShillings: integer('amount_shillings').notNull(),
     status: text('status').notNull().default('created'),
@@ -32,15 +34,26 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_token_key').on(t.callbackTokenHash),
     uniqueIndex('payment_attempts_checkout_request_key').on(t.checkoutRequestId),
     // A prompt that may still take money bars a second one, for its order and on its phone.
-    uniqueIndex('payment_attempts_live_order_key').on(t.orderId).where(sql`status in ('created', 'submitting', 'prompted', 'submit_unknown')`),
-    uniqueIndex('payment_attempts_live_phone_key').on(t.phoneNumber).where(sql`status in ('created', 'submitting', 'prompted', 'submit_unknown')`),
+    uniqueIndex('payment_attempts_live_order_key')
+      .on(t.orderId)
+      .where(sql`status in ('created', 'submitting', 'prompted', 'submit_unknown')`),
+    uniqueIndex('payment_attempts_live_phone_key')
+      .on(t.phoneNumber)
+      .where(sql`status in ('created', 'submitting', 'prompted', 'submit_unknown')`),
     check('payment_attempts_status', oneOf(t.status, attemptStatuses)),
     check('payment_attempts_amount', sql`${t.amountShillings} between 1 and 250000`),
     check('payment_attempts_phone', sql`${t.phoneNumber} ~ '^254[17][0-9]{8}$'`),
-    check('payment_attempts_prompted', sql`${t.status} <> 'prompted' or (${t.checkoutRequestId} is not null and ${t.merchantRequestId} is not null)`),
+    check(
+      'payment_attempts_prompted',
+      sql`${t.status} <> 'prompted' or (${t.checkoutRequestId} is not null and ${t.merchantRequestId} is not null)`,
+    ),
     index('payment_attempts_order_idx').on(t.orderId, t.createdAt),
-    index('payment_attempts_due_idx').on(t.nextQueryAt).where(sql`next_query_at is not null`),
-    index('payment_attempts_review_idx').on(t.createdAt).where(sql`status = 'review'`),
+    index('payment_attempts_due_idx')
+      .on(t.nextQueryAt)
+      .where(sql`next_query_at is not null`),
+    index('payment_attempts_review_idx')
+      .on(t.createdAt)
+      .where(sql`status = 'review'`),
   ],
 );
 
@@ -49,7 +62,9 @@ export const paymentAttemptEvents = pgTable(
   'payment_attempt_events',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    attemptId: uuid('attempt_id').notNull().references(() => paymentAttempts.id, { onDelete: 'restrict' }),
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => paymentAttempts.id, { onDelete: 'restrict' }),
     kind: text('kind').notNull(),
     detail: jsonb('detail').notNull().default({}),
     createdAt: created(),
@@ -79,9 +94,13 @@ export const mpesaReceipts = pgTable(
     check('mpesa_receipts_source', oneOf(t.source, ['callback', 'query', 'c2b', 'statement', 'by_hand'])),
     check('mpesa_receipts_state', oneOf(t.state, ['matched', 'surplus', 'review', 'refunded'])),
     check('mpesa_receipts_matched', sql`${t.state} <> 'matched' or ${t.orderId} is not null`),
-    uniqueIndex('mpesa_receipts_matched_order_key').on(t.orderId).where(sql`state = 'matched'`),
+    uniqueIndex('mpesa_receipts_matched_order_key')
+      .on(t.orderId)
+      .where(sql`state = 'matched'`),
     index('mpesa_receipts_attempt_idx').on(t.attemptId),
-    index('mpesa_receipts_open_idx').on(t.createdAt).where(sql`state in ('surplus', 'review')`),
+    index('mpesa_receipts_open_idx')
+      .on(t.createdAt)
+      .where(sql`state in ('surplus', 'review')`),
   ],
 );
 
@@ -99,7 +118,9 @@ export const paymentCallbacks = pgTable(
   },
   (t) => [
     check('payment_callbacks_outcome', sql`(${t.processedAt} is null) = (${t.outcome} is null)`),
-    index('payment_callbacks_open_idx').on(t.id).where(sql`processed_at is null`),
+    index('payment_callbacks_open_idx')
+      .on(t.id)
+      .where(sql`processed_at is null`),
     index('payment_callbacks_token_idx').on(t.tokenHash),
   ],
 );
@@ -109,7 +130,9 @@ export const refunds = pgTable(
   'refunds',
   {
     id: id(),
-    receipt: text('receipt').notNull().references(() => mpesaReceipts.receipt, { onDelete: 'restrict' }),
+    receipt: text('receipt')
+      .notNull()
+      .references(() => mpesaReceipts.receipt, { onDelete: 'restrict' }),
     paymentId: uuid('payment_id').references(() => payments.id, { onDelete: 'restrict' }),
     amountCents: integer('amount_cents').notNull(),
     status: text('status').notNull().default('requested'),
@@ -123,8 +146,12 @@ export const refunds = pgTable(
     check('refunds_amount', sql`${t.amountCents} > 0`),
     check('refunds_status', oneOf(t.status, ['requested', 'submitting', 'unknown', 'done', 'failed'])),
     check('refunds_method', oneOf(t.method, ['reversal', 'by_hand'])),
-    uniqueIndex('refunds_live_key').on(t.receipt).where(sql`status in ('requested', 'submitting', 'unknown')`),
+    uniqueIndex('refunds_live_key')
+      .on(t.receipt)
+      .where(sql`status in ('requested', 'submitting', 'unknown')`),
     index('refunds_payment_idx').on(t.paymentId),
-    index('refunds_open_idx').on(t.createdAt).where(sql`status in ('requested', 'submitting', 'unknown')`),
+    index('refunds_open_idx')
+      .on(t.createdAt)
+      .where(sql`status in ('requested', 'submitting', 'unknown')`),
   ],
 );

@@ -16,10 +16,15 @@ export const portfolioItems = pgTable(
     imageId: uuid('image_id').references(() => mediaFiles.id, { onDelete: 'set null' }),
     imageUrl: text('image_url'),
     projectUrl: text('project_url'),
-    technologies: text('technologies').array().notNull().default(sql`'{}'`),
+    technologies: text('technologies')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     featured: boolean('featured').notNull().default(false),
     position: integer('position').notNull().default(0),
-    displayDate: date('display_date', { mode: 'string' }).notNull().default(sql`current_date`),
+    displayDate: date('display_date', { mode: 'string' })
+      .notNull()
+      .default(sql`current_date`),
     createdAt: created(),
     updatedAt: updated(),
   },
@@ -28,7 +33,10 @@ export const portfolioItems = pgTable(
     index('portfolio_items_title_idx').on(sql`lower(${t.title})`),
     check('portfolio_items_category', oneOf(t.category, portfolioCategories)),
     check('portfolio_items_slug', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
-    check('portfolio_items_urls', sql`coalesce(${t.imageUrl}, 'https://') ~ '^https?://' and coalesce(${t.projectUrl}, 'https://') ~ '^https?://'`),
+    check(
+      'portfolio_items_urls',
+      sql`coalesce(${t.imageUrl}, 'https://') ~ '^https?://' and coalesce(${t.projectUrl}, 'https://') ~ '^https?://'`,
+    ),
     index('portfolio_items_order_idx').on(t.position, t.id),
   ],
 );
