@@ -20,18 +20,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function About() {
   return (
-    <div className="shell">
+    <div className="shell page-end">
       <div className="title">
         <div>
           <h1>{aboutPage.title}</h1>
           <p className="lead">{aboutPage.lead}</p>
         </div>
       </div>
-      <span className="pic panel block">
+      <span className="pic panel">
         <Weave category="growth" title="About Us" seed={3} cols={150} rows={16} eager />
       </span>
       {aboutPage.sections.map((section) => (
-        <section key={section.heading} className="block prose">
+        <section key={section.heading} className="block chapter">
           <h2>{section.heading}</h2>
           {section.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

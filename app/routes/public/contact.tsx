@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { faqs } from '#app/modules/site/site-content.ts';
 import { readSiteSettings } from '#app/modules/site/site-settings-queries.server.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function Contact({ loaderData: { city, phone, email, officeHours, answers } }: Route.ComponentProps) {
   return (
-    <div className="shell">
+    <div className="shell page-end">
       <div className="title">
         <div>
           <h1>Contact</h1>
@@ -36,16 +37,16 @@ export default function Contact({ loaderData: { city, phone, email, officeHours,
       <div className="pair">
         <section className="panel pad stack" aria-label="Contact details">
           <h2>Write or call</h2>
-          <address className="facts not-italic">
-            <a href={`mailto:${email}`}>
+          <address className="stack not-italic">
+            <a className="row" href={`mailto:${email}`}>
               <Mail className="i-sm" />
               {email}
             </a>
-            <a className="num" href={`tel:${phone.replace(/\s/g, '')}`}>
+            <a className="row" href={`tel:${phone.replace(/\s/g, '')}`}>
               <Phone className="i-sm" />
               {phone}
             </a>
-            <span>
+            <span className="row">
               <MapPin className="i-sm" />
               {city}
             </span>
@@ -63,13 +64,13 @@ export default function Contact({ loaderData: { city, phone, email, officeHours,
           </dl>
         </section>
       </div>
-      <section className="block prose">
+      <section className="block chapter">
         <h2>What people ask first</h2>
         {answers.map(({ question, answer }) => (
-          <div key={question}>
+          <Fragment key={question}>
             <h3>{question}</h3>
             <p>{answer}</p>
-          </div>
+          </Fragment>
         ))}
       </section>
     </div>

@@ -81,7 +81,7 @@ export default function Course({ loaderData: { course, isOwned, isSignedIn, mone
         </aside>
         <div>
           {paragraphs.length > 0 && (
-            <section className="block prose">
+            <section className="block">
               <h2>About</h2>
               {paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>

@@ -59,7 +59,7 @@ export default function Courses({ loaderData: { courses, total, page, pages, fil
   const isFiltered = filters.search !== '' || filters.category !== null;
 
   return (
-    <div className="shell">
+    <div className="shell page-end">
       <div className="title">
         <div>
           <h1>Courses</h1>

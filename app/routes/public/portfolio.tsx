@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function Portfolio({ loaderData: { works } }: Route.ComponentProps) {
   return (
     <>
-      <div className="shell">
+      <div className="shell page-end">
         <div className="title">
           <div>
             <h1>Portfolio</h1>

@@ -34,7 +34,7 @@ export default function Project({ loaderData: { project } }: Route.ComponentProp
   const count = project.technologies.length;
   const paragraphs = (project.overview || project.description).split(/\n{2,}/);
   return (
-    <div className="shell">
+    <div className="shell page-end">
       <BackLink to="/portfolio">
         <ArrowLeft className="i-sm" />
         Portfolio
@@ -61,13 +61,13 @@ export default function Project({ loaderData: { project } }: Route.ComponentProp
           <Weave category={serviceId(project.category)} title={project.title} cols={94} rows={53} eager />
         )}
       </div>
-      <section className="block prose">
+      <section className="block chapter">
         <h2>Overview</h2>
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </section>
-      <section className="block">
+      <section className="block chapter">
         <h2>Technologies</h2>
         <Chips items={project.technologies.map((name) => ({ key: name, content: name }))} />
       </section>

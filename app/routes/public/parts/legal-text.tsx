@@ -13,7 +13,7 @@ export function fillLegalPage(page: LegalPage, { brand, email, moneyBackDays }: 
 
 export function LegalText({ page }: { readonly page: LegalPage }) {
   return (
-    <div className="shell">
+    <div className="shell page-end">
       <div className="title">
         <div>
           <h1>{page.title}</h1>
@@ -21,7 +21,7 @@ export function LegalText({ page }: { readonly page: LegalPage }) {
         </div>
       </div>
       {page.sections.map((section) => (
-        <section key={section.id} id={section.id} className="block prose">
+        <section key={section.id} id={section.id} className="block chapter">
           <h2>{section.heading}</h2>
           {section.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
