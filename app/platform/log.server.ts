@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { errorForLog } from './error-for-log.ts';
 
 export type Log = pino.Logger;
 
@@ -9,6 +10,7 @@ export function createLog(level: string): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: errorForLog },
     redact: { paths: secret.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[hidden]' },
   });
 }

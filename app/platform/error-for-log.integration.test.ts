@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { errorForLog } from './error-for-log.ts';
+
+const bed = useTestBed();
+
+test("a failed query's error is logged without the values it was to write", async () => {
+  const phone = '254712345678';
+  const address = 'learner@example.com';
+  const failed = bed.db.execute(
+    sql`insert into users (name, email) values (${phone}, ${address}), (${phone}, ${address})`,
+  );
+  const error = await failed.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(JSON.stringify(error) + String(error)).toContain(phone);
+  const logged = errorForLog(error);
+  expect(logged).toMatchObject({
+    message: expect.stringContaining('insert into users'),
+    cause: { code: '23505', constraint: 'users_email_key' },
+  });
+  expect(JSON.stringify(logged)).not.toContain('12345678');
+  expect(JSON.stringify(logged)).not.toContain(address);
+  expect(logged.stack).toMatch(/^at /);
+});
+
+test('what is thrown and no error is not printed at all', () => {
+  expect(JSON.stringify(errorForLog('0712345678'))).not.toContain('712345678');
+});
