@@ -5,10 +5,11 @@ import { processCallback } from './process-callback.server.ts';
 
 const jobData = z.object({ callbackId: z.number().int() });
 
-/** Processes a callback that the request which brought it could not finish. */
+/** Processes a callback of the inbox. Several at once: one may have to ask M-Pesa first. */
 export function processCallbackJob(deps: PaymentDeps): JobDefinition {
   return {
     name: callbackJobName,
+    concurrency: 4,
     run: async (data) => void (await processCallback(deps, jobData.parse(data))),
   };
 }

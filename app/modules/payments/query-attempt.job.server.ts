@@ -9,6 +9,7 @@ const jobData = z.object({ attemptId: z.string() });
 export function queryAttemptJob(deps: PaymentDeps): JobDefinition {
   return {
     name: queryJobName,
+    concurrency: 4,
     run: async (data) => void (await queryAttempt(deps, jobData.parse(data))),
   };
 }

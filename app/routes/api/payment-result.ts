@@ -1,5 +1,3 @@
-import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
-import { processCallback } from '#app/modules/payments/process-callback.server.ts';
 import { largestCallback, receiveCallback } from '#app/modules/payments/receive-callback.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import type { Route } from './+types/payment-result';
@@ -15,21 +13,14 @@ export function loader(): Response {
   return methodNotAllowed();
 }
 
-/** The provider reports a result: it is committed, then answered, then processed. Errors stay here: the path holds a secret. */
+/** The provider reports a result: it is committed, with the job that processes it, and then answered. Errors stay here: the path holds a secret. */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== 'POST') return methodNotAllowed();
   const { services, address, requestId } = context.get(requestScope);
-  const deps = paymentDepsOf(services);
   const body = await readBody(request);
   if (body === null) return Response.json(notTaken, { status: 413 });
   try {
-    const received = await receiveCallback(deps, { token: params.token, body, sourceAddress: address });
-    if (received) {
-      // Not awaited: the provider does not wait for it. Should it fail, its job and the sweep come back to it.
-      processCallback(deps, received).catch((error: unknown) => {
-        services.log.error({ err: error, requestId, ...received }, 'a callback could not be processed yet');
-      });
-    }
+    await receiveCallback(services, { token: params.token, body, sourceAddress: address });
     return Response.json(accepted);
   } catch (error) {
     services.log.error({ err: error, requestId }, 'a callback could not be kept');

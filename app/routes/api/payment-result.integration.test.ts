@@ -1,0 +1,90 @@
+import { RouterContextProvider } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import type { PaymentDeps } from '#app/modules/payments/payment-deps.ts';
+import { requestScope, type RequestScope, type Services } from '#app/services.server.ts';
+import { callbackOutcomes, moneyFacts } from '#tests/support/money-facts.ts';
+import { usePaymentTrial } from '#tests/support/payment-trial.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { action, loader } from './payment-result.ts';
+
+const bed = useTestBed();
+const trial = usePaymentTrial(bed);
+
+type Args = Parameters<typeof action>[0];
+
+/** The address of callbacks as the server calls it, with what this route asks of the services. */
+async function send(token: string, body: string, method = 'POST') {
+  const scope: Pick<RequestScope, 'services' | 'address' | 'requestId'> = {
+    services: trial.deps as PaymentDeps & Services,
+    address: '127.0.0.1',
+    requestId: 'request-1',
+  };
+  const context = new RouterContextProvider();
+  context.set(requestScope, scope as RequestScope);
+  const request = new Request(`http://localhost:3000/api/payments/results/${token}`, { method, body });
+  const answer = await action({ request, params: { token }, context } as unknown as Args);
+  return { status: answer.status, body: await answer.text() };
+}
+
+const accepted = { status: 200, body: '{"ResultCode":0,"ResultDesc":"Accepted"}' };
+
+describe('the address of callbacks', () => {
+  test('answers the same to true and false secrets, and to what is no callback', async () => {
+    await trial.next('wait-for-me');
+    await trial.pay(await trial.order());
+    const token = trial.simulator.ledger.prompts()[0]?.push.callbackUrl.split('/').at(-1) ?? '';
+    expect(await send(token, '{}')).toEqual(accepted);
+    expect(await send('f'.repeat(64), '{}')).toEqual(accepted);
+    expect(await send('nonsense', '{}')).toEqual(accepted);
+    expect(await send(token, '')).toEqual(accepted);
+  });
+
+  test('a callback is committed when it is answered, and its job pays', async () => {
+    await trial.next('callback-lost');
+    const order = await trial.order();
+    await trial.pay(order);
+    await trial.passWithoutJobs(2);
+    const push = trial.simulator.ledger.prompts()[0]?.push;
+    const [moved] = trial.simulator.ledger.payments();
+    const item = (Name: string, Value: unknown) => ({ Name, Value });
+    const stkCallback = {
+      MerchantRequestID: push?.merchantRequestId,
+      CheckoutRequestID: push?.checkoutRequestId,
+      ResultCode: 0,
+      ResultDesc: 'ok',
+      CallbackMetadata: { Item: [item('Amount', moved?.amount), item('MpesaReceiptNumber', moved?.receipt)] },
+    };
+    expect(await send(push?.callbackUrl.split('/').at(-1) ?? '', JSON.stringify({ Body: { stkCallback } }))).toEqual(
+      accepted,
+    );
+    expect(await callbackOutcomes(bed.db)).toEqual([null]);
+    await trial.runJobs();
+    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1 });
+  });
+
+  test('takes POST only', async () => {
+    expect(loader().status).toBe(405);
+    expect(loader().headers.get('allow')).toBe('POST');
+    expect((await send('f'.repeat(64), '{}', 'PUT')).status).toBe(405);
+    expect(await callbackOutcomes(bed.db)).toEqual([]);
+  });
+
+  test('a body larger than any callback is not taken', async () => {
+    expect((await send('f'.repeat(64), 'x'.repeat(20_000))).status).toBe(413);
+    expect(await callbackOutcomes(bed.db)).toEqual([]);
+  });
+
+  test('where it cannot be kept it is not acknowledged, and nothing of the reason is told', async () => {
+    await bed.pool.query(
+      `create function refuse_callbacks() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`,
+    );
+    await bed.pool.query(
+      'create trigger refuse_callbacks before insert on payment_callbacks for each row execute function refuse_callbacks()',
+    );
+    const answer = await send('f'.repeat(64), '{}');
+    expect(answer.status).toBe(503);
+    expect(answer.body).not.toMatch(/disk|insert|payment_callbacks/);
+    await bed.pool.query('drop trigger refuse_callbacks on payment_callbacks');
+    await bed.pool.query('drop function refuse_callbacks');
+  });
+});
