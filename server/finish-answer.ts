@@ -7,7 +7,11 @@ import { isPrivatePath } from './cacheable-pages.ts';
  * The last hand on an answer: who may keep it, and its compression. Whole answers are compressed in one piece, which is
  * faster than by streaming; event streams pass untouched and end when the process stops.
  */
-export async function finishAnswer(request: Request, answer: Response, stopping: AbortSignal): Promise<Response> {
+export async function finishAnswer(
+  request: Request,
+  answer: Response,
+  { stopping, failed }: { stopping: AbortSignal; failed: (error: unknown) => void },
+): Promise<Response> {
   const headers = new Headers(answer.headers);
   const { status } = answer;
   keepOutOfCaches(request, status, headers);
@@ -17,7 +21,7 @@ export async function finishAnswer(request: Request, answer: Response, stopping:
     headers.set('cache-control', 'no-store');
     // Proxies such as nginx would hold the events back.
     headers.set('x-accel-buffering', 'no');
-    return new Response(answer.body && endOn(stopping, answer.body), { status, headers });
+    return new Response(answer.body && endOn(stopping, answer.body, failed), { status, headers });
   }
   if (!answer.body || request.method === 'HEAD' || headers.has('content-encoding') || !isCompressible(type)) {
     return new Response(answer.body, { status, headers });

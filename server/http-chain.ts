@@ -8,6 +8,7 @@ import { createArtworkHandler } from './artwork.ts';
 import { cacheablePages } from './cacheable-pages.ts';
 import type { ChainParts } from './chain-parts.ts';
 import { createPagesApp } from './pages-app.ts';
+import { refuseLargeBody } from './refuse-large-body.ts';
 import { createPublicRenderer } from './render-public-page.ts';
 
 export interface HttpChain {
@@ -73,7 +74,7 @@ export function createHttpChain(parts: ChainParts): HttpChain {
       if (!request.url?.startsWith('/')) return void response.writeHead(400, { connection: 'close' }).end();
       if (request.method === 'GET' || request.method === 'HEAD')
         assets(request, response, () => route(request, response));
-      else route(request, response);
+      else if (!refuseLargeBody(request, response, guards)) route(request, response);
     },
     close() {
       for (const end of subscriptions) end();

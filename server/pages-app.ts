@@ -9,15 +9,13 @@ import { securityHeaders } from '#app/platform/http/security-headers.ts';
 import type { ChainParts } from './chain-parts.ts';
 import { errorJson, errorPage, refusal } from './error-answers.ts';
 import { finishAnswer } from './finish-answer.ts';
+import { largestBody, tooLarge } from './refuse-large-body.ts';
 import { createRequestScope } from './request-scope.ts';
 
 interface Env {
   Bindings: HttpBindings;
   Variables: { requestId: string };
 }
-
-/** Forms and JSON are small; uploads have their own way in. */
-const largestBody = 1024 * 1024;
 
 const isApi = (path: string) => path.startsWith('/api/') || path.endsWith('.json');
 
@@ -35,10 +33,12 @@ export function createPagesApp(parts: ChainParts): Hono<Env> {
     const begun = performance.now();
     c.set('requestId', randomUUID());
     await next();
-    const answer = await finishAnswer(c.req.raw, c.res, stopping);
+    const requestId = c.get('requestId');
+    const failed = (error: unknown) => log.error({ err: error, requestId, path: c.req.path }, 'event stream failed');
+    const answer = await finishAnswer(c.req.raw, c.res, { stopping, failed });
     for (const [name, value] of guards) answer.headers.set(name, value);
     if (!answer.headers.has('content-security-policy')) answer.headers.set('content-security-policy', strictPolicy);
-    answer.headers.set('x-request-id', c.get('requestId'));
+    answer.headers.set('x-request-id', requestId);
     c.res = undefined;
     c.res = answer;
     parts.metrics.answered(kindOf(c.req.path), c.req.method, answer.status, (performance.now() - begun) / 1000);
@@ -65,7 +65,7 @@ export function createPagesApp(parts: ChainParts): Hono<Env> {
   app.use(
     bodyLimit({
       maxSize: largestBody,
-      onError: (c) => refusal(413, 'That is too much at once: at most 1 MB can be sent.', isApi(c.req.path)),
+      onError: (c) => refusal(413, tooLarge, isApi(c.req.path)),
     }),
   );
 

@@ -40,3 +40,15 @@ test('is over at once when the process is already stopping', async () => {
   const source = new ReadableStream<Uint8Array>({});
   expect(await new Response(endOn(AbortSignal.abort(), source)).text()).toBe('');
 });
+
+test('a source that fails ends the stream without its words', async () => {
+  const source = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(bytes('a')),
+    pull: () => Promise.reject(new Error('select secrets')),
+  });
+  const errors: unknown[] = [];
+  expect(await new Response(endOn(new AbortController().signal, source, (error) => errors.push(error))).text()).toBe(
+    'a',
+  );
+  expect(errors).toEqual([new Error('select secrets')]);
+});

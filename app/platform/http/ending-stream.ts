@@ -1,8 +1,13 @@
 /**
  * The same stream, ended when the signal says so: event streams would otherwise keep a stopping process alive. The source is
- * cancelled, so that whatever feeds it lets go.
+ * cancelled, so that whatever feeds it lets go. A source that fails ends the stream, and `failed` is told: the words of an
+ * error are not for the reader.
  */
-export function endOn(signal: AbortSignal, source: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+export function endOn(
+  signal: AbortSignal,
+  source: ReadableStream<Uint8Array>,
+  failed: (error: unknown) => void = () => undefined,
+): ReadableStream<Uint8Array> {
   const reader = source.getReader();
   let end: (() => void) | undefined;
   const release = () => {
@@ -18,9 +23,12 @@ export function endOn(signal: AbortSignal, source: ReadableStream<Uint8Array>): 
       else signal.addEventListener('abort', end, { once: true });
     },
     async pull(controller) {
-      const { done, value } = await reader.read();
+      const { done, value } = await reader.read().catch((error: unknown) => {
+        failed(error);
+        return { done: true, value: undefined };
+      });
       if (signal.aborted) return;
-      if (!done) return controller.enqueue(value);
+      if (!done && value) return controller.enqueue(value);
       release();
       controller.close();
     },

@@ -1,0 +1,131 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { html, useChain } from '#tests/support/chain-bed.ts';
+
+const chain = useChain();
+
+describe('public pages', () => {
+  test('are rendered once, for nobody in particular, and sent to everybody', async () => {
+    await chain.open();
+    const first = await chain.ask('/courses?utm_source=mail', {
+      headers: { 'accept-language': 'sw', 'user-agent': 'first' },
+    });
+    const second = await chain.ask('/courses');
+    expect(second.bytes).toEqual(first.bytes);
+    expect(chain.rendered).toHaveLength(1);
+    expect(chain.rendered[0]?.url).toBe('https://shop.example/courses');
+    expect([...(chain.rendered[0]?.headers.keys() ?? [])]).toEqual(['accept']);
+  });
+
+  test('are compressed as the browser likes, and not sent again to one that has them', async () => {
+    await chain.open();
+    const br = await chain.ask('/', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(br.bytes).toString()).toContain('<!doctype html>/');
+    const etag = br.headers.etag ?? '';
+    const again = await chain.ask('/', { headers: { 'if-none-match': etag } });
+    expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, etag]);
+    const head = await chain.ask('/', { method: 'HEAD' });
+    expect([head.status, head.bytes.length]).toEqual([200, 0]);
+    expect(Number(head.headers['content-length'])).toBeGreaterThan(2_000);
+  });
+
+  test('are rendered anew when the catalogue or the site changed', async () => {
+    await chain.open();
+    for (const topic of ['catalogue', 'site']) {
+      await chain.ask('/');
+      chain.product.services.liveEvents.publish(topic);
+    }
+    await chain.ask('/');
+    expect(chain.rendered).toHaveLength(3);
+  });
+
+  test('are made for each visitor who has a cookie, and kept by no cache', async () => {
+    await chain.open();
+    chain.page = ({ headers }) => html(`for ${headers.get('cookie')}`);
+    const mine = await chain.ask('/', { headers: { cookie: 'mic3_cart=a' } });
+    const hers = await chain.ask('/', { headers: { cookie: 'mic3_cart=b' } });
+    expect(mine.text).toContain('for mic3_cart=a');
+    expect(hers.text).toContain('for mic3_cart=b');
+    expect(mine.headers['cache-control']).toBe('no-store');
+    expect((await chain.ask('/')).text).toContain('for null');
+  });
+
+  test('are not kept when they are not there or set a cookie', async () => {
+    await chain.open();
+    chain.page = () => html('Not found', { status: 404 });
+    expect((await chain.ask('/courses/none')).status).toBe(404);
+    chain.page = () => html('here now');
+    expect((await chain.ask('/courses/none')).text).toContain('here now');
+    chain.page = () => html('with a cookie', { headers: { 'set-cookie': 'a=1' } });
+    const answer = await chain.ask('/about');
+    expect(answer.headers['set-cookie']).toEqual(['a=1']);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});
+
+test('private addresses and their data are kept by no cache, whoever asks', async () => {
+  await chain.open();
+  for (const path of [
+    '/dashboard',
+    '/dashboard.data',
+    '/orders/1',
+    '/api/orders/1/status',
+    '/courses/a/content',
+    '/courses/a/content.data',
+    '/checkout',
+    '/cart',
+  ]) {
+    expect([path, (await chain.ask(path)).headers['cache-control']]).toEqual([path, 'no-store']);
+  }
+});
+
+describe('drawings', () => {
+  test('are kept by browsers for ever', async () => {
+    await chain.open();
+    const answer = await chain.ask('/art/weave/frontend/1/40x20/HTML.svg', { headers: { 'accept-encoding': 'gzip' } });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(gunzipSync(answer.bytes).toString()).toMatch(/^<svg/);
+  });
+
+  test('that nobody can draw are an unknown page', async () => {
+    await chain.open();
+    chain.page = () => html('Not found', { status: 404 });
+    expect((await chain.ask('/art/weave/frontend/1/4000x4000/HTML.svg')).status).toBe(404);
+  });
+});
+
+test('an event stream is sent as it comes', async () => {
+  await chain.open();
+  const events = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('data: 1\n\n'));
+      controller.close();
+    },
+  });
+  chain.page = () => new Response(events, { headers: { 'content-type': 'text/event-stream' } });
+  const { headers, text } = await chain.ask('/api/orders/1/live', { headers: { 'accept-encoding': 'gzip' } });
+  expect(text).toBe('data: 1\n\n');
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+  expect(headers['content-encoding']).toBeUndefined();
+});
+
+describe('for those who run it', () => {
+  test('the process and the readiness are told apart', async () => {
+    await chain.open();
+    expect((await chain.ask('/healthz')).text).toBe('{"status":"ok"}');
+    expect(JSON.parse((await chain.ask('/readyz')).text)).toHaveProperty('database', true);
+  });
+
+  test('figures are for this machine alone, not through a proxy on it', async () => {
+    await chain.open();
+    await chain.ask('/dashboard');
+    expect((await chain.ask('/metrics')).text).toMatch(
+      /http_request_duration_seconds_count\{kind="page",method="GET",status="2xx"\} 1/,
+    );
+    expect((await chain.ask('/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404);
+  });
+});
