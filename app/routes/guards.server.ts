@@ -7,23 +7,22 @@ import type { Actor } from '#app/shared/actor.ts';
 export type LearnerActor = Extract<Actor, { kind: 'learner' | 'admin' }>;
 export type AdminActor = Extract<Actor, { kind: 'admin' }>;
 
-type Context = Readonly<RouterContextProvider>;
+/** A loader's or an action's arguments; `url` is the page's own address, also when only its data is asked for. */
+interface Visit {
+  readonly context: Readonly<RouterContextProvider>;
+  readonly url: URL;
+}
 
 /** Who is signed in; anybody else is sent to the login, which leads back here (specification §4, decision A12). */
-export async function requireLearner(context: Context, request: Request): Promise<LearnerActor> {
+export async function requireLearner({ context, url }: Visit): Promise<LearnerActor> {
   const actor = await context.get(requestScope).actor();
   if (actor.kind === 'learner' || actor.kind === 'admin') return actor;
-  throw redirect(withRedirect('/login', pathOf(request)));
+  throw redirect(withRedirect('/login', url.pathname + url.search));
 }
 
 /** The same for the admin portal: a learner's session of an admin does not do (decision A7). */
-export async function requireAdmin(context: Context, request: Request): Promise<AdminActor> {
+export async function requireAdmin({ context, url }: Visit): Promise<AdminActor> {
   const actor = await context.get(requestScope).actor();
   if (actor.kind === 'admin') return actor;
-  throw redirect(withRedirect('/admin/login', pathOf(request)));
-}
-
-function pathOf(request: Request): string {
-  const { pathname, search } = new URL(request.url);
-  return pathname + search;
+  throw redirect(withRedirect('/admin/login', url.pathname + url.search));
 }

@@ -14,7 +14,7 @@ describe('pages that are not for everybody', () => {
     const guard =
       (check: typeof requireLearner | typeof requireAdmin) =>
       ({ context, request }: { context: RouterContextProvider; request: Request }) =>
-        check(context, request).then(
+        check({ context, url: new URL(request.url) }).then(
           (actor) => ({ actor }),
           (sent: Response) => sent,
         );

@@ -11,17 +11,18 @@ import { formatPhone } from '#app/shared/phone.ts';
 interface RouteArgs {
   readonly request: Request;
   readonly context: Readonly<RouterContextProvider>;
+  /** The page's own address, also when only its data is asked for. */
+  readonly url: URL;
 }
 
 /**
  * What the checkout shows: the cart, or the one course of ?course=, at today's prices; who pays; the number that paid last.
  * An empty cart goes back to the cart's own page, `cartTo`.
  */
-export async function loadCheckout({ request, context }: RouteArgs, cartTo: string) {
+export async function loadCheckout({ request, context, url }: RouteArgs, cartTo: string) {
   const { services, actor } = context.get(requestScope);
   const who = await actor();
   const userId = userIdOf(who);
-  const url = new URL(request.url);
   const single = url.searchParams.get('course');
   const courseIds = single ? [single] : readCartCookie(request.headers.get('cookie'));
   const quote = await quoteCart({ db: services.db, actor: who }, { courseIds });

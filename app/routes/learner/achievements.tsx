@@ -4,8 +4,8 @@ import { requireLearner } from '../guards.server.ts';
 import { Achievements } from './parts/achievements.tsx';
 import type { Route } from './+types/achievements';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const actor = await requireLearner(context, request);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = await requireLearner({ context, url });
   const { db, clock } = context.get(requestScope).services;
   return { view: await readAchievements({ db, clock, actor }) };
 }

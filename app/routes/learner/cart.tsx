@@ -5,7 +5,7 @@ import { requireLearner } from '../guards.server.ts';
 import type { Route } from './+types/cart';
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireLearner(args.context, args.request);
+  await requireLearner(args);
   return loadCart(args);
 }
 

@@ -5,12 +5,12 @@ import { requireLearner } from '../guards.server.ts';
 import type { Route } from './+types/checkout';
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireLearner(args.context, args.request);
+  await requireLearner(args);
   return loadCheckout(args, '/dashboard/cart');
 }
 
 export async function action(args: Route.ActionArgs) {
-  await requireLearner(args.context, args.request);
+  await requireLearner(args);
   return payOrder(args);
 }
 

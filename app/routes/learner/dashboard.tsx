@@ -14,11 +14,11 @@ import { useLearner } from './parts/use-learner.ts';
 import { useRefreshWhileVisible } from './parts/use-refresh-while-visible.ts';
 import type { Route } from './+types/dashboard';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const actor = await requireLearner(context, request);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = await requireLearner({ context, url });
   const { services } = context.get(requestScope);
   const deps = { db: services.db, clock: services.clock, actor };
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const tab = readTab(searchParams);
   switch (tab) {
     case 'overview':

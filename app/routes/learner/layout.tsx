@@ -16,8 +16,8 @@ import { displayName } from '../shell/navigation.ts';
 import { dashboardTabs, tabLabels, tabOf, tabPath } from './parts/dashboard-tabs.ts';
 import type { Route } from './+types/layout';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const learner = await requireLearner(context, request);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const learner = await requireLearner({ context, url });
   return { name: displayName(learner.name, learner.email), email: learner.email };
 }
 

@@ -17,8 +17,8 @@ import { BackLink } from '../shell/back-link.tsx';
 import { tabPath } from './parts/dashboard-tabs.ts';
 import type { Route } from './+types/my-course';
 
-export async function loader({ params, context, request }: Route.LoaderArgs) {
-  const actor = await requireLearner(context, request);
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const actor = await requireLearner({ context, url });
   const { db, clock } = context.get(requestScope).services;
   try {
     return await readMyCourse({ db, clock, actor }, params.courseId);

@@ -4,8 +4,8 @@ import { requireLearner } from '../guards.server.ts';
 import { MyCourses } from './parts/my-courses.tsx';
 import type { Route } from './+types/my-courses';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const actor = await requireLearner(context, request);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = await requireLearner({ context, url });
   const { db, clock } = context.get(requestScope).services;
   return { courses: await readMyCourses({ db, clock, actor }) };
 }

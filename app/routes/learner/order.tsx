@@ -23,8 +23,8 @@ import type { Route } from './+types/order';
 /** Specification §9: the redirect after a purchase. */
 const redirectAfterMs = 1_500;
 
-export async function loader({ params, context, request }: Route.LoaderArgs) {
-  const actor = await requireLearner(context, request);
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const actor = await requireLearner({ context, url });
   const { services } = context.get(requestScope);
   const deps = { db: services.db, clock: services.clock, actor };
   try {
@@ -47,8 +47,8 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 }
 
 /** Sends the prompt again, where the use case finds it safe. */
-export async function action({ params, context, request }: Route.ActionArgs) {
-  const actor = await requireLearner(context, request);
+export async function action({ params, context, request, url }: Route.ActionArgs) {
+  const actor = await requireLearner({ context, url });
   const { services } = context.get(requestScope);
   const phone = String((await request.formData()).get('phone') ?? '').slice(0, 100);
   try {

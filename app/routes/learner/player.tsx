@@ -7,7 +7,6 @@ import { learningErrors } from '#app/modules/learning/learning-errors.ts';
 import { playerPath, type PlayerView } from '#app/modules/learning/player-view.ts';
 import { progressForm } from '#app/modules/learning/progress-form.ts';
 import { readPlayer } from '#app/modules/learning/read-player.server.ts';
-import { onUserDataOfOtherTabs } from '#app/modules/learning/ui/user-data.ts';
 import { PlayerScreen } from '#app/modules/learning/ui/player/player-screen.tsx';
 import { RenderingContext } from '#app/rendering.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -20,10 +19,10 @@ import type { Route } from './+types/player';
 
 const noStore = { 'cache-control': 'no-store' };
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const actor = await requireLearner(context, request);
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = await requireLearner({ context, url });
   const { db, config } = context.get(requestScope).services;
-  const lessonId = new URL(request.url).searchParams.get('lesson');
+  const lessonId = url.searchParams.get('lesson');
   try {
     const view = await readPlayer(
       { db, actor, contentAccess: config.contentAccess },
@@ -38,8 +37,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 /** 'Mark as complete' of a page without JavaScript; with it, the mark goes to the progress API. */
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const actor = await requireLearner(context, request);
+export async function action({ context, request, params, url }: Route.ActionArgs) {
+  const actor = await requireLearner({ context, url });
   const { db, clock, config } = context.get(requestScope).services;
   const form = progressForm.safeParse(Object.fromEntries(await request.formData()));
   if (!form.success || form.data.intent !== 'complete') {
@@ -91,7 +90,6 @@ export default function Player({ loaderData: view, actionData }: Route.Component
       shown = null;
     };
   }, [view]);
-  useEffect(() => onUserDataOfOtherTabs(() => window.dispatchEvent(new Event('user-data-refreshed'))), []);
   const { id, title, priceCents } = view.course;
   return (
     <PlayerScreen

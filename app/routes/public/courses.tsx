@@ -24,9 +24,9 @@ function readFilters(url: URL) {
   };
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { services } = context.get(requestScope);
-  const filters = readFilters(new URL(request.url));
+  const filters = readFilters(url);
   const found = await listCourses(services, filters);
   return { ...found, filters, appUrl: services.config.appUrl };
 }
