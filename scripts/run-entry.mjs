@@ -11,6 +11,8 @@ import { findNode, noNodeSentence, runsOnThisNode } from './node-version.mjs';
  */
 export async function runEntry(root, file, args = [], env = {}) {
   const entry = join(root, file);
+  // Relative settings and the demo's files count from the checkout, wherever the command was given.
+  process.chdir(root);
   if (runsOnThisNode) {
     Object.assign(process.env, env);
     process.argv = [process.execPath, entry, ...args];

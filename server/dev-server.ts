@@ -9,7 +9,6 @@ import { bind } from './http-server.ts';
 import { runProcess } from './run-process.ts';
 import { runSimulator } from './run-simulator.ts';
 import type { Product } from './running-product.ts';
-import { seedOnce } from './seed-once.ts';
 import { welcome } from './welcome.ts';
 
 type Code = typeof developmentProduct;
@@ -35,7 +34,7 @@ export async function runDevelopment(vite: ViteDevServer, node: Server): Promise
     });
 
     const first = await current();
-    if (config.mode === 'demo') await seedOnce(foundation.database, first.services, seedDemo, tell);
+    if (config.mode === 'demo') await seedDemo(first.services, tell);
     await first.work();
     node.on('request', (request, response) => {
       current()

@@ -1,19 +1,22 @@
 import { createLog, type Log } from '#app/platform/log.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
+import type { Services } from '#app/services.server.ts';
 import type { PageHandler, PassingHandler } from './chain-parts.ts';
 import { openFoundation } from './foundation.ts';
 import { findPort, listen } from './http-server.ts';
 import { createProduct } from './running-product.ts';
 import { runSimulator } from './run-simulator.ts';
-import { seedOnce, type SeedDemo } from './seed-once.ts';
+
+/** Fills an empty database; leaves any other as it is. */
+export type Seed = (services: Services, tell: (step: string) => void) => Promise<void>;
 
 export interface StartOptions {
   readonly config: Config;
   readonly log?: Log;
   readonly pages: PageHandler;
   readonly assets: PassingHandler;
-  /** Fills an empty database; null where it stays empty. */
-  readonly seed: SeedDemo | null;
+  /** Null where an empty database stays empty. */
+  readonly seed: Seed | null;
   /** Told in sentences what takes seconds. */
   readonly tell?: (step: string) => void;
 }
@@ -61,7 +64,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     });
     undo.push(() => product.close());
     await product.prepare();
-    if (seed) await seedOnce(foundation.database, product.services, seed, tell);
+    await seed?.(product.services, tell);
     await product.work();
 
     const server = await listen(config.host, config.port, product.handle);
