@@ -23,7 +23,7 @@ export async function vitest(project) {
 export async function playwright(chromium) {
   const file = fresh('e2e.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(chromium ? { CHROMIUM: chromium } : {}) };
-  const { code } = await runProgram(['playwright', 'test', '--reporter=dot,json'], { live: true, env });
+  const { code } = await runProgram(['playwright', 'test', '--shuffle', '--reporter=dot,json'], { live: true, env });
   return counted(code, file, ({ stats }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,

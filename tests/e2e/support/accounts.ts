@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test';
+import { latestMail } from './mailbox.ts';
+import type { Person } from './person.ts';
+
+/** Fills the form of the page we are on, and is told to look into the mailbox. */
+export async function fillRegistration(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Full name').fill(person.name);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
+  await page.getByLabel(/I accept/).check();
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Please check your email to verify your account')).toBeVisible();
+}
+
+/** Opens the link of the verification mail; ends at the login form. */
+export async function followVerification(page: Page, person: Person): Promise<void> {
+  const mail = await latestMail(page.request, person.email, /verify/i);
+  const link = mail.links.find((address) => address.includes('/verify-email'));
+  if (!link) throw new Error('the mail has no link to verify the address');
+  await page.goto(link);
+  await expect(page.getByText('Your email is verified. Please log in.')).toBeVisible();
+}
+
+/** Fills the login form of the page we are on. */
+export async function fillLogin(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** From a first visit to a verified account, through the screens. */
+export async function registerAndVerify(page: Page, person: Person): Promise<void> {
+  await page.goto('/register');
+  await fillRegistration(page, person);
+  await followVerification(page, person);
+}
+
+/** Signs in with the login page. */
+export async function login(page: Page, person: Person): Promise<void> {
+  await page.goto('/login');
+  await fillLogin(page, person);
+}

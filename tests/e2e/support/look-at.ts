@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test';
+
+const themes = ['dark', 'light'] as const;
+const widths = [360, 1280] as const;
+
+/** Every look of the page we are on, one after the other: both themes, a phone and a desk. The page is left as it was. */
+export async function inEveryLook(page: Page, see: (look: string) => Promise<void>): Promise<void> {
+  const size = page.viewportSize();
+  const before = await page.evaluate(() => document.documentElement.dataset['theme']);
+  for (const theme of themes) {
+    await page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: width === 360 ? 740 : 800 });
+      await see(`${theme}-${width}`);
+    }
+  }
+  await page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), before);
+  if (size) await page.setViewportSize(size);
+}
+
+/** Pictures of the page in every look, in test-results/looks, for a person to look at. */
+export async function lookAt(page: Page, name: string): Promise<void> {
+  await inEveryLook(page, async (look) => {
+    await page.screenshot({ path: `test-results/looks/${name}-${look}.png`, fullPage: true, animations: 'disabled' });
+  });
+}

@@ -1,0 +1,23 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly links: readonly string[];
+}
+
+/** The newest mail to an address, as soon as it is there. */
+export async function latestMail(request: APIRequestContext, to: string, subject?: RegExp): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect
+    .poll(async () => {
+      const mails = (await (await request.get('/dev/mailbox.json')).json()) as Mail[];
+      found = mails.find((mail) => mail.to === to && (!subject || subject.test(mail.subject)));
+      return found?.to;
+    }, `a mail to ${to}`)
+    .toBe(to);
+  if (!found) throw new Error(`there is no mail to ${to}`);
+  return found;
+}

@@ -1,0 +1,53 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+
+export interface Prompt {
+  readonly checkoutRequestId: string;
+  readonly msisdn: string;
+  readonly resultCode: string | null;
+}
+
+/** The M-Pesa simulator's side of a payment, by its control API. */
+export class SimulatedPhone {
+  readonly #request: APIRequestContext;
+  readonly #url: string;
+  readonly #msisdn: string;
+
+  constructor(request: APIRequestContext, url: string, msisdn: string) {
+    this.#request = request;
+    this.#url = url;
+    this.#msisdn = msisdn;
+  }
+
+  /** How this phone answers from now on: a name of simulator/README.md; null for its usual way. */
+  async answers(scenario: string | null): Promise<void> {
+    await this.#send('PUT', `/control/phones/${this.#msisdn}`, { scenario });
+  }
+
+  /** How it answers the next prompt only. */
+  async answersNext(scenario: string): Promise<void> {
+    await this.#send('POST', '/control/next', { scenario, msisdn: this.#msisdn });
+  }
+
+  async prompts(): Promise<Prompt[]> {
+    const answer = await this.#send('GET', `/control/prompts?msisdn=${this.#msisdn}`);
+    return ((await answer.json()) as { prompts: Prompt[] }).prompts;
+  }
+
+  /** Presses a button on the prompt that is open, as soon as there is one. */
+  async press(button: 'approve' | 'cancel'): Promise<void> {
+    let open: Prompt | undefined;
+    await expect
+      .poll(
+        async () => (open = (await this.prompts()).find(({ resultCode }) => resultCode === null)) !== undefined,
+        'an open prompt',
+      )
+      .toBe(true);
+    await this.#send('POST', `/control/prompts/${open?.checkoutRequestId}/${button}`);
+  }
+
+  async #send(method: string, path: string, data?: object) {
+    const answer = await this.#request.fetch(`${this.#url}${path}`, { method, ...(data ? { data } : {}) });
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+    return answer;
+  }
+}

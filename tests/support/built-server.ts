@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+export interface BuiltServer {
+  /** Address without a slash at its end. */
+  readonly url: string;
+  /** The simulator's, with the customer's phone; null where payments are not simulated. */
+  readonly simulatorUrl: string | null;
+  readonly pid: number;
+  /** From its start to its first answer, in milliseconds. */
+  readonly startedIn: number;
+  /** Memory that it holds now, in bytes (Linux). */
+  memory(): number;
+  /** Everything that it printed. */
+  said(): string;
+  /** Ends it in order; returns its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+}
+
+/** Starts build/server/server.js on a data folder and a free port, and waits until it is ready. */
+export async function startBuiltServer(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<BuiltServer> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const begun = performance.now();
+  const server = spawn(process.execPath, [join('build', 'server', 'server.js')], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let words = '';
+  for (const stream of [server.stdout, server.stderr])
+    stream.on('data', (part: Buffer) => void (words += part.toString()));
+  try {
+    await ready(server, url, () => words);
+  } catch (error) {
+    server.kill('SIGKILL');
+    throw error;
+  }
+  return {
+    url,
+    simulatorUrl: /simulator.*: (http:\S+)/i.exec(words)?.[1]?.replace(/\/$/, '') ?? null,
+    pid: server.pid ?? 0,
+    startedIn: performance.now() - begun,
+    memory: () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) * 1024,
+    said: () => words,
+    stop: () => end(server, 'SIGTERM'),
+    kill: async () => void (await end(server, 'SIGKILL')),
+  };
+}
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('there is no free port');
+  return address.port;
+}
+
+/** Asks until the server says that it is ready; rejects with its words when it ends before. */
+async function ready(server: ChildProcess, url: string, words: () => string): Promise<void> {
+  for (;;) {
+    if (server.exitCode !== null || server.signalCode !== null) throw new Error(`the server ended:\n${words()}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok && words().includes('Ready at')) return;
+    await new Promise((resolve) => void setTimeout(resolve, 20));
+  }
+}
+
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (server.exitCode === null && server.signalCode === null) {
+    const ended = once(server, 'exit');
+    server.kill(signal);
+    await ended;
+  }
+  return server.exitCode;
+}
