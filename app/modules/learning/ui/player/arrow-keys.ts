@@ -1,6 +1,6 @@
 /** Where the arrow keys have a meaning of their own: text fields, media controls, dialogs, and what scrolls sideways. */
 export const keepsArrows =
-  'input, textarea, select, [contenteditable]:not([contenteditable="false"]), video, audio, iframe, pre, [data-keeps-arrows], [role="slider"], [role="menu"], dialog, [role="dialog"], [role="alertdialog"]';
+  'input, textarea, select, [contenteditable]:not([contenteditable="false"]), video, audio, iframe, pre, table, [data-keeps-arrows], [role="slider"], [role="menu"], dialog, [role="dialog"], [role="alertdialog"]';
 
 /** A key press, as far as it matters here. */
 export interface KeyPress {

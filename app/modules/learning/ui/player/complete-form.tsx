@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Check, CircleCheck } from '#app/ui/icons.ts';
 import type { PlayerView } from '../../player-view.ts';
@@ -10,10 +11,18 @@ interface CompleteFormProps {
 /** 'Mark as complete', or that it is done. A real form: without JavaScript it posts to the player's own route. */
 export function CompleteForm({ view, onComplete }: CompleteFormProps) {
   const { lesson } = view;
+  const done = useRef<HTMLSpanElement>(null);
+  const wasPressed = useRef(false);
+  const isCompleted = lesson?.isCompleted;
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (isCompleted && wasPressed.current) done.current?.focus({ preventScroll: true });
+    wasPressed.current = false;
+  }, [isCompleted]);
   if (!lesson || lesson.isLocked || !lesson.isPublished || !view.keepsProgress) return null;
   if (lesson.isCompleted) {
     return (
-      <span className="done-tag">
+      <span className="done-tag" ref={done} tabIndex={-1}>
         <CircleCheck className="i-sm" />
         Lesson Completed
       </span>
@@ -24,6 +33,7 @@ export function CompleteForm({ view, onComplete }: CompleteFormProps) {
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
+        wasPressed.current = true;
         onComplete(lesson.id);
       }}
     >

@@ -38,7 +38,9 @@ export function LessonBody({ view, lesson, kept, completion }: LessonBodyProps) 
       {content?.kind === 'text' && <TextLesson html={content.html} kept={kept} />}
       {content !== null && content.kind !== 'text' && <LessonText html={content.html} />}
       {content === null && <NoteBox tone="quiet">This lesson has no file yet.</NoteBox>}
-      {content?.kind === 'pdf' && <PdfLesson content={content} kept={kept} title={lesson.title} />}
+      {content?.kind === 'pdf' && (
+        <PdfLesson content={content} kept={kept} title={lesson.title} artwork={view.course} />
+      )}
       {isVideo && facts.length > 0 && <p className="meta num lesson-facts">{facts.join('. ')}</p>}
       {download !== null && (
         <a className="more-sm lesson-facts" href={`${download}?download`} download>

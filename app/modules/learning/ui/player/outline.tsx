@@ -26,11 +26,11 @@ export function Outline({ view, currentId }: { readonly view: PlayerView; readon
       <details className="outline" open ref={details}>
         <summary>
           <span className="row">
-            <b className="h3 num">
+            <h2 className="h3 num">
               {view.keepsProgress
                 ? `${view.completedLessons} of ${count(view.totalLessons, 'lesson')}`
                 : `${count(view.totalLessons, 'lesson')}, ${count(view.sections.length, 'section')}`}
-            </b>
+            </h2>
             <span className="meta num">
               {view.keepsProgress ? `${view.progress}%` : view.freeLessons > 0 && freeWords(view.freeLessons)}
             </span>

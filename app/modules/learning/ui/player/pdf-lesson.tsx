@@ -1,5 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { formatFileSize } from '#app/shared/dates.ts';
+import { Thumb } from '#app/ui/artwork.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { BookOpen, ExternalLink } from '#app/ui/icons.ts';
 import { SkeletonLine } from '#app/ui/skeleton.tsx';
@@ -10,6 +11,7 @@ interface PdfLessonProps {
   readonly content: Extract<LessonContent, { kind: 'pdf' }>;
   readonly kept: KeptLesson;
   readonly title: string;
+  readonly artwork: { readonly category: string; readonly title: string };
 }
 
 type Pages = (props: ComponentProps<typeof import('./pdf-pages.tsx').PdfPages>) => React.ReactNode;
@@ -18,7 +20,7 @@ type Pages = (props: ComponentProps<typeof import('./pdf-pages.tsx').PdfPages>) 
  * A PDF: its size is said before anything of it is loaded; then its pages are drawn here as they come into view. Without
  * JavaScript the same link opens it in the browser.
  */
-export function PdfLesson({ content, kept, title }: PdfLessonProps) {
+export function PdfLesson({ content, kept, title, artwork }: PdfLessonProps) {
   const [pages, setPages] = useState<{ readonly Pages: Pages } | 'closed' | 'loading' | 'failed'>('closed');
   const keeper = usePosition(kept, 1);
   const [page] = useState(Math.max(1, Math.round(kept.start ?? 1)));
@@ -32,7 +34,15 @@ export function PdfLesson({ content, kept, title }: PdfLessonProps) {
   };
   if (pages === 'closed') {
     return (
-      <div className="paper-intro">
+      <div className="panel paper-intro">
+        <Thumb category={artwork.category} title={artwork.title} />
+        <p>
+          <b>{content.fileName}</b>
+          <span className="meta num">
+            {content.pageCount !== null && `${content.pageCount} ${content.pageCount === 1 ? 'page' : 'pages'}, `}
+            {formatFileSize(content.byteSize)}
+          </span>
+        </p>
         <a
           className="btn btn-quiet"
           href={content.url}
@@ -44,10 +54,6 @@ export function PdfLesson({ content, kept, title }: PdfLessonProps) {
           <BookOpen className="i-sm" />
           {page > 1 ? `Read on from page ${page}` : 'Read the PDF'}
         </a>
-        <p className="meta num">
-          {content.pageCount !== null && `${content.pageCount} ${content.pageCount === 1 ? 'page' : 'pages'}, `}
-          {formatFileSize(content.byteSize)}
-        </p>
       </div>
     );
   }
@@ -56,7 +62,7 @@ export function PdfLesson({ content, kept, title }: PdfLessonProps) {
     return <ErrorState title="This PDF could not be opened." onRetry={open} />;
   }
   return (
-    <>
+    <div>
       <pages.Pages
         url={content.url}
         title={title}
@@ -70,7 +76,7 @@ export function PdfLesson({ content, kept, title }: PdfLessonProps) {
           <ExternalLink className="i-sm" />
         </a>
       </p>
-    </>
+    </div>
   );
 }
 

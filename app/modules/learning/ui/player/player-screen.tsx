@@ -1,27 +1,23 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Dock } from '#app/ui/page-parts.tsx';
 import '#app/ui/styles/player-stage.css';
-import { playerPath, type CurrentLesson, type PlayerView } from '../../player-view.ts';
+import { playerPath, type PlayerView } from '../../player-view.ts';
 import { BadgeDialog } from '../badge-dialog.tsx';
 import { CompleteForm } from './complete-form.tsx';
-import { LessonBody } from './lesson-body.tsx';
 import { lessonsIn } from './lesson-length.tsx';
-import { LessonMoves, Move } from './lesson-moves.tsx';
+import { Move } from './lesson-moves.tsx';
 import { LessonSkeleton } from './lesson-skeleton.tsx';
-import { LockedLesson } from './locked-lesson.tsx';
+import { LessonStage } from './lesson-stage.tsx';
 import { NextLessonDialog } from './next-lesson-dialog.tsx';
 import { Outline } from './outline.tsx';
 import { PlayerHead } from './player-head.tsx';
 import { postOpening } from './progress-post.ts';
 import { useArrowKeys } from './use-arrow-keys.ts';
 import { useCompletion } from './use-completion.ts';
-import type { KeptLesson } from './use-position.ts';
-import { VideoLesson } from './video-lesson.tsx';
-import { YoutubeLesson } from './youtube-lesson.tsx';
 
 interface PlayerScreenProps {
   readonly view: PlayerView;
@@ -70,14 +66,14 @@ export function PlayerScreen({ view: shown, addToCart, cart, failure }: PlayerSc
           <main id="main" tabIndex={-1} ref={main} aria-busy={awaited !== null}>
             {failure !== null && <FormError>{failure}</FormError>}
             {awaited === null ? (
-              <Stage key={lesson.id} view={view} lesson={lesson} addToCart={addToCart} completion={completion} />
+              <LessonStage key={lesson.id} view={view} lesson={lesson} addToCart={addToCart} completion={completion} />
             ) : (
               <LessonSkeleton title={awaited.title} />
             )}
           </main>
           <Outline view={view} currentId={awaited?.id ?? lesson.id} />
           <Dock>
-            <div className="moves">
+            <section className="moves" aria-label="Lesson">
               <Move lesson={lesson} to="previous" compact />
               <div className="moves-main">
                 {lesson.isLocked || !keepsProgress ? (
@@ -90,13 +86,13 @@ export function PlayerScreen({ view: shown, addToCart, cart, failure }: PlayerSc
                 )}
               </div>
               <Move lesson={lesson} to="next" compact />
-            </div>
+            </section>
           </Dock>
-          <p className="sr" role="status">
-            {awaited === null && `${lesson.title}, lesson ${lesson.number} of ${total}`}
-          </p>
         </div>
       )}
+      <p className="sr" role="status">
+        {lesson && awaited === null && `${lesson.title}, lesson ${lesson.number} of ${total}`}
+      </p>
       <NextLessonDialog next={next} onGo={(id) => void navigate(playerPath(course, id))} onStay={dismiss} />
       {badge && (
         <BadgeDialog open onClose={dismiss} badge={badge} course={course}>
@@ -106,47 +102,6 @@ export function PlayerScreen({ view: shown, addToCart, cart, failure }: PlayerSc
         </BadgeDialog>
       )}
     </div>
-  );
-}
-
-interface StageProps {
-  readonly view: PlayerView;
-  readonly lesson: CurrentLesson;
-  readonly addToCart: ReactNode;
-  readonly completion: ReactNode;
-}
-
-/** One lesson; another lesson is another stage, so that whatever played has stopped. */
-function Stage({ view, lesson, addToCart, completion }: StageProps) {
-  const { course } = view;
-  // Where the learner was when the lesson opened: later answers of the server only repeat what we told it.
-  const [kept] = useState<KeptLesson>({
-    courseId: course.id,
-    lessonId: lesson.id,
-    start: lesson.position,
-    keeps: view.keepsProgress,
-  });
-  if (lesson.isLocked) {
-    return (
-      <>
-        <LockedLesson view={view} lesson={lesson} addToCart={addToCart} />
-        <div className="lesson">
-          <LessonMoves lesson={lesson} />
-        </div>
-      </>
-    );
-  }
-  const { content } = lesson;
-  const artwork = { category: course.category, title: course.title };
-  return (
-    <>
-      {content?.kind === 'video' && <VideoLesson lesson={lesson} content={content} kept={kept} artwork={artwork} />}
-      {content?.kind === 'youtube' && <YoutubeLesson lesson={lesson} content={content} kept={kept} artwork={artwork} />}
-      <article className={lesson.type === 'video' ? 'lesson' : 'lesson lesson-read'}>
-        <LessonBody view={view} lesson={lesson} kept={kept} completion={completion} />
-        <LessonMoves lesson={lesson} />
-      </article>
-    </>
   );
 }
 

@@ -2,8 +2,10 @@ import { MediaActionTypes, MediaProvider, useMediaDispatch, useMediaSelector } f
 import { useEffect, type RefObject } from 'react';
 import '#app/ui/styles/player-video.css';
 import { formatDuration, formatFileSize } from '#app/shared/dates.ts';
+import { classNames } from '#app/ui/class-names.ts';
 import { Captions, Maximize, Minimize, Pause, Play, Volume2, VolumeX } from '#app/ui/icons.ts';
 import type { CurrentLesson } from '../../player-view.ts';
+import { liftCaptions } from './lift-captions.ts';
 import { SeekBar } from './seek-bar.tsx';
 import { SpeedSelect } from './speed-select.tsx';
 import { useIdle } from './use-idle.ts';
@@ -47,6 +49,8 @@ function Bar({ video, stage, lesson }: VideoControlsProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [video, stage]);
 
+  useEffect(() => (video.current ? liftCaptions(video.current) : undefined), [video]);
+
   const jump = (seconds: number) => {
     const element = video.current;
     if (element)
@@ -84,7 +88,12 @@ function Bar({ video, stage, lesson }: VideoControlsProps) {
       <div className="seek num" data-keeps-arrows="" data-idle={isIdle ? '' : undefined}>
         <IconButton label={isPaused ? 'Play' : 'Pause'} icon={isPaused ? <Play /> : <Pause />} onClick={act.toggle} />
         <SeekBar knownSeconds={lesson.durationSeconds} />
-        <IconButton label={isMuted ? 'Unmute' : 'Mute'} icon={isMuted ? <VolumeX /> : <Volume2 />} onClick={act.mute} />
+        <IconButton
+          label={isMuted ? 'Unmute' : 'Mute'}
+          icon={isMuted ? <VolumeX /> : <Volume2 />}
+          onClick={act.mute}
+          className="film-mute"
+        />
         {hasCaptions && (
           <IconButton label="Captions" icon={<Captions />} onClick={act.captions} pressed={showsCaptions} />
         )}
@@ -126,11 +135,18 @@ interface IconButtonProps {
   readonly icon: React.ReactNode;
   readonly onClick: () => void;
   readonly pressed?: boolean;
+  readonly className?: string;
 }
 
-function IconButton({ label, icon, onClick, pressed }: IconButtonProps) {
+function IconButton({ label, icon, onClick, pressed, className }: IconButtonProps) {
   return (
-    <button type="button" className="btn btn-icon" aria-label={label} aria-pressed={pressed} onClick={onClick}>
+    <button
+      type="button"
+      className={classNames('btn btn-icon', className)}
+      aria-label={label}
+      aria-pressed={pressed}
+      onClick={onClick}
+    >
       {icon}
     </button>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { artworkUrl } from '#app/ui/artwork/artwork-url.ts';
+import { Weave } from '#app/ui/artwork.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { RotateCcw } from '#app/ui/icons.ts';
 import type { CurrentLesson, LessonContent } from '../../player-view.ts';
 import { resumeSeconds } from './position-keeper.ts';
@@ -24,6 +25,7 @@ export function VideoLesson({ lesson, content, kept, artwork }: VideoLessonProps
   const stage = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const controls = useLoaded(loadControls);
+  const [hasStarted, setStarted] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const keeper = usePosition(kept, 2);
 
@@ -59,12 +61,13 @@ export function VideoLesson({ lesson, content, kept, artwork }: VideoLessonProps
 
   const Controls = controls?.VideoControls;
   return (
-    <div className="stage film" ref={stage}>
+    <div className={classNames('stage film', hasStarted && 'film-on')} ref={stage}>
+      {/* Seen through the video until it has a picture of its own. */}
+      <Weave cols={114} rows={64} eager {...artwork} />
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it has them where its owner has given some */}
       <video
         ref={video}
         src={content.url}
-        poster={artworkUrl({ kind: 'weave', cols: 114, rows: 64, ...artwork })}
         preload="none"
         controls={!Controls}
         playsInline
@@ -72,6 +75,7 @@ export function VideoLesson({ lesson, content, kept, artwork }: VideoLessonProps
         onTimeUpdate={report}
         onPause={stop}
         onEnded={stop}
+        onPlay={() => setStarted(true)}
         onPlaying={() => setFailed(false)}
         onError={() => setFailed(true)}
       >

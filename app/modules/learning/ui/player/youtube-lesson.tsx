@@ -62,7 +62,6 @@ export function YoutubeLesson({ lesson, content, kept, artwork }: YoutubeLessonP
         src={address}
         title={lesson.title}
         allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
-        allowFullScreen
         referrerPolicy="strict-origin-when-cross-origin"
         onLoad={() => frame.current?.contentWindow?.postMessage(youtubeListening, youtubeOrigin)}
       />
