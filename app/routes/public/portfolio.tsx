@@ -34,6 +34,7 @@ export default function Portfolio({ loaderData: { works } }: Route.ComponentProp
             <p>What we do, and work that shows how.</p>
           </div>
         </div>
+        <h2 className="sr">Services</h2>
         <div className="services" style={cssVariables({ '--cols': 3 })}>
           {portfolioServices.map((service) => (
             <article key={service.title} className="service">
