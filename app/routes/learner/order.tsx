@@ -74,15 +74,15 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   useAfterPurchase(order);
   return (
     <div className="shell app">
-      <OrderWaiting
-        order={order}
-        seconds={seconds}
-        brand={brand}
-        email={email}
-        again={<TryAgain order={order} phone={phone} wait={wait} error={actionData?.error} />}
-      />
-      {phoneUrl && !order.isFinal && (
-        <div className="mt-4">
+      <div className="stack max-w-[760px]">
+        <OrderWaiting
+          order={order}
+          seconds={seconds}
+          brand={brand}
+          email={email}
+          again={<TryAgain order={order} phone={phone} wait={wait} error={actionData?.error} />}
+        />
+        {phoneUrl && !order.isFinal && (
           <Basted>
             <p>
               <b>Test mode.</b> The phone is simulated:{' '}
@@ -92,8 +92,8 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
               .
             </p>
           </Basted>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 }

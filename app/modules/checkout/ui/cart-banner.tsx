@@ -2,9 +2,12 @@ import { useLocation } from 'react-router';
 import { Banner } from '#app/ui/banner.tsx';
 import { useCart } from './cart-store.ts';
 
-/** The specification's rule: not on an empty cart, not where the cart or the checkout is already open. */
+/**
+ * The specification's rule: not on an empty cart, not where the cart or the checkout is already open; and not beside an order
+ * that is being paid, where it would ask to pay twice.
+ */
 export function showsCartBanner(count: number, pathname: string): boolean {
-  return count > 0 && !pathname.includes('/cart') && !pathname.includes('/checkout');
+  return count > 0 && !['/cart', '/checkout', '/orders/'].some((part) => pathname.includes(part));
 }
 
 /** 'You have N course(s) in your cart' (specification §2, decision C9). */

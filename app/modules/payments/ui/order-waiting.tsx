@@ -4,6 +4,7 @@ import { formatKsh } from '#app/shared/money.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Check, Search, Smartphone } from '#app/ui/icons.ts';
 import { Ring, type RingState } from '#app/ui/ring.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { OrderState } from '../order-progress.ts';
 import type { OrderStatusView } from '../order-status.server.ts';
 
@@ -56,7 +57,9 @@ export function OrderWaiting({ order, seconds, brand, email, again }: OrderWaiti
         {/* Announced once a state: the clock beside it is not part of it. */}
         <div role="status">
           <h1 className="h2">{titles[state]}</h1>
-          <p className="sub">{state === 'prompt_sent' ? promptSent : order.sentence}</p>
+          <p className="sub">
+            <Unbroken text={sentenceOf(order)} />
+          </p>
         </div>
         {state === 'prompt_sent' && <PhoneSteps order={order} brand={brand} />}
         {(state === 'still_checking' || state === 'in_doubt') && (
@@ -82,8 +85,12 @@ export function OrderWaiting({ order, seconds, brand, email, again }: OrderWaiti
   );
 }
 
-/** Specification §8. */
-const promptSent = 'Payment initiated for all items! Please check your phone for M-Pesa prompts.';
+/** Specification §8; the first half of the sentence of success is the heading above it. */
+function sentenceOf({ state, sentence }: OrderStatusView): string {
+  if (state === 'prompt_sent') return 'Payment initiated for all items! Please check your phone for M-Pesa prompts.';
+  if (state === 'paid') return 'You can now access the course content.';
+  return sentence;
+}
 
 function RingMiddle({ state, seconds }: { readonly state: OrderState; readonly seconds: number | null }) {
   if (state === 'paid') {
