@@ -1,0 +1,34 @@
+/** One measurement, and the bar it has to reach, where there is one. */
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly atMost?: number;
+  readonly atLeast?: number;
+  readonly digits?: number;
+}
+
+/** The figures under each other, as Markdown. */
+export function printTable(figures: readonly Figure[]): string {
+  const rows = figures.map((figure) => [
+    figure.name,
+    `${figure.value.toFixed(figure.digits ?? 0)} ${figure.unit}`,
+    barOf(figure),
+    verdictOf(figure),
+  ]);
+  const heads = ['figure', 'measured', 'bar', ''];
+  const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [line(heads), line(widths.map((width) => '-'.repeat(Math.max(3, width)))), ...rows.map(line)].join('\n');
+}
+
+function barOf({ atMost, atLeast, unit }: Figure): string {
+  if (atMost !== undefined) return `at most ${atMost} ${unit}`;
+  return atLeast === undefined ? '' : `at least ${atLeast} ${unit}`;
+}
+
+function verdictOf({ value, atMost = Infinity, atLeast = -Infinity }: Figure): string {
+  if (atMost === Infinity && atLeast === -Infinity) return '';
+  return value <= atMost && value >= atLeast ? 'holds' : 'MISSED';
+}
