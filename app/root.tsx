@@ -7,9 +7,9 @@ import { themeScript } from '#app/ui/theme-script.ts';
 import { ToastRegion } from '#app/ui/toast.tsx';
 import type { Route } from './+types/root';
 import { RenderingContext } from './rendering.ts';
-import { ErrorPage } from './routes/shell/error-page.tsx';
-import { NavigationProgress } from './routes/shell/navigation-progress.tsx';
-import { usePageFocus } from './routes/shell/use-page-focus.ts';
+import { ErrorPage } from '#app/routes/shell/error-page.tsx';
+import { NavigationProgress } from '#app/routes/shell/navigation-progress.tsx';
+import { usePageFocus } from '#app/routes/shell/use-page-focus.ts';
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { requestId, scriptMark } = useContext(RenderingContext);

@@ -35,7 +35,7 @@ export interface RequestScope {
   /** The visitor's address; a forwarding header counts only from a trusted proxy. */
   readonly address: string;
   /** Who asks; read from the session on first use, once a request. */
-  actor(): Promise<Actor>;
+  readonly actor: () => Promise<Actor>;
 }
 
 export const requestScope = createContext<RequestScope>();

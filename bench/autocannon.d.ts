@@ -8,7 +8,7 @@ declare module 'autocannon' {
     readonly headers?: Readonly<Record<string, string>>;
   }
   interface Result {
-    readonly requests: { readonly average: number };
+    readonly requests: { readonly average: number; readonly total: number };
     readonly errors: number;
     readonly non2xx: number;
   }

@@ -1,35 +1,66 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 
 const encoding = { 'accept-encoding': 'gzip' };
 
+export interface Throughput {
+  /** Pages a second, with the load generator on the same machine. */
+  readonly ours: number;
+  /** Pages per second of processor time, against those of the bare server. */
+  readonly ratio: number;
+}
+
 /**
- * Pages a second of an address, and of a bare node:http server in a process of its own that sends the same compressed
- * bytes and headers. Both are warmed up, then measured in turns, so that whatever else the machine does meets both.
+ * Compares an address with a bare node:http server, in a process of its own, that sends the same compressed bytes and
+ * headers. Both are warmed up, then measured in turns, so that whatever else the machine does meets both. The ratio is of
+ * pages per second of processor time: by the clock, the load generator is the slowest of the three.
  */
-export async function compareThroughput(url: string): Promise<{ ours: number; bare: number }> {
+export async function compareThroughput(url: string, pid: number): Promise<Throughput> {
   const page = await read(url);
   const bareServer = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)));
   bareServer.send({ headers: page.headers, body: page.body.toString('base64') });
   const [address] = (await once(bareServer, 'message')) as [string];
-  const rounds: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
-  for (const target of [url, address]) await shoot(target, 1);
+  const ours: Shot[] = [];
+  const bare: Shot[] = [];
+  await shoot(url, pid, 1);
+  await shoot(address, bareServer.pid ?? 0, 1);
   for (let round = 0; round < 3; round++) {
-    rounds.ours.push(await shoot(url, 3));
-    rounds.bare.push(await shoot(address, 3));
+    ours.push(await shoot(url, pid, 3));
+    bare.push(await shoot(address, bareServer.pid ?? 0, 3));
   }
   bareServer.kill();
-  return { ours: median(rounds.ours), bare: median(rounds.bare) };
+  return {
+    ours: median(ours.map(({ perSecond }) => perSecond)),
+    ratio:
+      median(ours.map(({ perProcessorSecond }) => perProcessorSecond)) /
+      median(bare.map(({ perProcessorSecond }) => perProcessorSecond)),
+  };
 }
 
-async function shoot(url: string, duration: number): Promise<number> {
+interface Shot {
+  readonly perSecond: number;
+  readonly perProcessorSecond: number;
+}
+
+async function shoot(url: string, pid: number, duration: number): Promise<Shot> {
+  const before = processorSeconds(pid);
   const result = await autocannon({ url, connections: 50, duration, headers: encoding });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
-  return result.requests.average;
+  return {
+    perSecond: result.requests.average,
+    perProcessorSecond: result.requests.total / (processorSeconds(pid) - before),
+  };
+}
+
+/** What a process has used of the processor so far, on Linux: ticks of 10 ms. */
+function processorSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -43,6 +43,7 @@ export async function seedCourses(
         requirements: course.requirements,
         features: course.features,
         videoId: course.previewVideo ? media.preview(course.previewVideo.file) : null,
+        videoCaptionsId: course.previewVideo ? media.preview(course.previewVideo.captions) : null,
         createdAt: daysBefore(now, catalogueDaysAgo + index),
       },
       outline,

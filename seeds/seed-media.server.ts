@@ -57,7 +57,12 @@ export async function seedMedia(
 
 function filesOf(courses: readonly DemoCourse[]): Wanted[] {
   return courses.flatMap((course) => [
-    ...(course.previewVideo ? [{ path: course.previewVideo.file, kind: 'video' as const, isPublic: true }] : []),
+    ...(course.previewVideo
+      ? [
+          { path: course.previewVideo.file, kind: 'video' as const, isPublic: true },
+          { path: course.previewVideo.captions, kind: 'captions' as const, isPublic: true },
+        ]
+      : []),
     ...course.sections.flatMap((section) =>
       section.lessons.flatMap((lesson): Wanted[] => {
         if (lesson.type === 'pdf') return [{ path: lesson.file, kind: 'pdf', isPublic: false }];

@@ -16,7 +16,7 @@ export function isMsisdn(text: string): text is Msisdn {
  */
 export function parsePhone(text: string): Msisdn | null {
   const digits = text.replace(/[\s().-]/g, '');
-  if (digits.length > 16) return null;
+  if (!/^\+?\d{9,13}$/.test(digits)) return null;
   const number = parsePhoneNumberFromString(/^254\d{9}$/.test(digits) ? `+${digits}` : digits, 'KE');
   if (!number?.isValid() || number.country !== 'KE') return null;
   const msisdn = number.number.slice(1);

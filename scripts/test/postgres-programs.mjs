@@ -7,6 +7,6 @@ const home = '/usr/lib/postgresql';
 export function findPostgres() {
   if (!existsSync(home)) return null;
   const versions = readdirSync(home).filter((name) => existsSync(join(home, name, 'bin', 'postgres')));
-  const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
+  const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];
   return newest ? join(home, newest, 'bin') : null;
 }

@@ -95,7 +95,7 @@ export function createMobileNetwork(context: NetworkContext): MobileNetwork {
         ? {
             receipt: drawUnused(
               () => drawReceipt(at),
-              (receipt) => ledger.hasReceipt(receipt),
+              (drawn) => ledger.hasReceipt(drawn),
             ),
             amount,
           }
@@ -167,7 +167,7 @@ export function createMobileNetwork(context: NetworkContext): MobileNetwork {
       const at = timeline.now();
       const receipt = drawUnused(
         () => drawReceipt(at),
-        (receipt) => ledger.hasReceipt(receipt),
+        (drawn) => ledger.hasReceipt(drawn),
       );
       ledger.record({ type: 'top-up', at: at.toISOString(), msisdn, amount, receipt });
       said.say('●', `balance KSh ${ledger.balance(msisdn)}`, msisdn);

@@ -35,6 +35,7 @@ export const courses = pgTable(
     status: text('status').notNull().default('draft'),
     imageId: uuid('image_id').references(() => mediaFiles.id, { onDelete: 'set null' }),
     videoId: uuid('video_id').references(() => mediaFiles.id, { onDelete: 'set null' }),
+    videoCaptionsId: uuid('video_captions_id').references(() => mediaFiles.id, { onDelete: 'set null' }),
     youtubeId: text('youtube_id'),
     outcomes: text('outcomes')
       .array()

@@ -37,7 +37,12 @@ export interface CourseDetail extends CourseCard {
   readonly features: readonly string[];
   readonly preview:
     | { readonly kind: 'youtube'; readonly youtubeId: string }
-    | { readonly kind: 'file'; readonly url: string; readonly durationMs: number | null }
+    | {
+        readonly kind: 'file';
+        readonly url: string;
+        readonly captionsUrl: string | null;
+        readonly durationMs: number | null;
+      }
     | null;
   readonly sections: readonly { readonly id: string; readonly title: string; readonly lessons: number }[];
   readonly lessonCount: number;

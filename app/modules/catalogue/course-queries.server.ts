@@ -76,6 +76,7 @@ export async function selectCourse(db: Database, idOrSlug: string, { includeUnli
       features: courses.features,
       youtubeId: courses.youtubeId,
       videoId: courses.videoId,
+      videoCaptionsId: courses.videoCaptionsId,
       videoDurationMs: mediaFiles.durationMs,
     })
     .from(courses)

@@ -17,6 +17,7 @@ export interface NewCourse {
   readonly status?: CourseStatus;
   readonly imageId?: string | null;
   readonly videoId?: string | null;
+  readonly videoCaptionsId?: string | null;
   readonly youtubeId?: string | null;
   readonly outcomes?: string[];
   readonly requirements?: string[];

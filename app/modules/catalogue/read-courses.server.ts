@@ -1,3 +1,4 @@
+import { mediaUrl } from '#app/modules/media/media-file.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { standInRating, type SiteSettings } from '#app/modules/site/site-settings.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -7,6 +8,7 @@ import { toCents } from '#app/shared/money.ts';
 import { coursesPerPage, type CourseCard, type CourseDetail, type CoursePage } from './course-card.ts';
 import type { CourseErrorCode } from './course-errors.ts';
 import {
+  selectCatalogueFacts,
   selectCourse,
   selectListedCourses,
   selectSectionSummaries,
@@ -90,9 +92,18 @@ export async function readCourse(
 function previewOf(row: {
   youtubeId: string | null;
   videoId: string | null;
+  videoCaptionsId: string | null;
   videoDurationMs: number | null;
 }): CourseDetail['preview'] {
   if (row.youtubeId) return { kind: 'youtube', youtubeId: row.youtubeId };
-  if (row.videoId) return { kind: 'file', url: `/media/${row.videoId}`, durationMs: row.videoDurationMs };
+  if (row.videoId) {
+    const captionsUrl = row.videoCaptionsId && mediaUrl(row.videoCaptionsId);
+    return { kind: 'file', url: mediaUrl(row.videoId), captionsUrl, durationMs: row.videoDurationMs };
+  }
   return null;
+}
+
+/** How many courses are on sale, and the lowest price in cents; null without any. Open to everybody. */
+export async function readCatalogueFacts({ db }: Deps): Promise<{ total: number; cheapestCents: number | null }> {
+  return selectCatalogueFacts(db);
 }

@@ -10,7 +10,9 @@ describe('the cart cookie', () => {
   });
 
   it('keeps a course once, and nothing that is not an id', () => {
-    expect(readCartCookie(`mic3_cart=${id(1)}.${id(1)}.drop table.${id(2).replace('8000', 'A000')}.<b>`)).toEqual([id(1)]);
+    expect(readCartCookie(`mic3_cart=${id(1)}.${id(1)}.drop table.${id(2).replace('8000', 'A000')}.<b>`)).toEqual([
+      id(1),
+    ]);
     expect(readCartCookie(null)).toEqual([]);
   });
 

@@ -1,17 +1,6 @@
-import { data } from 'react-router';
 import { identityErrors, type IdentityErrorCode } from '#app/modules/identity/identity-errors.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
-
-/** The text fields of a submitted form, the first of each name. A body that is no form is a 400. */
-export async function readFields(request: Request): Promise<Record<string, string>> {
-  const form = await request.formData().catch(() => {
-    throw data(null, { status: 400, statusText: 'This form could not be read.' });
-  });
-  const fields: Record<string, string> = {};
-  for (const [name, value] of form) if (typeof value === 'string') fields[name] ??= value;
-  return fields;
-}
 
 export interface Refusal {
   /** Null for errors that the module does not know. */

@@ -10,7 +10,8 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import type { Route } from './+types/reset-password';
 import { authMeta } from './auth-meta.ts';
 import { AuthHead } from './auth-parts.tsx';
-import { readFields, refusalOf } from './form-parts.server.ts';
+import { readFields } from '../form-fields.server.ts';
+import { refusalOf } from './form-parts.server.ts';
 import { forwardHeaders } from './forward-headers.ts';
 import { useErrorFocus } from './use-error-focus.ts';
 

@@ -13,7 +13,8 @@ import { PasswordField } from '#app/ui/password-field.tsx';
 import type { Route } from './+types/update-password';
 import { authMeta } from './auth-meta.ts';
 import { AuthHead, Outcome } from './auth-parts.tsx';
-import { readFields, refusalOf } from './form-parts.server.ts';
+import { readFields } from '../form-fields.server.ts';
+import { refusalOf } from './form-parts.server.ts';
 import { forwardHeaders } from './forward-headers.ts';
 import { useErrorFocus } from './use-error-focus.ts';
 

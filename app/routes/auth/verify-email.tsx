@@ -12,7 +12,8 @@ import type { Route } from './+types/verify-email';
 import { authMeta } from './auth-meta.ts';
 import { AuthHead, RedirectField } from './auth-parts.tsx';
 import { CheckEmail } from './check-email.tsx';
-import { readFields, refusalOf } from './form-parts.server.ts';
+import { readFields } from '../form-fields.server.ts';
+import { refusalOf } from './form-parts.server.ts';
 import { forwardHeaders } from './forward-headers.ts';
 import { useErrorFocus } from './use-error-focus.ts';
 

@@ -1,8 +1,9 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { cleanCart, readCartCookie, writeCartCookie } from '#app/modules/checkout/cart-cookie.ts';
 import { quoteCart } from '#app/modules/checkout/quote-cart.server.ts';
-import { readSiteSettings } from '#app/modules/site/site-settings-queries.server.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { requestScope } from '#app/services.server.ts';
+import { fieldOf, readForm } from '../form-fields.server.ts';
 
 interface RouteArgs {
   readonly request: Request;
@@ -20,8 +21,8 @@ export async function loadCart({ request, context }: RouteArgs) {
 
 /** Adds to or takes from the cart where no script did it: sets the cookie and shows the cart. */
 export async function changeCart({ request, context }: RouteArgs, backTo: string) {
-  const form = await request.formData();
-  const course = String(form.get('course') ?? '');
+  const form = await readForm(request);
+  const course = fieldOf(form, 'course');
   const held = readCartCookie(request.headers.get('cookie'));
   const intent = form.get('intent');
   if (cleanCart([course]).length === 0 || (intent !== 'add' && intent !== 'remove')) {

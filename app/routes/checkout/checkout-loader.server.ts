@@ -3,7 +3,7 @@ import { redirect, type RouterContextProvider } from 'react-router';
 import { readCartCookie } from '#app/modules/checkout/cart-cookie.ts';
 import { quoteCart } from '#app/modules/checkout/quote-cart.server.ts';
 import { readLastPhone } from '#app/modules/payments/read-last-phone.server.ts';
-import { readSiteSettings } from '#app/modules/site/site-settings-queries.server.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { formatPhone } from '#app/shared/phone.ts';

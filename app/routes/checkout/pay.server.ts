@@ -10,6 +10,7 @@ import { startAttempt } from '#app/modules/payments/start-attempt.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { parsePhone } from '#app/shared/phone.ts';
+import { fieldOf, readForm } from '../form-fields.server.ts';
 
 interface RouteArgs {
   readonly request: Request;
@@ -21,8 +22,8 @@ interface RouteArgs {
  * the form says of prices is never read. Answers with the next page, or with the sentence of the refusal.
  */
 export async function payOrder({ request, context }: RouteArgs) {
-  const form = await request.formData();
-  const phone = String(form.get('phone') ?? '').slice(0, 100);
+  const form = await readForm(request);
+  const phone = fieldOf(form, 'phone', 100);
   try {
     return redirect(form.get('intent') === 'test' ? await skipPayment(form, context) : await pay(form, phone, context));
   } catch (error) {
@@ -42,7 +43,7 @@ async function pay(form: FormData, phone: string, context: RouteArgs['context'])
   const courseIds = form.getAll('course').map(String);
   const order = await placeOrder(
     { db: services.db, actor: who, clock: services.clock },
-    { courseIds, idempotencyKey: String(form.get('orderKey') ?? '') },
+    { courseIds, idempotencyKey: fieldOf(form, 'orderKey') },
   );
   const deps = { ...paymentDepsOf(services), actor: who, rateLimits: services.rateLimits };
   await startAttempt(deps, { orderId: order.orderId, phone });

@@ -11,12 +11,13 @@ import { OrderWaiting } from '#app/modules/payments/ui/order-waiting.tsx';
 import { TryAgain } from '#app/modules/payments/ui/try-again.tsx';
 import { useLiveOrder } from '#app/modules/payments/ui/use-live-order.ts';
 import { useSeconds } from '#app/modules/payments/ui/use-seconds.ts';
-import { readSiteSettings } from '#app/modules/site/site-settings-queries.server.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { formatPhone } from '#app/shared/phone.ts';
 import { Basted } from '#app/ui/basted.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
+import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';
 import type { Route } from './+types/order';
 
@@ -50,7 +51,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ params, context, request, url }: Route.ActionArgs) {
   const actor = await requireLearner({ context, url });
   const { services } = context.get(requestScope);
-  const phone = String((await request.formData()).get('phone') ?? '').slice(0, 100);
+  const phone = fieldOf(await readForm(request), 'phone', 100);
   try {
     const deps = { ...paymentDepsOf(services), actor, rateLimits: services.rateLimits };
     await startAttempt(deps, { orderId: params.orderId, phone });

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { faqs } from '#app/modules/site/site-content.ts';
-import { readSiteSettings } from '#app/modules/site/site-settings-queries.server.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Mail, MapPin, Phone } from '#app/ui/icons.ts';
 import { describePage } from '../shell/describe-page.ts';

@@ -3,8 +3,8 @@ import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
 import { readCourse } from '#app/modules/catalogue/read-courses.server.ts';
 import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
 import { Students } from '#app/modules/catalogue/ui/students.tsx';
-import { isEnrolled } from '#app/modules/learning/enrolment-queries.server.ts';
-import { readSiteSettings } from '#app/modules/site/site-settings-queries.server.ts';
+import { hasCourse } from '#app/modules/learning/has-course.server.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { isAdmin, userIdOf } from '#app/shared/actor.ts';
 import { categoryLabels, levelLabels } from '#app/shared/course-terms.ts';
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const settings = await readSiteSettings(services.db);
     return {
       course,
-      isOwned: userId !== null && (await isEnrolled(services.db, userId, course.id)),
+      isOwned: await hasCourse({ db: services.db, actor: who }, course.id),
       isSignedIn: userId !== null,
       moneyBackDays: settings.moneyBackDays,
       brand: settings.brand,

@@ -1,7 +1,7 @@
-import { selectCatalogueFacts } from '#app/modules/catalogue/course-queries.server.ts';
-import { selectPortfolio } from '#app/modules/portfolio/portfolio-queries.server.ts';
+import { readCatalogueFacts } from '#app/modules/catalogue/read-courses.server.ts';
+import { listPortfolio } from '#app/modules/portfolio/read-portfolio.server.ts';
 import { homeServices } from '#app/modules/site/site-content.ts';
-import { readSiteSettings } from '#app/modules/site/site-settings-queries.server.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { serviceId } from '#app/shared/course-terms.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
@@ -20,8 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestScope);
   const [settings, works, facts] = await Promise.all([
     readSiteSettings(services.db),
-    selectPortfolio(services.db, 3),
-    selectCatalogueFacts(services.db),
+    listPortfolio(services, 3),
+    readCatalogueFacts(services),
   ]);
   const cheapest = facts.cheapestCents === null ? null : formatKsh(toCents(facts.cheapestCents));
   return {

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import { CartBanner } from '#app/modules/checkout/ui/cart-banner.tsx';
-import { readSiteSettings } from '#app/modules/site/site-settings-queries.server.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { displayName, type Viewer } from '../shell/navigation.ts';
 import { SiteFooter } from '../shell/site-footer.tsx';

@@ -1,4 +1,4 @@
-import { selectPortfolio } from '#app/modules/portfolio/portfolio-queries.server.ts';
+import { listPortfolio } from '#app/modules/portfolio/read-portfolio.server.ts';
 import { portfolioServices, testimonials } from '#app/modules/site/site-content.ts';
 import { requestScope } from '#app/services.server.ts';
 import { serviceId } from '#app/shared/course-terms.ts';
@@ -12,7 +12,7 @@ import type { Route } from './+types/portfolio';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestScope);
-  return { works: await selectPortfolio(services.db), appUrl: services.config.appUrl };
+  return { works: await listPortfolio(services), appUrl: services.config.appUrl };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,5 +1,5 @@
 import { privacyPolicy } from '#app/modules/site/legal-content.ts';
-import { readSiteSettings } from '#app/modules/site/site-settings-queries.server.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { describePage } from '../shell/describe-page.ts';
 import { fillLegalPage, LegalText } from './parts/legal-text.tsx';

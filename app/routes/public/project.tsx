@@ -1,7 +1,9 @@
 import { data } from 'react-router';
-import { selectPortfolioItem } from '#app/modules/portfolio/portfolio-queries.server.ts';
+import { portfolioErrors } from '#app/modules/portfolio/portfolio-errors.ts';
+import { readProject } from '#app/modules/portfolio/read-portfolio.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { serviceId } from '#app/shared/course-terms.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
 import { Weave } from '#app/ui/artwork.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { Chips } from '#app/ui/chips.tsx';
@@ -12,11 +14,13 @@ import type { Route } from './+types/project';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestScope);
-  const title = params.projectTitle.replaceAll('\u0000', '').trim();
-  if (!title) throw data('No project title provided', { status: 404 });
-  const project = await selectPortfolioItem(services.db, title.slice(0, 200));
-  if (!project) throw data('Project not found', { status: 404 });
-  return { project, appUrl: services.config.appUrl };
+  try {
+    const project = await readProject(services, { slugOrTitle: params.projectTitle });
+    return { project, appUrl: services.config.appUrl };
+  } catch (error) {
+    const answer = answerFrom(portfolioErrors, error);
+    throw answer ? data(answer.message, { status: answer.status }) : error;
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -30,8 +30,9 @@ export function CoursePreview({ title, preview, picture }: CoursePreviewProps) {
   return (
     <div className="preview">
       {preview.kind === 'file' ? (
-        // The preview of a demo course has its words on screen; captions belong to lessons.
-        <video className="art" src={preview.url} controls autoPlay playsInline />
+        <video className="art" src={preview.url} controls autoPlay playsInline>
+          {preview.captionsUrl && <track kind="captions" src={preview.captionsUrl} srcLang="en" label="English" />}
+        </video>
       ) : (
         <iframe
           className="art"

@@ -1,0 +1,2 @@
+ALTER TABLE "courses" ADD COLUMN "video_captions_id" uuid;--> statement-breakpoint
+ALTER TABLE "courses" ADD CONSTRAINT "courses_video_captions_id_media_files_id_fk" FOREIGN KEY ("video_captions_id") REFERENCES "public"."media_files"("id") ON DELETE set null ON UPDATE no action;

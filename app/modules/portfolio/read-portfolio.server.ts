@@ -1,0 +1,26 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { PortfolioErrorCode } from './portfolio-errors.ts';
+import type { PortfolioItem } from './portfolio-item.ts';
+import { selectPortfolio, selectPortfolioItem } from './portfolio-queries.server.ts';
+
+interface Deps {
+  readonly db: Database;
+}
+
+/** The work the company shows, featured first. Open to everybody. */
+export async function listPortfolio({ db }: Deps, limit?: number): Promise<readonly PortfolioItem[]> {
+  return selectPortfolio(db, limit);
+}
+
+/**
+ * One piece of work, by its slug or its title (decision C5). Open to everybody.
+ * Throws DomainError 'no_project_title' or 'project_not_found'.
+ */
+export async function readProject({ db }: Deps, { slugOrTitle }: { slugOrTitle: string }): Promise<PortfolioItem> {
+  const wanted = slugOrTitle.replaceAll('\u0000', '').trim().slice(0, 200);
+  if (!wanted) throw new DomainError<PortfolioErrorCode>('no_project_title');
+  const item = await selectPortfolioItem(db, wanted);
+  if (!item) throw new DomainError<PortfolioErrorCode>('project_not_found');
+  return item;
+}
