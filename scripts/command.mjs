@@ -6,4 +6,4 @@ import { runEntry } from './run-entry.mjs';
 
 await installIfStale(root);
 await buildIfStale(root);
-await runEntry(root, 'build/server/command.js', process.argv.slice(2), { NODE_ENV: 'production' });
+runEntry(root, 'build/server/command.js', process.argv.slice(2), { NODE_ENV: 'production' });

@@ -4,4 +4,4 @@ import { root } from './project.mjs';
 import { runEntry } from './run-entry.mjs';
 
 await installIfStale(root);
-await runEntry(root, 'scripts/serve-sources.mjs', [], { NODE_ENV: 'development' });
+runEntry(root, 'scripts/serve-sources.mjs', [], { NODE_ENV: 'development' });

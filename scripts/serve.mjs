@@ -5,4 +5,4 @@ import { root } from './project.mjs';
 import { runEntry } from './run-entry.mjs';
 
 if (!isBuildFresh(root)) fail('There is no build of these sources. Run npm ci and npm run build first.');
-await runEntry(root, 'build/server/server.js', [], { NODE_ENV: 'production', SEED: 'off' });
+runEntry(root, 'build/server/server.js', [], { NODE_ENV: 'production', SEED: 'off' });

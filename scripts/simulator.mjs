@@ -4,4 +4,4 @@ import { root } from './project.mjs';
 import { runEntry } from './run-entry.mjs';
 
 await installIfStale(root);
-await runEntry(root, 'simulator/main.ts', process.argv.slice(2));
+runEntry(root, 'simulator/main.ts', process.argv.slice(2));

@@ -6,4 +6,4 @@ import { runEntry } from './run-entry.mjs';
 
 await installIfStale(root);
 await buildIfStale(root);
-await runEntry(root, 'build/server/server.js', [], { NODE_ENV: 'production' });
+runEntry(root, 'build/server/server.js', [], { NODE_ENV: 'production' });
