@@ -28,6 +28,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       { db, actor, contentAccess: config.contentAccess },
       { course: params.courseId, lessonId },
     );
+    // An address without its lesson means another one as soon as this one is completed: the page would leave by itself.
+    if (view.lesson && view.lesson.id !== lessonId) throw redirect(playerPath(view.course, view.lesson.id));
     return data(view, { headers: noStore });
   } catch (error) {
     const answer = answerFrom(learningErrors, error);

@@ -3,9 +3,8 @@ import { listPortfolio } from '#app/modules/portfolio/read-portfolio.server.ts';
 import { homeServices } from '#app/modules/site/site-content.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { serviceId } from '#app/shared/course-terms.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
-import { Band, Patch } from '#app/ui/artwork.tsx';
+import { Band } from '#app/ui/artwork.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { CountUp } from '#app/ui/count-up.tsx';
 import { MoreLink } from '#app/ui/more-link.tsx';
@@ -13,6 +12,7 @@ import { Section, SectionHead } from '#app/ui/page-parts.tsx';
 import { Tally } from '#app/ui/strand.tsx';
 import { describePage } from '../shell/describe-page.ts';
 import { HomeCall } from './parts/home-call.tsx';
+import { ServiceCard } from './parts/service-card.tsx';
 import { WorkCard } from './parts/work-card.tsx';
 import type { Route } from './+types/home';
 
@@ -102,18 +102,7 @@ export default function Home({ loaderData: { brand, figures, works, courses } }:
         </SectionHead>
         <div className="services">
           {homeServices.map((service) => (
-            <article className="service" key={service.title}>
-              <Patch service={serviceId(service.title)} />
-              <div>
-                <h3>{service.title}</h3>
-                <p>{service.description}</p>
-              </div>
-              <ul>
-                {service.points.map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
-              </ul>
-            </article>
+            <ServiceCard key={service.title} service={service} />
           ))}
         </div>
       </Section>

@@ -1,12 +1,12 @@
 import { listPortfolio } from '#app/modules/portfolio/read-portfolio.server.ts';
 import { portfolioServices, testimonials } from '#app/modules/site/site-content.ts';
 import { requestScope } from '#app/services.server.ts';
-import { serviceId } from '#app/shared/course-terms.ts';
-import { Patch, Signature } from '#app/ui/artwork.tsx';
+import { Signature } from '#app/ui/artwork.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { cssVariables } from '#app/ui/css-variables.ts';
 import { Section, SectionHead } from '#app/ui/page-parts.tsx';
 import { describePage } from '../shell/describe-page.ts';
+import { ServiceCard } from './parts/service-card.tsx';
 import { WorkCard } from './parts/work-card.tsx';
 import type { Route } from './+types/portfolio';
 
@@ -37,18 +37,7 @@ export default function Portfolio({ loaderData: { works } }: Route.ComponentProp
         <h2 className="sr">Services</h2>
         <div className="services" style={cssVariables({ '--cols': 3 })}>
           {portfolioServices.map((service) => (
-            <article key={service.title} className="service">
-              <Patch service={serviceId(service.title)} />
-              <div>
-                <h3>{service.title}</h3>
-                <p>{service.description}</p>
-              </div>
-              <ul>
-                {service.points.map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
-              </ul>
-            </article>
+            <ServiceCard key={service.title} service={service} />
           ))}
         </div>
       </div>

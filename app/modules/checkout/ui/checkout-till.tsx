@@ -2,11 +2,10 @@ import { Form, Link, useNavigation } from 'react-router';
 import { formatKsh } from '#app/shared/money.ts';
 import { Basted } from '#app/ui/basted.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
-import { Smartphone } from '#app/ui/icons.ts';
 import type { Quote } from '../order.ts';
 import { OrderSum } from './order-sum.tsx';
+import { PhoneField } from './phone-field.tsx';
 
 /** What a failed submission brings back to the form. */
 export interface CheckoutReply {
@@ -42,17 +41,8 @@ export function CheckoutTill({ quote, lastPhone, orderKey, moneyBackDays, reply 
       <Form method="post" className="till-in form">
         <OrderFields quote={quote} orderKey={orderKey} />
         <OrderSum count={quote.lines.length} amounts={quote} />
-        <Field
-          label="M-Pesa phone number"
-          name="phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          required
-          maxLength={20}
-          placeholder="254XXXXXXXXX"
+        <PhoneField
           defaultValue={reply?.phone ?? lastPhone}
-          icon={<Smartphone />}
           hint="The prompt goes to this phone. It can be somebody else’s."
           error={reply?.field === 'phone' ? reply.error : undefined}
         />

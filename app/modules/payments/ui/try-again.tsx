@@ -1,9 +1,8 @@
 import { Form, Link, useNavigation } from 'react-router';
+import { PhoneField } from '#app/modules/checkout/ui/phone-field.tsx';
 import { formatDuration } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
-import { Smartphone } from '#app/ui/icons.ts';
 import type { OrderStatusView } from '../order-status.server.ts';
 
 interface TryAgainProps {
@@ -24,18 +23,7 @@ export function TryAgain({ order, phone, wait, error }: TryAgainProps) {
   if (!isAllowed && wait === null) return null;
   return (
     <Form method="post" className="form">
-      <Field
-        label="M-Pesa phone number"
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        required
-        maxLength={20}
-        placeholder="254XXXXXXXXX"
-        defaultValue={phone}
-        icon={<Smartphone />}
-      />
+      <PhoneField defaultValue={phone} />
       {error && <FormError>{error}</FormError>}
       <div className="acts">
         {isAllowed ? (
