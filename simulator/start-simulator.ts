@@ -21,7 +21,6 @@ import type { Simulation } from './simulation.ts';
 import { createTimeline } from './timeline.ts';
 import type { Timeline } from './timeline.ts';
 
-export { simulatorMerchant } from './merchant.ts';
 export type { SimulatorMerchant } from './merchant.ts';
 export { createTimeline } from './timeline.ts';
 export type { Timeline } from './timeline.ts';

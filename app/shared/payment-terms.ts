@@ -10,7 +10,6 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export const paymentMethods = ['mpesa', 'admin_enrollment', 'test'] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
 
 export const orderStatuses = ['unpaid', 'paid', 'partly_refunded', 'refunded'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -36,5 +35,4 @@ export const liveAttemptStatuses = [
 ] as const satisfies readonly AttemptStatus[];
 
 /** Daraja: Amount of one prompt, whole shillings. */
-export const smallestPrompt = 1;
 export const largestPrompt = 250_000;

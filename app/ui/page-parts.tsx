@@ -9,11 +9,6 @@ export function SkipLink() {
   );
 }
 
-/** For screen readers only. */
-export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
-  return <span className="sr">{children}</span>;
-}
-
 /** A full-width section of a public page, under a clasp of three beads. */
 export function Section({ label, children }: { readonly label?: string | undefined; readonly children: ReactNode }) {
   return (

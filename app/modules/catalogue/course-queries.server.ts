@@ -101,16 +101,6 @@ export async function selectSectionSummaries(db: Database, courseId: string) {
     .orderBy(sections.position);
 }
 
-/** Listed courses by id, for carts: those that are gone or not listed are missing from the answer. */
-export async function selectListedByIds(db: Database, ids: readonly string[]) {
-  const known = ids.filter((id) => uuidPattern.test(id));
-  if (known.length === 0) return [];
-  return db
-    .select(cardColumns)
-    .from(courses)
-    .where(and(isListed, sql`${courses.id} = any(${sql.param(known)}::uuid[])`));
-}
-
 /** The newest listed courses, without some. */
 export async function selectListedExcept(db: Database, without: readonly string[], limit: number) {
   return db

@@ -26,11 +26,6 @@ export async function lockOpenCallback(db: Database, callbackId: number) {
   return row ?? null;
 }
 
-export async function selectCallback(db: Database, callbackId: number) {
-  const [row] = await db.select().from(paymentCallbacks).where(eq(paymentCallbacks.id, callbackId));
-  return row ?? null;
-}
-
 export async function closeCallback(db: Database, callbackId: number, outcome: string, at: Date): Promise<void> {
   await db
     .update(paymentCallbacks)

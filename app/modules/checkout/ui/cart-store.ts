@@ -66,10 +66,6 @@ export function removeFromCart(id: string): void {
   if (current().some((item) => item.id === id)) replace(current().filter((item) => item.id !== id));
 }
 
-export function clearCart(): void {
-  if (current().length > 0) replace(nothing);
-}
-
 /** Takes over what the server knows of the cart: what can still be bought, with today's titles and prices. */
 export function syncCart(known: readonly CartItem[]): void {
   if (JSON.stringify(known) !== JSON.stringify(current())) replace(known);
