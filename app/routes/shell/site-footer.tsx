@@ -5,6 +5,7 @@ import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { Swatch } from '#app/ui/category-tag.tsx';
 import { Mail, MapPin, Phone } from '#app/ui/icons.ts';
 import { Pindo } from '#app/ui/pindo.tsx';
+import { isSocialNetwork, SocialIcon } from '#app/ui/social-icon.tsx';
 import { mainNavigation } from './navigation.ts';
 
 /** The six categories of the footer (specification §2). */
@@ -15,7 +16,9 @@ export type FooterFacts = Pick<SiteSettings, 'brand' | 'city' | 'phone' | 'email
 };
 
 export function SiteFooter({ facts }: { readonly facts: FooterFacts }) {
-  const socials = Object.entries(facts.socials).filter((entry): entry is [string, string] => entry[1] !== null);
+  const socials = Object.entries(facts.socials).flatMap(([name, url]) =>
+    url !== null && isSocialNetwork(name) ? [{ name, url }] : [],
+  );
   return (
     <>
       <Pindo />
@@ -69,12 +72,16 @@ export function SiteFooter({ facts }: { readonly facts: FooterFacts }) {
                 <Mail className="i-sm" />
                 {facts.email}
               </a>
-              {socials.map(([name, url]) => (
-                <a key={name} href={url} rel="noreferrer">
-                  {name}
-                </a>
-              ))}
             </address>
+            {socials.length > 0 && (
+              <div className="social">
+                {socials.map(({ name, url }) => (
+                  <a key={name} className="btn btn-icon" href={url} rel="noreferrer" aria-label={name}>
+                    <SocialIcon network={name} />
+                  </a>
+                ))}
+              </div>
+            )}
           </section>
           <div className="wide legal">
             <span>
