@@ -7,12 +7,14 @@ import type { Services } from '#app/services.server.ts';
 import { openFoundation } from '#server/foundation.ts';
 import { runProcess } from '#server/run-process.ts';
 import { createAdminCommand } from './admin.ts';
+import { doctorCommand } from './doctor.ts';
 
 type Command = (args: readonly string[], services: Services) => Promise<void>;
 
 /** `npm run admin -- …` and its like; each opens the product as the server does, without serving. */
 const commands: Readonly<Record<string, Command>> = {
   admin: createAdminCommand,
+  doctor: doctorCommand,
 };
 
 await runProcess(async () => {

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'drizzle-orm';
+import type { Finding } from '#app/database/doctor.server.ts';
+import type { Services } from '#app/services.server.ts';
+
+interface MediaRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly storage_key: string;
+  readonly byte_size: string;
+  readonly sha256: string;
+}
+
+/** I8: every file that was acknowledged exists, whole. Reads all of them. */
+export async function checkMedia({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<Finding[]> {
+  const files = await db.execute<MediaRow>(sql`select id, storage_key, byte_size, sha256 from media_files order by id`);
+  const wrong: object[] = [];
+  for (const file of files.rows) {
+    const problem = await problemOf(file, storage);
+    if (problem) wrong.push({ file: file.id, problem });
+  }
+  if (wrong.length === 0) return [];
+  return [
+    {
+      name: 'I8 media are whole',
+      sentence: 'Every media file lies in storage with its size and SHA-256.',
+      rows: wrong,
+    },
+  ];
+}
+
+async function problemOf(file: MediaRow, storage: Services['storage']): Promise<string | null> {
+  const stored = await storage.stat(file.storage_key);
+  if (!stored) return 'missing';
+  if (stored.byteSize !== Number(file.byte_size)) return `has ${stored.byteSize} bytes instead of ${file.byte_size}`;
+  const hash = createHash('sha256');
+  await pipeline(await storage.open(file.storage_key), hash);
+  return hash.digest('hex') === file.sha256 ? null : 'has other bytes than were received';
+}
