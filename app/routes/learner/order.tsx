@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { data, redirect, useNavigate } from 'react-router';
 import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
 import { removeFromCart } from '#app/modules/checkout/ui/cart-store.ts';
+import { announceUserData } from '#app/modules/learning/ui/user-data.ts';
 import { orderStatus, type OrderStatusView } from '#app/modules/payments/order-status.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import { paymentErrors } from '#app/modules/payments/payments-errors.ts';
@@ -24,6 +25,9 @@ import type { Route } from './+types/order';
 /** Specification §9: the redirect after a purchase. */
 const redirectAfterMs = 1_500;
 
+/** A callback may come before this page does: what was paid so recently still ends in the welcome (milliseconds). */
+const justPaidMs = 30_000;
+
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
   const { services } = context.get(requestScope);
@@ -34,6 +38,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     const { brand } = await readSiteSettings(services.db);
     return {
       order,
+      isJustPaid: order.paidAt !== null && services.clock.now().getTime() - Date.parse(order.paidAt) < justPaidMs,
       brand,
       email: actor.email,
       phone: phone === null ? '' : formatPhone(phone).replaceAll('\u00a0', ' '),
@@ -72,7 +77,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const seconds = useSeconds(order.secondsSincePrompt, !order.isFinal || (waitAtFirst ?? 0) > 0);
   const passed = (seconds ?? 0) - (order.secondsSincePrompt ?? 0);
   const wait = waitAtFirst === null ? null : Math.max(0, waitAtFirst - passed);
-  useAfterPurchase(order);
+  useAfterPurchase(order, loaderData.isJustPaid);
   return (
     <div className="shell app">
       <div className="stack max-w-[760px]">
@@ -107,10 +112,13 @@ function secondsUntilResend({ resend, promptedAt, secondsSincePrompt }: OrderSta
   return Math.max(0, Math.ceil((Date.parse(resend.from) - now) / 1000));
 }
 
+/** The orders whose success was shown in this tab; going back to one does not lead away from it again. */
+const welcomed = new Set<string>();
+
 /** Once the wait ends in success: the cart is cleared, other tabs are told, and the learner is taken on (decision M4). */
-function useAfterPurchase(order: OrderStatusView): void {
+function useAfterPurchase(order: OrderStatusView, isJustPaid: boolean): void {
   const navigate = useNavigate();
-  const hasWaited = useRef(false);
+  const hasWaited = useRef(isJustPaid && !welcomed.has(order.orderId));
   const [leaveTo, setLeaveTo] = useState<string | null>(null);
   useEffect(() => {
     if (!order.isFinal) hasWaited.current = true;
@@ -119,7 +127,8 @@ function useAfterPurchase(order: OrderStatusView): void {
     // Somebody who comes back to the receipt later stays on it.
     if (!hasWaited.current) return;
     hasWaited.current = false;
-    window.dispatchEvent(new Event('user-data-refreshed'));
+    welcomed.add(order.orderId);
+    announceUserData();
     showToast({ kind: 'success', text: 'Payment successful! You can now access the course content.' });
     setLeaveTo(order.goTo);
   }, [order]);

@@ -25,7 +25,7 @@ export function useLiveOrder(first: OrderStatusView): OrderStatusView {
     let isLive = false;
     events.addEventListener('open', () => (isLive = true));
     events.addEventListener('error', () => (isLive = false));
-    events.addEventListener('message', (event: MessageEvent<string>) =>
+    events.addEventListener('status', (event: MessageEvent<string>) =>
       setTold(JSON.parse(event.data) as OrderStatusView),
     );
     const ask = async () => {
