@@ -10,6 +10,7 @@ import type { ChainParts } from './chain-parts.ts';
 import { createPagesApp } from './pages-app.ts';
 import { refuseLargeBody } from './refuse-large-body.ts';
 import { createPublicRenderer } from './render-public-page.ts';
+import { isSoundTarget } from './sound-target.ts';
 
 export interface HttpChain {
   handle(request: IncomingMessage, response: ServerResponse): void;
@@ -52,6 +53,12 @@ export function createHttpChain(parts: ChainParts): HttpChain {
     sendKept(request, response, answer);
   }
 
+  function refuseTarget(response: ServerResponse): void {
+    for (const [name, value] of guards) response.setHeader(name, value);
+    response.setHeader('content-type', 'text/plain; charset=utf-8');
+    response.writeHead(400, { 'cache-control': 'no-store' }).end('This address is not written correctly.');
+  }
+
   function route(request: IncomingMessage, response: ServerResponse): void {
     const url = request.url ?? '';
     const path = url.split('?', 1)[0] ?? '';
@@ -70,8 +77,7 @@ export function createHttpChain(parts: ChainParts): HttpChain {
   return {
     handle(request, response) {
       if (stopping.aborted) response.setHeader('connection', 'close');
-      // Only what browsers send: an absolute or starred target is for proxies.
-      if (!request.url?.startsWith('/')) return void response.writeHead(400, { connection: 'close' }).end();
+      if (!isSoundTarget(request.url)) return refuseTarget(response);
       if (request.method === 'GET' || request.method === 'HEAD')
         assets(request, response, () => route(request, response));
       else if (!refuseLargeBody(request, response, guards)) route(request, response);

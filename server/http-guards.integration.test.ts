@@ -136,8 +136,14 @@ describe('the visitor’s address', () => {
   });
 });
 
-test('a target that is no path of this site is refused', async () => {
+test.each([
+  ['http://evil.example/', 'GET'],
+  ['*', 'OPTIONS'],
+  ['/courses/%00', 'GET'],
+  ['/courses?category=%00', 'GET'],
+  ['/courses/%E0%A4%A', 'GET'],
+])('the target %s is refused', async (target, method) => {
   await chain.open();
-  expect((await chain.ask('http://evil.example/')).status).toBe(400);
-  expect((await chain.ask('*', { method: 'OPTIONS' })).status).toBe(400);
+  expect((await chain.ask(target, { method })).status).toBe(400);
+  expect(chain.rendered).toEqual([]);
 });
