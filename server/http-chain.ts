@@ -48,9 +48,23 @@ export function createHttpChain(parts: ChainParts): HttpChain {
 
   async function renderAndSend(request: IncomingMessage, response: ServerResponse, key: string): Promise<void> {
     // A page that fails is rendered again for this request alone, which logs the failure under its id.
-    const answer = await cache.fetch(key, () => renderPublic(key)).catch(() => null);
-    if (!answer) return toPages(request, response);
-    sendKept(request, response, answer);
+    const page = await cache.fetch(key, () => renderPublic(key)).catch(() => null);
+    if (!page) return toPages(request, response);
+    sendKept(request, response, page);
+  }
+
+  /** One request that fails must not end the process, which is what a rejection that nobody hears does. */
+  function answer(response: ServerResponse, sending: Promise<void>): void {
+    sending.catch((error: unknown) => fail(response, error));
+  }
+
+  function fail(response: ServerResponse, error: unknown): void {
+    services.log.error({ err: error }, 'request failed at node level');
+    if (response.headersSent) response.destroy();
+    else
+      response
+        .writeHead(500, { 'cache-control': 'no-store', 'content-type': 'text/plain' })
+        .end('Something went wrong. Please try again.');
   }
 
   function refuseTarget(response: ServerResponse): void {
@@ -63,24 +77,28 @@ export function createHttpChain(parts: ChainParts): HttpChain {
     const url = request.url ?? '';
     const path = url.split('?', 1)[0] ?? '';
     if (path.startsWith('/media/')) return void media(request, response);
-    if (path.startsWith('/art/')) return void drawAndSend(request, response, path);
+    if (path.startsWith('/art/')) return answer(response, drawAndSend(request, response, path));
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const key =
       isRead && !parts.development && !isPersonal(request.headers.cookie) ? publicPageKey(url, cacheablePages) : null;
     if (key === null) return toPages(request, response);
     const kept = cache.find(key);
-    if (!kept) return void renderAndSend(request, response, key);
+    if (!kept) return answer(response, renderAndSend(request, response, key));
     metrics.keptPageSent();
     sendKept(request, response, kept);
   }
 
   return {
     handle(request, response) {
-      if (stopping.aborted) response.setHeader('connection', 'close');
-      if (!isSoundTarget(request.url)) return refuseTarget(response);
-      if (request.method === 'GET' || request.method === 'HEAD')
-        assets(request, response, () => route(request, response));
-      else if (!refuseLargeBody(request, response, guards)) route(request, response);
+      try {
+        if (stopping.aborted) response.setHeader('connection', 'close');
+        const isRead = request.method === 'GET' || request.method === 'HEAD';
+        if (!isSoundTarget(request.url)) refuseTarget(response);
+        else if (isRead) assets(request, response, () => route(request, response));
+        else if (!refuseLargeBody(request, response, guards)) route(request, response);
+      } catch (error) {
+        fail(response, error);
+      }
     },
     close() {
       for (const end of subscriptions) end();
