@@ -8,6 +8,7 @@ import { openFoundation } from '#server/foundation.ts';
 import { runProcess } from '#server/run-process.ts';
 import { createAdminCommand } from './admin.ts';
 import { doctorCommand } from './doctor.ts';
+import { seedCommand } from './seed.ts';
 
 type Command = (args: readonly string[], services: Services) => Promise<void>;
 
@@ -15,6 +16,7 @@ type Command = (args: readonly string[], services: Services) => Promise<void>;
 const commands: Readonly<Record<string, Command>> = {
   admin: createAdminCommand,
   doctor: doctorCommand,
+  seed: seedCommand,
 };
 
 await runProcess(async () => {
@@ -35,4 +37,5 @@ await runProcess(async () => {
   }
   return { log, stop: () => Promise.resolve() };
 });
-process.exit(0);
+// With the code that the command left, if it left one.
+process.exit();

@@ -1,0 +1,17 @@
+import { StartError } from '#app/platform/start-error.server.ts';
+import type { Services } from '#app/services.server.ts';
+import { seedDemo } from '#seeds/seed-demo.server.ts';
+
+/**
+ * `seed`: fills an empty database with the demo content, as `npm start` does; leaves any other as it is. Throws StartError
+ * in production, where the demo's accounts with their public passwords must never be.
+ */
+export async function seedCommand(
+  _args: readonly string[],
+  services: Services,
+  print: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
+): Promise<void> {
+  if (services.config.mode === 'production')
+    throw new StartError('Demo content is for demo mode; APP_MODE is production.');
+  await seedDemo(services, print);
+}
