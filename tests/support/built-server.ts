@@ -22,12 +22,12 @@ export interface BuiltServer {
   kill(): Promise<void>;
 }
 
-/** Starts build/server/server.js on a data folder and a free port, and waits until it is ready. */
+/** Starts build/server/server.js on a data folder, and a free port unless PORT is set, and waits until it is ready. */
 export async function startBuiltServer(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<BuiltServer> {
-  const port = await freePort();
+  const port = Number(settings['PORT'] ?? (await freePort()));
   const url = `http://localhost:${port}`;
   const begun = performance.now();
   const server = spawn(process.execPath, [join('build', 'server', 'server.js')], {
@@ -63,7 +63,7 @@ export async function startBuiltServer(
 }
 
 /** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, '127.0.0.1');
   await once(probe, 'listening');
