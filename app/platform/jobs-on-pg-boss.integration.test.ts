@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { createJobRunner } from './jobs-on-pg-boss.server.ts';
 import type { JobDefinition, JobRunner } from './jobs.server.ts';
@@ -96,5 +96,18 @@ describe('jobs', () => {
     await runner.work([definition]);
     await Promise.all(ran);
     expect(seen.toSorted()).toEqual(['a', 'c', 'd']);
+  });
+
+  // The embedded database has one process.
+  test.skipIf(bed.engine === 'pglite')('two processes that start together on a new database share it', async () => {
+    const { definition, seen, next } = greeter();
+    const other = openRunner();
+    onTestFinished(() => other.stop());
+    await Promise.all([runner.prepare([definition]), other.prepare([definition])]);
+    await other.work([definition]);
+    const ran = next();
+    await runner.jobs.send(bed.db, name, { whom: 'Njeri' });
+    await ran;
+    expect(seen).toEqual(['Njeri']);
   });
 });

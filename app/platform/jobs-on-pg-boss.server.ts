@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
+import { withDatabaseLock } from './database-lock.server.ts';
 import type { DatabaseHandle } from './database.server.ts';
 import { bossDatabase } from './pg-boss-database.server.ts';
 import type { JobDefinition, JobOptions, JobRunner, Jobs } from './jobs.server.ts';
@@ -13,6 +14,9 @@ export interface JobTiming {
   /** How often the queues are looked at; a job sent by this process is taken up at once anyhow. */
   readonly polling: number;
 }
+
+/** pg-boss makes its tables without waiting for another process that does the same. */
+const installLock = 721_004;
 
 const usualTiming: JobTiming = { retryDelay: 2, polling: 2 };
 
@@ -66,8 +70,10 @@ export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTim
   return {
     jobs,
     async prepare(definitions) {
-      await boss.start();
-      await makeQueues(boss, definitions, timing);
+      await withDatabaseLock(handle, installLock, async () => {
+        await boss.start();
+        await makeQueues(boss, definitions, timing);
+      });
     },
     async work(definitions) {
       await keepSchedules(boss, definitions);
