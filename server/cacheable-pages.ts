@@ -9,7 +9,7 @@ export const cacheablePages: readonly PublicPage[] = [
   { path: /^\/portfolio\/[^/]+$/, query: [] },
 ];
 
-/** Addresses whose answers belong to one person: never kept by anybody (quality bar, security 17). */
+/** Addresses whose answers belong to one person: never kept by anybody. */
 const privatePaths =
   /^\/(dashboard|orders|checkout|cart|admin|api|dev|logout|update-password|reset-password|verify-email)(\/|\.data$|$)|^\/courses\/[^/]+\/content/;
 

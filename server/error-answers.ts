@@ -1,4 +1,4 @@
-/** What a visitor reads where no page could be made; the id leads to the log (quality bar, security 18). */
+/** What a visitor reads where no page could be made; the id leads to the log. */
 export function errorPage(status: number, requestId: string): Response {
   const html = `<!doctype html>
 <html lang="en-KE">

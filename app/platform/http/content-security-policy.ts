@@ -27,7 +27,7 @@ export function sealScripts(html: string, mark: string): SealedHtml {
 }
 
 /**
- * The Content-Security-Policy of a page (quality bar, security 15). `development` lets Vite inject styles and open its socket.
+ * The Content-Security-Policy of a page. `development` lets Vite inject styles and open its socket.
  */
 export function contentSecurityPolicy(
   scriptSources: readonly string[],
