@@ -23,9 +23,10 @@ const step = (name, ...commands) => report.run(name, () => runStep(name, command
 
 /** The quick checks of the sources, one after the other beside the build: each of them keeps less than a core busy. */
 async function checkSources() {
+  // First, because it makes the types of the routes, which the linter asks for.
+  await step('types', ['react-router', 'typegen'], ['tsc', '--noEmit']);
   await step('lint', ['oxlint', '--type-aware', '--deny-warnings']);
   await step('format', ['oxfmt', '--check']);
-  await step('types', ['react-router', 'typegen'], ['tsc', '--noEmit']);
   await step('unused', ['knip', '--no-progress']);
 }
 
