@@ -59,8 +59,6 @@ export async function selectAttempts(db: Database, orderId: string) {
   return rows.map(({ attempt, holdsMoney }) => ({ ...toAttempt(attempt), holdsMoney }));
 }
 
-type OrderAttempt = Awaited<ReturnType<typeof selectAttempts>>[number];
-
 export async function selectAttempt(db: Database, attemptId: string): Promise<Attempt | null> {
   const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
   return row ? toAttempt(row) : null;
