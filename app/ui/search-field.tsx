@@ -13,6 +13,11 @@ function isWriting(target: EventTarget | null): boolean {
 /** A search box; the key '/' goes to it. Put it into a form with method get, so that it works without JavaScript. */
 export function SearchField({ label, className, ...input }: SearchFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
+  const { defaultValue = '' } = input;
+  useEffect(() => {
+    // A search that ended elsewhere, by a link or the way back. What somebody is writing is further than any answer.
+    if (ref.current && ref.current !== document.activeElement) ref.current.value = String(defaultValue);
+  }, [defaultValue]);
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;

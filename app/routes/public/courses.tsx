@@ -1,41 +1,29 @@
 import { Form, Link, useNavigation, useSearchParams, useSubmit } from 'react-router';
 import { listCourses } from '#app/modules/catalogue/read-courses.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { categoryFromQuery, categoryIds, categoryLabels, categoryQuery } from '#app/shared/course-terms.ts';
+import { categoryIds, categoryLabels, categoryQuery } from '#app/shared/course-terms.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Swatch } from '#app/ui/category-tag.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { describePage } from '../shell/describe-page.ts';
+import { longestSearch, readCourseFilter } from '../shell/read-course-filter.ts';
+import { LoadFailed } from '../shell/load-failed.tsx';
 import { CourseCardTile } from './parts/course-card-tile.tsx';
 import { CourseSlides } from './parts/course-slides.tsx';
 import type { Route } from './+types/courses';
 
-const longestSearch = 100;
-
-/** The filters of the address; anything unreadable is left out. */
-function readFilters(url: URL) {
-  const page = Number(url.searchParams.get('page') ?? '1');
-  return {
-    search: (url.searchParams.get('search') ?? '').replaceAll('\u0000', '').slice(0, longestSearch),
-    category: categoryFromQuery(url.searchParams.get('category')),
-    page: Number.isSafeInteger(page) && page > 0 && page <= 100_000 ? page : 1,
-  };
-}
-
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services } = context.get(requestScope);
-  const filters = readFilters(url);
+  const filters = readCourseFilter(url.searchParams);
   const found = await listCourses(services, filters);
-  return { ...found, filters, appUrl: services.config.appUrl };
+  return { ...found, filters };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const category = loaderData?.filters.category;
-  return describePage({
-    brand: undefined,
-    appUrl: loaderData?.appUrl,
+  return describePage(matches, {
     path: category ? `/courses?category=${categoryQuery(category)}` : '/courses',
     title: category ? `${categoryLabels[category]} courses` : 'Courses',
     description: 'Short, practical courses taught by people who do the work. Pay once by M-Pesa and keep the lessons.',
@@ -75,7 +63,6 @@ export default function Courses({ loaderData: { courses, total, page, pages, fil
         >
           {filters.category && <input type="hidden" name="category" value={categoryQuery(filters.category)} />}
           <SearchField
-            key={filters.search === '' ? 'empty' : 'filled'}
             label="Search courses"
             name="search"
             placeholder="Search courses"
@@ -124,13 +111,20 @@ export default function Courses({ loaderData: { courses, total, page, pages, fil
           Try a shorter word, or another category.
         </EmptyState>
       ) : (
-        <div className="cards" aria-busy={isSearching}>
+        <section className="cards" aria-labelledby="found" aria-busy={isSearching}>
+          <h2 id="found" className="sr">
+            Found courses
+          </h2>
           {courses.map((course, index) => (
             <CourseCardTile key={course.id} course={course} eager={index < 3} />
           ))}
-        </div>
+        </section>
       )}
       <Pagination page={page} pages={pages} hrefOf={(to) => addressOf({ page: to === 1 ? null : String(to) })} />
     </div>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title="Failed to load courses. Please try again." />;
 }

@@ -43,7 +43,7 @@ export const mpesaForASmallShop: DemoCourse = {
           isFreePreview: true,
           body: `<p>A business can receive M-Pesa in two main ways. They look alike on a poster, but they answer different questions.</p>
 <table>
-<thead><tr><th></th><th>Till (Buy Goods)</th><th>Paybill</th></tr></thead>
+<thead><tr><td></td><th>Till (Buy Goods)</th><th>Paybill</th></tr></thead>
 <tbody>
 <tr><td>The customer types</td><td>Till number, amount</td><td>Business number, account number, amount</td></tr>
 <tr><td>You learn</td><td>Who paid, how much, when</td><td>The same, and <em>what for</em></td></tr>

@@ -29,15 +29,9 @@ export function AddToCart({ item, label = '+ Cart', variant = 'accent', size }: 
   return (
     <form method="post" action="/cart" onSubmit={add}>
       <input type="hidden" name="course" value={item.id} />
-      <Button
-        type="submit"
-        name="intent"
-        value="add"
-        variant={variant}
-        size={size}
-        aria-label={`Add ${item.title} to cart`}
-      >
+      <Button type="submit" name="intent" value="add" variant={variant} size={size}>
         {label}
+        <span className="sr"> {item.title}</span>
       </Button>
     </form>
   );

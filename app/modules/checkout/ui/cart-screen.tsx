@@ -28,6 +28,7 @@ export function CartFrame({ crumbs, quote, removable, till, beside, after }: Car
       <h1 className="mb-5">Your cart</h1>
       <div className="split pay-split">
         <div className="stack">
+          {quote.lines.length > 0 && <h2 className="sr">Courses</h2>}
           {quote.lines.length > 0 ? <CartLines lines={quote.lines} removable={removable} /> : <EmptyCart />}
           <DroppedCourses dropped={quote.dropped} />
           {quote.lines.length > 0 && (

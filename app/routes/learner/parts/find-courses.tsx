@@ -5,6 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { CourseCardTile } from '../../public/parts/course-card-tile.tsx';
+import { longestSearch } from '../../shell/read-course-filter.ts';
 import { tabPath } from './dashboard-tabs.ts';
 
 interface FindCoursesProps {
@@ -33,7 +34,7 @@ export function FindCourses({ found, search, owned }: FindCoursesProps) {
             name="search"
             placeholder="Search courses"
             defaultValue={search}
-            maxLength={100}
+            maxLength={longestSearch}
           />
         </Form>
       </div>
@@ -46,11 +47,14 @@ export function FindCourses({ found, search, owned }: FindCoursesProps) {
           Try a shorter word, or another category.
         </EmptyState>
       ) : (
-        <div className="cards">
+        <section className="cards" aria-labelledby="found">
+          <h2 id="found" className="sr">
+            Found courses
+          </h2>
           {found.courses.map((course) => (
             <CourseCardTile key={course.id} course={course} isOwned={owned.includes(course.id)} />
           ))}
-        </div>
+        </section>
       )}
       <Pagination
         page={found.page}

@@ -1,3 +1,4 @@
+import { useForgetOwned } from '#app/modules/checkout/ui/use-forget-owned.ts';
 import type { MyCourseCard } from '#app/modules/learning/my-course-card.ts';
 import { ResumeCard } from '#app/modules/learning/ui/resume-card.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -6,6 +7,7 @@ import { tabPath } from './dashboard-tabs.ts';
 
 /** All enrolled courses (specification §2). */
 export function MyCourses({ courses }: { readonly courses: readonly MyCourseCard[] }) {
+  useForgetOwned(courses.map(({ id }) => id));
   return (
     <>
       <h1 className="mb-5">My Courses</h1>
@@ -22,11 +24,14 @@ export function MyCourses({ courses }: { readonly courses: readonly MyCourseCard
           A course you buy appears here at once.
         </EmptyState>
       ) : (
-        <div className="cards">
+        <section className="cards" aria-labelledby="enrolled">
+          <h2 id="enrolled" className="sr">
+            Enrolled courses
+          </h2>
           {courses.map((course, index) => (
             <ResumeCard key={course.id} course={course} isNext={index === 0 && !course.isCompleted} withInstructor />
           ))}
-        </div>
+        </section>
       )}
     </>
   );
