@@ -16,6 +16,7 @@ export default defineConfig({
   reporter: 'line',
   use: {
     browserName: 'chromium',
+    actionTimeout: 15_000,
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
     viewport: { width: 1280, height: 800 },

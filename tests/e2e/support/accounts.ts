@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type APIResponse, type Page } from '@playwright/test';
 import { latestMail } from './mailbox.ts';
 import type { Person } from './person.ts';
 
@@ -41,4 +41,29 @@ export async function registerAndVerify(page: Page, person: Person): Promise<voi
 export async function login(page: Page, person: Person): Promise<void> {
   await page.goto('/login');
   await fillLogin(page, person);
+}
+
+/**
+ * Registers, verifies and signs in by the forms alone, without showing them: what a test needs that is about something
+ * else. The cookie is in the page's jar afterwards.
+ */
+export async function signIn(request: APIRequestContext, person: Person): Promise<void> {
+  const { name, email, password } = person;
+  await send(request, '/register', { name, email, password, confirmPassword: password, terms: 'on' });
+  const mail = await latestMail(request, email, /verify/i);
+  const link = mail.links.find((address) => address.includes('/verify-email')) ?? '';
+  await send(request, '/verify-email', { token: new URL(link).searchParams.get('token') ?? '' });
+  await send(request, '/login', { email, password });
+}
+
+/** Sends a form as its page would, and expects that it is taken. */
+export async function send(
+  request: APIRequestContext,
+  path: string,
+  form: Readonly<Record<string, string>>,
+): Promise<APIResponse> {
+  const { origin } = new URL((await request.get('/healthz')).url());
+  const answer = await request.post(path, { form: { ...form }, headers: { origin }, maxRedirects: 0 });
+  expect(answer.status(), `${path}: ${await answer.text()}`).toBeLessThan(400);
+  return answer;
 }

@@ -11,6 +11,7 @@ export async function inEveryLook(page: Page, see: (look: string) => Promise<voi
     await page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme);
     for (const width of widths) {
       await page.setViewportSize({ width, height: width === 360 ? 740 : 800 });
+      await page.evaluate(endTransitions);
       await see(`${theme}-${width}`);
     }
   }
@@ -18,8 +19,16 @@ export async function inEveryLook(page: Page, see: (look: string) => Promise<voi
   if (size) await page.setViewportSize(size);
 }
 
-/** Pictures of the page in every look, in test-results/looks, for a person to look at. */
+/** Colours change slowly with the theme: this takes them to where they are going. */
+function endTransitions(): void {
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+  }
+}
+
+/** With LOOKS=1, pictures of the page in every look, in test-results/looks, for a person to look at. */
 export async function lookAt(page: Page, name: string): Promise<void> {
+  if (!process.env['LOOKS']) return;
   await inEveryLook(page, async (look) => {
     await page.screenshot({ path: `test-results/looks/${name}-${look}.png`, fullPage: true, animations: 'disabled' });
   });

@@ -13,11 +13,16 @@ export async function latestMail(request: APIRequestContext, to: string, subject
   let found: Mail | undefined;
   await expect
     .poll(async () => {
-      const mails = (await (await request.get('/dev/mailbox.json')).json()) as Mail[];
-      found = mails.find((mail) => mail.to === to && (!subject || subject.test(mail.subject)));
+      found = (await mailsTo(request, to)).find((mail) => !subject || subject.test(mail.subject));
       return found?.to;
     }, `a mail to ${to}`)
     .toBe(to);
   if (!found) throw new Error(`there is no mail to ${to}`);
   return found;
+}
+
+/** Every mail to an address, newest first. */
+export async function mailsTo(request: APIRequestContext, to: string): Promise<Mail[]> {
+  const mails = (await (await request.get('/dev/mailbox.json')).json()) as Mail[];
+  return mails.filter((mail) => mail.to === to);
 }

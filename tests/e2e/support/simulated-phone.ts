@@ -3,7 +3,11 @@ import { expect, type APIRequestContext } from '@playwright/test';
 export interface Prompt {
   readonly checkoutRequestId: string;
   readonly msisdn: string;
+  /** In shillings. */
+  readonly amount: number;
+  /** Null while it is open. */
   readonly resultCode: string | null;
+  readonly receipt: string | null;
 }
 
 /** The M-Pesa simulator's side of a payment, by its control API. */
@@ -30,7 +34,7 @@ export class SimulatedPhone {
 
   async prompts(): Promise<Prompt[]> {
     const answer = await this.#send('GET', `/control/prompts?msisdn=${this.#msisdn}`);
-    return ((await answer.json()) as { prompts: Prompt[] }).prompts;
+    return (await answer.json()) as Prompt[];
   }
 
   /** Presses a button on the prompt that is open, as soon as there is one. */

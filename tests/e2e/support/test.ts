@@ -1,10 +1,13 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type BrowserContext } from '@playwright/test';
+import { signIn } from './accounts.ts';
 import { newPerson, type Person } from './person.ts';
 import { SimulatedPhone } from './simulated-phone.ts';
 
 interface Fixtures {
   /** Nobody the product knows yet; the page comes from their address. */
   person: Person;
+  /** The same, registered, verified and signed in on the page. */
+  learner: Person;
   /** Their phone. */
   phone: SimulatedPhone;
   /** What a page may say on its console: sentences that a test expects, given by `test.use`. */
@@ -14,28 +17,47 @@ interface Fixtures {
 /** Playwright's test, at the address of the product that runs, failing on whatever a page says that it should not. */
 export const test = base.extend<Fixtures>({
   person: async ({}, use) => use(newPerson()),
+  learner: async ({ context, person }, use) => {
+    await signIn(context.request, person);
+    await use(person);
+  },
   expectedErrors: [[], { option: true }],
-  baseURL: async ({}, use) => use(process.env['PRODUCT_URL'] ?? 'http://localhost:3000'),
+  baseURL: async ({}, use) => use(productUrl()),
   extraHTTPHeaders: async ({ person }, use) => use({ 'x-forwarded-for': person.address }),
   phone: async ({ playwright, person }, use) => {
     const request = await playwright.request.newContext();
     await use(new SimulatedPhone(request, process.env['SIMULATOR_URL'] ?? '', person.msisdn));
     await request.dispose();
   },
-  context: async ({ context, expectedErrors }, use) => {
+  context: async ({ context, expectedErrors, javaScriptEnabled }, use) => {
     const wrong: string[] = [];
-    context.on('page', (page) => listen(page, wrong));
+    listen(context, wrong);
     await use(context);
-    expect(wrong.filter((words) => !expectedErrors.some((expected) => expected.test(words)))).toEqual([]);
+    // Without JavaScript the browser refuses every script, and says so by this word.
+    const expected = javaScriptEnabled ? expectedErrors : [...expectedErrors, /^csp: .*\.js$/];
+    expect(wrong.filter((words) => !expected.some((sentence) => sentence.test(words)))).toEqual([]);
   },
 });
 
-/** Errors on the console, uncaught exceptions and rejections, and resources that did not come. */
-function listen(page: Page, wrong: string[]): void {
-  page.on('pageerror', (error) => wrong.push(`uncaught: ${error.message}`));
-  page.on('console', (message) => {
+/** Errors on the console of any page, uncaught exceptions and rejections, failures of the server, what did not come. */
+function listen(context: BrowserContext, wrong: string[]): void {
+  context.on('weberror', (error) => wrong.push(`uncaught: ${error.error().message}`));
+  context.on('console', (message) => {
     if (message.type() === 'error') wrong.push(`console: ${message.text()} (${message.location().url})`);
   });
+  context.on('response', (response) => {
+    if (response.status() >= 500) wrong.push(`answered ${response.status()}: ${response.url()}`);
+  });
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // A page that is left takes back what it had asked for.
+    if (reason !== 'net::ERR_ABORTED') wrong.push(`${reason}: ${request.url()}`);
+  });
+}
+
+/** Where the product of this run answers. */
+export function productUrl(): string {
+  return process.env['PRODUCT_URL'] ?? 'http://localhost:3000';
 }
 
 export { expect } from '@playwright/test';

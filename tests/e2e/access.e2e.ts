@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
+import { signIn } from './support/accounts.ts';
+import { newPerson } from './support/person.ts';
+import { expect, productUrl, test } from './support/test.ts';
+
+/** Ids of the course's lessons and the address of its PDF, as somebody sees them who has bought it. */
+async function readAsOwner(page: Page): Promise<{ lessons: string[]; media: string[] }> {
+  await page.goto(`/courses/${course.slug}`);
+  await page.getByRole('link', { name: 'Pay with M-Pesa' }).click();
+  await page.getByRole('button', { name: '[TESTING] Skip Payment & View Content' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Till or paybill?' })).toBeVisible();
+  const links = page.getByRole('navigation', { name: 'Lessons' }).getByRole('link');
+  const lessons = await links.evaluateAll((found) => found.map((link) => link.dataset['lesson'] ?? ''));
+  const media: string[] = [];
+  for (const lesson of lessons) {
+    const html = await (await page.request.get(`/courses/${course.slug}/content?lesson=${lesson}`)).text();
+    media.push(...(html.match(/\/media\/[0-9a-f-]{36}/g) ?? []));
+  }
+  return { lessons, media: [...new Set(media)] };
+}
+
+test.describe('a learner who did not pay', () => {
+  test.use({ expectedErrors: [/status of 40[34]/] });
+
+  test('sees the wall, and gets no body, no media and no progress', async ({ page, browser, learner: _learner }) => {
+    const owner = await browser.newContext({
+      baseURL: productUrl(),
+      extraHTTPHeaders: { 'x-forwarded-for': '10.1.2.3' },
+    });
+    await signIn(owner.request, newPerson());
+    const { lessons, media } = await readAsOwner(await owner.newPage());
+    await owner.close();
+    expect(lessons).toHaveLength(3);
+    expect(media.length).toBeGreaterThanOrEqual(2);
+
+    const [, pdf, video] = lessons;
+    for (const [lesson, words] of [
+      [pdf, 'how to close a day in five steps'],
+      [video, 'Receipt code, amount, payer'],
+    ] as const) {
+      await page.goto(`/courses/${course.slug}/content?lesson=${lesson}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'This lesson comes with the course' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Buy', exact: true })).toBeVisible();
+      for (const suffix of ['content', 'content.data']) {
+        const answer = await page.request.get(`/courses/${course.slug}/${suffix}?lesson=${lesson}`);
+        const text = await answer.text();
+        expect(text, suffix).not.toContain(words);
+        expect(text, suffix).not.toMatch(/\/media\/[0-9a-f-]{36}/);
+      }
+    }
+    for (const address of media) {
+      const answer = await page.request.get(address);
+      expect([address, answer.status()]).toEqual([address, 404]);
+      expect((await answer.body()).length).toBeLessThan(1000);
+    }
+    const refused = await page.request.post(`/api/courses/${course.slug}/progress`, {
+      data: { intent: 'complete', lessonId: pdf },
+      headers: { origin: productUrl() },
+    });
+    expect(refused.status()).toBe(403);
+    expect(await refused.json()).toEqual({ error: 'Failed to update progress' });
+  });
+});
+
+test('the free lesson can be read before paying, and the rest shows its price', async ({ page, learner: _learner }) => {
+  await page.goto(`/courses/${course.slug}`);
+  await page.getByRole('link', { name: 'Try 1 lesson free' }).click();
+  await expect(page.getByText('Must you know what each payment is for')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark as complete' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Next' }).first().click();
+  await expect(page.getByRole('main')).toContainText('1,500');
+  await page.getByRole('link', { name: 'Buy', exact: true }).click();
+  await expect(page).toHaveURL(/\/checkout\?course=/);
+});
+
+test('nobody sees the order of somebody else', async ({ page, browser, learner, phone }) => {
+  await phone.answers('wait-for-me');
+  await page.goto(`/courses/${course.slug}`);
+  await page.getByRole('link', { name: 'Pay with M-Pesa' }).click();
+  await page.getByLabel('M-Pesa phone number').fill(learner.phone);
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect(page).toHaveURL(/\/orders\//);
+  const order = new URL(page.url()).pathname;
+
+  const other = await browser.newContext({
+    baseURL: productUrl(),
+    extraHTTPHeaders: { 'x-forwarded-for': '10.1.2.4' },
+  });
+  await signIn(other.request, newPerson());
+  for (const path of [order, `/api${order}/status`, `/api${order}/live`]) {
+    expect([path, (await other.request.get(path)).status()]).toEqual([path, 404]);
+  }
+  await other.close();
+});

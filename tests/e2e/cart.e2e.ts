@@ -1,0 +1,74 @@
+import { frontendFoundations } from '#seeds/content/courses/frontend-foundations.ts';
+import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
+import { addToCart, cartButton } from './support/shop.ts';
+import { expect, test } from './support/test.ts';
+
+test('a course is in the cart once, is counted, and stays over reloads, pages and tabs', async ({ page, context }) => {
+  await page.goto('/');
+  await expect(cartButton(page, 0)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/courses');
+
+  await addToCart(page, course);
+  await expect(page.getByRole('button', { name: `+ Cart ${course.title}` })).toHaveCount(0);
+  await expect(cartButton(page, 1)).toBeVisible();
+  await expect(cartButton(other, 1)).toBeVisible();
+  await expect(other.getByText('You have 1 course(s) in your cart')).toBeVisible();
+
+  await addToCart(other, frontendFoundations);
+  await expect(cartButton(page, 2)).toBeVisible();
+  await page.reload();
+  await expect(cartButton(page, 2)).toBeVisible();
+  const stored = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('mic3_cart') ?? '[]') as { title: string }[],
+  );
+  expect(stored.map(({ title }) => title)).toEqual([course.title, frontendFoundations.title]);
+
+  await page.goto('/cart');
+  await page.getByRole('button', { name: `Remove ${course.title}` }).click();
+  await expect(page.getByRole('link', { name: course.title })).toHaveCount(0);
+  await expect(cartButton(other, 1)).toBeVisible();
+  await page.getByRole('button', { name: `Remove ${frontendFoundations.title}` }).click();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await expect(other.getByText(/course\(s\) in your cart/)).toHaveCount(0);
+});
+
+test('the banner leads to the cart, and hides where cart or checkout are open', async ({ page }) => {
+  const banner = page.getByRole('complementary', { name: 'Cart' });
+  await addToCart(page, course);
+  await expect(banner).toContainText('You have 1 course(s) in your cart');
+  await banner.getByRole('link', { name: 'Complete your purchase →' }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(banner).toHaveCount(0);
+  await page.getByRole('link', { name: 'Checkout', exact: true }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(page.getByRole('heading', { name: 'Login Required' })).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to Cart' }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await page.goto('/about');
+  await expect(banner).toBeVisible();
+});
+
+test('the dashboard has its own banner and cart', async ({ page, learner: _learner }) => {
+  await addToCart(page, course);
+  await page.goto('/dashboard');
+  await expect(page.getByText('1 course(s) in cart').first()).toBeVisible();
+  await page.getByRole('complementary', { name: 'Cart' }).getByRole('link', { name: 'Checkout →' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/cart$/);
+  await expect(page.getByRole('link', { name: course.title })).toBeVisible();
+  await expect(page.getByText('course(s) in cart')).toHaveCount(0);
+});
+
+test('what is owned leaves the cart with a notice', async ({ page, learner: _learner }) => {
+  await addToCart(page, course);
+  await addToCart(page, frontendFoundations);
+  await page.goto(`/courses/${course.slug}`);
+  await page.getByRole('link', { name: 'Pay with M-Pesa' }).click();
+  await page.getByRole('button', { name: '[TESTING] Skip Payment & View Content' }).click();
+  await expect(page).toHaveURL(/\/content/);
+  await page.goto('/cart');
+  await expect(page.getByRole('link', { name: frontendFoundations.title })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Remove ${course.title}` })).toHaveCount(0);
+  await expect(cartButton(page, 1)).toBeVisible();
+});

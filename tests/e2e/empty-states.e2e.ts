@@ -1,0 +1,61 @@
+import { expect, test } from './support/test.ts';
+
+test('a search without a result says so, and can be cleared', async ({ page }) => {
+  await page.goto('/courses?search=zeppelin');
+  await expect(page.getByRole('heading', { name: 'No courses found matching your criteria.' })).toBeVisible();
+  await expect(page.getByText('0 courses')).toBeVisible();
+  await page.getByRole('link', { name: 'Clear the search' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('what is typed into the search stays while results come and go', async ({ page }) => {
+  await page.goto('/courses');
+  const search = page.getByRole('searchbox', { name: 'Search courses' });
+  await search.pressSequentially('small shop zeppelin', { delay: 15 });
+  await expect(page.getByText('0 courses')).toBeVisible();
+  await expect(search).toHaveValue('small shop zeppelin');
+  await expect(search).toBeFocused();
+  await page.goBack();
+  await page.goForward();
+  await expect(search).toHaveValue('small shop zeppelin');
+});
+
+test('an empty cart leads to the courses, and its checkout to the cart', async ({ page }) => {
+  await page.goto('/checkout');
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Browse courses' }).click();
+  await expect(page).toHaveURL(/\/courses$/);
+});
+
+test('the dashboard of a new learner is empty and says how to begin', async ({ page, learner }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Karibu, ${learner.name.split(' ')[0]}`);
+  await expect(page.getByRole('heading', { name: 'You have no courses yet' })).toBeVisible();
+  await expect(page.getByText('Average Progress').locator('..')).toContainText('0%');
+  await page.goto('/dashboard?tab=my-courses');
+  await expect(page.getByRole('heading', { name: 'You have no courses yet' })).toBeVisible();
+  await page.goto('/dashboard?tab=achievements');
+  await expect(page.getByRole('heading', { name: 'Your badges and accomplishments will appear here.' })).toBeVisible();
+  await page.goto('/dashboard?tab=find-courses&search=zeppelin');
+  await expect(page.getByRole('heading', { name: 'No courses found matching your criteria.' })).toBeVisible();
+});
+
+test.describe('what does not exist', () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test('is a 404 with ways on', async ({ page }) => {
+    for (const [path, title] of [
+      ['/nowhere', 'This page does not exist'],
+      ['/courses/no-such-course', 'Course not found'],
+      ['/portfolio/no-such-project', 'Project not found'],
+    ] as const) {
+      const answer = await page.goto(path);
+      expect([path, answer?.status()]).toEqual([path, 404]);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Browse courses' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
+  });
+});

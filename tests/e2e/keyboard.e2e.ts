@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
+import { expectOrder } from './support/shop.ts';
+import { tabTo } from './support/tab-to.ts';
+import { expect, test } from './support/test.ts';
+
+test('a course is found, bought and opened by the keyboard alone', async ({ page, learner, phone }) => {
+  await page.goto('/courses');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search courses' })).toBeFocused();
+  await page.keyboard.type('small shop');
+  await expect(page.getByText('1 course', { exact: true })).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: `+ Cart ${course.title}` }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 course' })).toBeVisible();
+  await tabTo(page, page.getByRole('link', { name: 'Complete your purchase →' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/cart$/);
+  await tabTo(page, page.getByRole('link', { name: 'Checkout', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/checkout$/);
+  await tabTo(page, page.getByLabel('M-Pesa phone number'));
+  await page.keyboard.type(learner.phone);
+  await page.keyboard.press('Enter');
+  await expectOrder(page, 'Payment successful!');
+  await expect(page).toHaveURL(/\/content/);
+  expect(await phone.prompts()).toHaveLength(1);
+});
+
+test('the first Tab leads past the navigation', async ({ page }) => {
+  await page.goto('/courses');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+/** Opens the player for a course that was not paid for. */
+async function openPlayer(page: Page): Promise<void> {
+  await page.goto(`/courses/${course.slug}`);
+  await page.getByRole('link', { name: 'Pay with M-Pesa' }).click();
+  await page.getByRole('button', { name: '[TESTING] Skip Payment & View Content' }).click();
+  await expect(lesson(page, 'Till or paybill?')).toBeAttached();
+}
+
+/** What is read out once a lesson is there; its title alone is shown before. */
+const lesson = (page: Page, name: string) => page.getByRole('status').getByText(`${name}, lesson`);
+
+test('the arrow keys go from lesson to lesson, across sections and not past the ends', async ({
+  page,
+  learner: _learner,
+}) => {
+  await openPlayer(page);
+  await expect(page.getByRole('button', { name: 'Previous' }).first()).toBeDisabled();
+  await page.keyboard.press('ArrowLeft');
+  await expect(lesson(page, 'Till or paybill?')).toBeAttached();
+  await page.keyboard.press('ArrowRight');
+  await expect(lesson(page, 'The daily sheet')).toBeAttached();
+  await page.keyboard.press('ArrowRight');
+  await expect(lesson(page, 'Five facts in a payment message')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Next' }).first()).toBeDisabled();
+  await page.keyboard.press('ArrowRight');
+  await expect(lesson(page, 'Five facts in a payment message')).toBeAttached();
+  await page.keyboard.press('ArrowLeft');
+  await expect(lesson(page, 'The daily sheet')).toBeAttached();
+});
+
+test('a dialog takes the focus, keeps it, and gives it back on Escape', async ({ page, learner: _learner }) => {
+  await openPlayer(page);
+  await tabTo(page, page.getByRole('button', { name: 'Mark as complete' }));
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Go to the next lesson?' });
+  await expect(question.getByRole('button', { name: 'Next lesson' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+Tab');
+  await expect(question.getByRole('button', { name: 'Stay here' })).toBeFocused();
+  await expect(lesson(page, 'Till or paybill?')).toBeAttached();
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(page.getByText('Lesson Completed').filter({ visible: true })).toBeFocused();
+
+  for (const title of ['The daily sheet', 'Five facts in a payment message']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(lesson(page, title)).toBeAttached();
+    await tabTo(page, page.getByRole('button', { name: 'Mark as complete' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Lesson Completed').filter({ visible: true })).toBeVisible();
+    if (title === 'The daily sheet') {
+      await expect(question).toBeVisible();
+      await page.keyboard.press('Escape');
+    }
+  }
+  const won = page.getByRole('dialog', { name: 'Congratulations!' });
+  await expect(won.getByRole('button', { name: 'Continue Learning' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(won).toBeHidden();
+});
+
+test('the menu of a phone takes the focus and gives it back on Escape', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const opener = page.getByRole('button', { name: 'Menu' });
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  await expect(menu.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(page.locator('dialog a')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, menu.getByRole('link', { name: 'Courses' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/courses$/);
+  await expect(menu).toBeHidden();
+});

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { demoLearnerAccount } from '#seeds/demo-accounts.ts';
+import { interfaceDesignFromZero as rounded } from '#seeds/content/courses/interface-design-from-zero.ts';
+import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
+import { login } from './support/accounts.ts';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { lookAt } from './support/look-at.ts';
+import { expectOrder, openCheckout, pay } from './support/shop.ts';
+import { expect, test } from './support/test.ts';
+
+async function expectUsable(page: Page, name: string): Promise<void> {
+  await expectNoViolations(page);
+  await lookAt(page, name);
+}
+
+/** Pages of the demo's learner, who has a course in every state. They are only looked at. */
+const pages = [
+  ['dashboard', '/dashboard', 'Karibu tena, Faith'],
+  ['my-courses', '/dashboard?tab=my-courses', 'My Courses'],
+  ['find-courses', '/dashboard?tab=find-courses', 'Find Courses'],
+  ['achievements', '/dashboard?tab=achievements', 'Achievements'],
+  ['my-course', '/dashboard/courses/frontend-foundations', 'Frontend'],
+] as const;
+
+test('the dashboard can be used by everybody, in both themes, on a phone and a desk', async ({ page, person }) => {
+  test.slow();
+  await login(page, { ...person, ...demoLearnerAccount });
+  for (const [name, path, title] of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+    await expectUsable(page, name);
+  }
+});
+
+test('so can the dashboard of a new learner', async ({ page, learner: _learner }) => {
+  for (const tab of ['overview', 'achievements']) {
+    await page.goto(`/dashboard?tab=${tab}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectUsable(page, `new-${tab}`);
+  }
+});
+
+test('so can the checkout and the wait for M-Pesa, however it ends', async ({ page, learner, phone }) => {
+  test.slow();
+  await phone.answers('wait-for-me');
+  await openCheckout(page, rounded);
+  await expect(page.getByText('Rounded up to the next shilling')).toBeVisible();
+  await expectUsable(page, 'checkout');
+  await pay(page, learner);
+  await expectOrder(page, 'Check your phone');
+  await expectUsable(page, 'order-waiting');
+  await phone.press('cancel');
+  await expectOrder(page, 'Not paid');
+  await expectUsable(page, 'order-failed');
+  await phone.answers('success');
+  await page.getByRole('button', { name: 'Send the prompt again' }).click();
+  await expectOrder(page, 'Payment successful!');
+  await expect(page).toHaveURL(/\/content/);
+  await page.goBack();
+  await expectOrder(page, 'Payment successful!');
+  await expectUsable(page, 'order-paid');
+});
+
+test('so can the player, with each kind of lesson, locked and open', async ({ page, learner: _learner }) => {
+  test.slow();
+  await page.goto(`/courses/${course.slug}/content`);
+  await page.getByRole('button', { name: 'Next' }).first().click();
+  await expect(page.getByRole('heading', { name: 'This lesson comes with the course' })).toBeVisible();
+  await expectUsable(page, 'player-locked');
+  await openCheckout(page, course);
+  await page.getByRole('button', { name: '[TESTING] Skip Payment & View Content' }).click();
+  for (const [name, title] of [
+    ['player-text', 'Till or paybill?'],
+    ['player-pdf', 'The daily sheet'],
+    ['player-video', 'Five facts in a payment message'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Lessons' }).getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expectUsable(page, name);
+  }
+});

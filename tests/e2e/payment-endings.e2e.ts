@@ -1,0 +1,158 @@
+import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
+import { mailsTo } from './support/mailbox.ts';
+import { expectOrder, openCheckout, pay } from './support/shop.ts';
+import { expect, test } from './support/test.ts';
+
+test('a payment that was cancelled says so, and is paid at the second try', async ({ page, learner, phone }) => {
+  await phone.answers('wait-for-me');
+  await openCheckout(page, course);
+  await pay(page, learner);
+  await expectOrder(page, 'Check your phone');
+  await phone.press('cancel');
+  await expectOrder(page, 'Not paid');
+  await expect(
+    page.getByText('The prompt was cancelled or timed out. No money was taken. Please try again.'),
+  ).toBeVisible();
+
+  await page.getByRole('button', { name: 'Send the prompt again' }).click();
+  await expectOrder(page, 'Check your phone');
+  await phone.press('approve');
+  await expectOrder(page, 'Payment successful!');
+  await expect(page).toHaveURL(/\/content/);
+  expect((await phone.prompts()).map(({ resultCode }) => resultCode)).toEqual(['1032', '0']);
+});
+
+const refusals = [
+  ['no-money', 'There is not enough money in this M-Pesa account. No money was taken. Please top up and try again.'],
+  ['wrong-pin', 'The M-Pesa PIN was wrong. No money was taken. Please try again.'],
+  ['unreachable', 'The phone could not be reached. No money was taken. Is it on, and does it have signal?'],
+] as const;
+
+for (const [scenario, sentence] of refusals) {
+  test(`a payment that ends with ${scenario} says why, and that no money was taken`, async ({
+    page,
+    learner,
+    phone,
+  }) => {
+    await phone.answers(scenario);
+    await openCheckout(page, course);
+    await pay(page, learner);
+    await expectOrder(page, 'Not paid');
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send the prompt again' })).toBeEnabled();
+    await page.goto(`/courses/${course.slug}`);
+    await expect(page.getByRole('link', { name: 'Access Content' })).toHaveCount(0);
+  });
+}
+
+test('a callback that never comes is found by asking M-Pesa', async ({ page, learner, phone }) => {
+  test.slow();
+  await phone.answers('callback-lost');
+  await openCheckout(page, course);
+  await pay(page, learner);
+  await expectOrder(page, 'Check your phone');
+  // The first query goes out 20 seconds after the request, and the shop asks for few at once.
+  await expectOrder(page, 'Payment successful!', 90_000);
+});
+
+for (const scenario of ['three-callbacks', 'callback-first'] as const) {
+  test(`with ${scenario} there is one payment, one receipt and one mail`, async ({ page, learner, phone }) => {
+    await phone.answers(scenario);
+    await openCheckout(page, course);
+    await pay(page, learner);
+    await expectOrder(page, 'Payment successful!');
+    await expect(page).toHaveURL(/\/content/);
+    const receipts = async () =>
+      (await mailsTo(page.request, learner.email)).filter(({ text }) => /receipt/i.test(text));
+    await expect.poll(async () => (await receipts()).length).toBe(1);
+    await page.goto(`/dashboard/courses/${course.slug}`);
+    const [prompt] = await phone.prompts();
+    await expect(page.getByText(prompt?.receipt ?? 'no receipt')).toHaveCount(1);
+  });
+}
+
+test('without an answer from M-Pesa the screen says not to pay again, and offers no button', async ({
+  page,
+  learner,
+  phone,
+}) => {
+  await phone.answers('dropped-before');
+  await openCheckout(page, course);
+  await pay(page, learner);
+  await expectOrder(page, 'Still checking. Do not pay again.');
+  await expect(page.getByRole('button', { name: /^Send again in/ })).toBeDisabled();
+  await page.reload();
+  await expectOrder(page, 'Still checking. Do not pay again.');
+  expect(await phone.prompts()).toEqual([]);
+});
+
+test('an answer slower than the shop waits for ends well, with one prompt', async ({ page, learner, phone }) => {
+  await phone.answers('slow-answer');
+  await openCheckout(page, course);
+  await pay(page, learner);
+  await expectOrder(page, 'Payment successful!');
+  expect((await phone.prompts()).map(({ resultCode }) => resultCode)).toEqual(['0']);
+});
+
+test('the wait survives a reload and a closed page', async ({ page, context, learner, phone }) => {
+  await phone.answers('wait-for-me');
+  await openCheckout(page, course);
+  await pay(page, learner);
+  await expectOrder(page, 'Check your phone');
+  await page.reload();
+  await expectOrder(page, 'Check your phone');
+  const address = page.url();
+  await page.close();
+
+  const later = await context.newPage();
+  await later.goto(address);
+  await expectOrder(later, 'Check your phone');
+  await phone.press('approve');
+  await expectOrder(later, 'Payment successful!');
+  await expect(later).toHaveURL(/\/content/);
+});
+
+test.describe('pressing Pay again and again', () => {
+  test.use({ expectedErrors: [/status of 409/] });
+
+  test('sends one prompt', async ({ page, learner, phone }) => {
+    await phone.answers('wait-for-me');
+    await openCheckout(page, course);
+    await page.getByLabel('M-Pesa phone number').fill(learner.phone);
+    await page.getByRole('button', { name: /^Pay/ }).dblclick();
+    await expectOrder(page, 'Check your phone');
+    await openCheckout(page, course);
+    await page.getByLabel('M-Pesa phone number').fill(learner.phone);
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await expect(
+      page.getByText(`A payment for "${course.title}" is already on its way in another order.`),
+    ).toBeVisible();
+    expect(await phone.prompts()).toHaveLength(1);
+  });
+});
+
+test.describe('a number that is none', () => {
+  test.use({ expectedErrors: [/status of 400/] });
+
+  test('is refused before there is an order, in words, and kept in the field', async ({ page, learner, phone }) => {
+    await openCheckout(page, course);
+    await page.getByLabel('M-Pesa phone number').fill('0800 123');
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await expect(page.getByText('Please enter a Kenyan mobile number that has M-Pesa')).toBeVisible();
+    await expect(page.getByLabel('M-Pesa phone number')).toHaveValue('0800 123');
+    await pay(page, learner);
+    await expectOrder(page, 'Payment successful!');
+    expect(await phone.prompts()).toHaveLength(1);
+  });
+});
+
+test('in test mode the payment can be skipped', async ({ page, learner: _learner, phone }) => {
+  await openCheckout(page, course);
+  await page.getByRole('button', { name: '[TESTING] Skip Payment & View Content' }).click();
+  await expect(page).toHaveURL(/\/content/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Till or paybill?' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark as complete' })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: course.title, exact: true })).toBeVisible();
+  expect(await phone.prompts()).toEqual([]);
+});

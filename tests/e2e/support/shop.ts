@@ -1,0 +1,35 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { DemoCourse } from '#seeds/content/content-types.ts';
+import type { Person } from './person.ts';
+
+/** The cart in the head of the page, by the number it says. */
+export function cartButton(page: Page, count: number): Locator {
+  const name = count === 0 ? 'Cart, empty' : `Cart, ${count} ${count === 1 ? 'course' : 'courses'}`;
+  return page.getByRole('banner').getByRole('link', { name, exact: true });
+}
+
+/** Opens a course's page and puts it into the cart. */
+export async function addToCart(page: Page, course: DemoCourse): Promise<void> {
+  await page.goto(`/courses/${course.slug}`);
+  await page.getByRole('button', { name: `+ Cart ${course.title}` }).click();
+  await expect(page.getByRole('button', { name: 'In cart' })).toBeVisible();
+}
+
+/** From a course's page to the payment form, for that course alone. */
+export async function openCheckout(page: Page, course: DemoCourse): Promise<void> {
+  await page.goto(`/courses/${course.slug}`);
+  await page.getByRole('link', { name: 'Pay with M-Pesa' }).click();
+  await expect(page.getByLabel('M-Pesa phone number')).toBeVisible();
+}
+
+/** Sends the payment form with the person's number; ends at the order's waiting screen. */
+export async function pay(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('M-Pesa phone number').fill(person.phone);
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect(page).toHaveURL(/\/orders\//, { timeout: 20_000 });
+}
+
+/** What the waiting screen says, as soon as it does. */
+export async function expectOrder(page: Page, title: string, timeout = 15_000): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible({ timeout });
+}

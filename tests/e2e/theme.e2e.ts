@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+/** The theme and the ground of every frame that the page paints from now on, each combination once. */
+async function watchFrames(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const frames = new Set<string>();
+    Object.assign(window, { seenFrames: frames });
+    const look = () => {
+      const theme = document.documentElement?.dataset['theme'];
+      if (document.body) frames.add(`${theme} ${getComputedStyle(document.body).backgroundColor}`);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+const framesOf = (page: Page) =>
+  page.evaluate(() => [...(window as unknown as { seenFrames: Set<string> }).seenFrames]);
+
+test('the page is dark at first, and light in every frame once the visitor chose it', async ({ page }) => {
+  await watchFrames(page);
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  const dark = await framesOf(page);
+  expect(dark).toHaveLength(1);
+  expect(dark[0]).toMatch(/^dark rgb/);
+
+  await page.getByRole('banner').getByRole('button', { name: 'Switch between dark and light' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  expect(await page.evaluate(() => localStorage.getItem('mic3-theme-preference'))).toBe('light');
+  for (const path of ['/', '/courses', '/login']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const frames = await framesOf(page);
+    expect(frames, path).toHaveLength(1);
+    expect(frames[0], path).toMatch(/^light rgb/);
+    expect(frames[0]?.slice(6), path).not.toBe(dark[0]?.slice(5));
+  }
+  await page.getByRole('button', { name: 'Switch between dark and light' }).first().click();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('the theme is chosen before any style sheet or picture is asked for', async ({ page }) => {
+  const html = await (await page.request.get('/')).text();
+  const script = html.indexOf('mic3-theme-preference');
+  expect(script).toBeGreaterThan(0);
+  expect(script).toBeLessThan(html.indexOf('<body'));
+  expect(script).toBeLessThan(html.indexOf('rel="stylesheet"'));
+});
+
+test('another tab follows', async ({ page, context }) => {
+  await page.goto('/');
+  const other = await context.newPage();
+  await other.goto('/courses');
+  await page.getByRole('banner').getByRole('button', { name: 'Switch between dark and light' }).click();
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
+});

@@ -1,0 +1,90 @@
+import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
+import { fillLogin, fillRegistration } from './support/accounts.ts';
+import { latestMail } from './support/mailbox.ts';
+import { expectOrder, pay } from './support/shop.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('a course can be found, paid for and studied', async ({ page, person, phone }) => {
+  await phone.answers('wait-for-me');
+  await page.goto('/courses');
+  await page.getByRole('searchbox', { name: 'Search courses' }).fill('small shop');
+  await page.getByRole('searchbox', { name: 'Search courses' }).press('Enter');
+  await expect(page.getByText('1 course', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: `+ Cart ${course.title}` }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole('link', { name: course.title })).toBeVisible();
+  await page.getByRole('link', { name: 'Checkout', exact: true }).click();
+  await page.getByRole('link', { name: 'Create Account' }).click();
+
+  await fillRegistration(page, person);
+  const mail = await latestMail(page.request, person.email, /verify/i);
+  await page.goto(mail.links.find((address) => address.includes('/verify-email')) ?? '');
+  await page.getByRole('button', { name: 'Verify email' }).click();
+  await expect(page.getByText('Your email is verified. Please log in.')).toBeVisible();
+  await fillLogin(page, person);
+  await expect(page).toHaveURL(/\/checkout$/);
+
+  await pay(page, person);
+  await expectOrder(page, 'Check your phone');
+  await phone.press('approve');
+  await expect(async () => {
+    await page.reload();
+    await expectOrder(page, 'Payment successful!', 500);
+  }).toPass();
+  await page.getByRole('link', { name: 'Open the course' }).click();
+
+  await expect(page.getByText('Must you know what each payment is for')).toBeVisible();
+  for (const done of [1, 2, 3]) {
+    await page.getByRole('button', { name: 'Mark as complete' }).first().click();
+    await expect(page.getByText('Lesson Completed').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: `${done} of 3 lessons` })).toBeVisible();
+    if (done < 3) await page.getByRole('button', { name: 'Next' }).first().click();
+  }
+  await expect(page.getByText('Course Completed')).toBeVisible();
+  await page.goto('/dashboard?tab=achievements');
+  await expect(page.getByRole('article')).toContainText(`${course.title} Master`);
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('a course is taken out of the cart again', async ({ page }) => {
+  await page.goto(`/courses/${course.slug}`);
+  await page.getByRole('button', { name: `+ Cart ${course.title}` }).click();
+  await page.getByRole('button', { name: `Remove ${course.title}` }).click();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+});
+
+test.describe('a form that is wrong', () => {
+  test.use({ expectedErrors: [/status of 400/] });
+
+  test('says what is wrong and keeps the rest', async ({ page, person }) => {
+    await page.goto('/register');
+    await page.getByLabel('Full name').fill(person.name);
+    await page.getByLabel('Email', { exact: true }).fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill('weak-word');
+    await page.getByLabel('Confirm password', { exact: true }).fill('other-word');
+    await page.getByLabel(/I accept/).check();
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('Passwords do not match')).toBeVisible();
+    await expect(
+      page.getByText(
+        'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character.',
+      ),
+    ).toBeVisible();
+    await expect(page.getByLabel('Full name')).toHaveValue(person.name);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  });
+});
+
+test('the player opens the PDF and the video by plain links', async ({ page, learner: _learner }) => {
+  await page.goto(`/courses/${course.slug}`);
+  await page.getByRole('link', { name: 'Pay with M-Pesa' }).click();
+  await page.getByRole('button', { name: '[TESTING] Skip Payment & View Content' }).click();
+  await page.getByRole('link', { name: 'The daily sheet' }).click();
+  const pdf = await page.getByRole('link', { name: 'Read the PDF' }).getAttribute('href');
+  expect((await page.request.get(pdf ?? '')).headers()['content-type']).toBe('application/pdf');
+  await page.getByRole('link', { name: 'Five facts in a payment message' }).click();
+  await expect(page.locator('video')).toHaveAttribute('controls', '');
+});
