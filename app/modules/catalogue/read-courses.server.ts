@@ -48,8 +48,15 @@ export function toCourseCard(
   };
 }
 
-/** A page of the public catalogue, newest first. A page past the end is the last one. Open to everybody. */
-export async function listCourses({ db }: Deps, filter: CourseFilter & { page: number }): Promise<CoursePage> {
+/**
+ * A page of the public catalogue, newest first. A page past the end is the last one. `standIn` is the rating of a course
+ * without reviews (decision L3). Open to everybody.
+ */
+export async function listCourses(
+  { db }: Deps,
+  filter: CourseFilter & { page: number },
+  standIn: number = standInRating.catalogue,
+): Promise<CoursePage> {
   const settings = await readSiteSettings(db);
   const read = (page: number) =>
     selectListedCourses(db, filter, { limit: coursesPerPage, offset: (page - 1) * coursesPerPage });
@@ -60,7 +67,7 @@ export async function listCourses({ db }: Deps, filter: CourseFilter & { page: n
     page = pages;
     found = await read(page);
   }
-  return { courses: found.rows.map((row) => toCourseCard(row, settings)), total: found.total, page, pages };
+  return { courses: found.rows.map((row) => toCourseCard(row, settings, standIn)), total: found.total, page, pages };
 }
 
 /**

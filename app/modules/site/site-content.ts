@@ -7,7 +7,7 @@ export type Testimonial = {
   name: string;
   role: string;
   /** Invented; the page must say so. */
-  isDemo: true;
+  isDemo: boolean;
 };
 
 export type Faq = { question: string; answer: string };
@@ -133,7 +133,7 @@ export const aboutPage = {
       heading: 'Why we teach',
       paragraphs: [
         'People kept asking us to show them how. The courses are our own notes, turned into lessons: short, practical, and written for a phone on a weak signal.',
-        'You pay once by M-Pesa and keep the lessons. Each course ends with a badge that anybody can verify.',
+        'You pay once by M-Pesa and keep the lessons. Each course ends with a badge.',
       ],
     },
   ],

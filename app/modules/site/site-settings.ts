@@ -1,3 +1,5 @@
+import { testimonials, type Testimonial } from './site-content.ts';
+
 /** The company's facts: the specification's values, or an obvious placeholder where it gives none (decision C11). */
 export interface SiteSettings {
   readonly brand: string;
@@ -9,6 +11,7 @@ export interface SiteSettings {
   /** Decision M10: one number for the FAQ, the terms and the refund screen. */
   readonly moneyBackDays: number;
   readonly homeFigures: readonly { readonly value: number; readonly label: string }[];
+  readonly testimonials: readonly Testimonial[];
   /** Shown until a course has reviews (decision L3); an owner may turn the constants off. */
   readonly showStandInRatings: boolean;
 }
@@ -30,6 +33,7 @@ export const defaultSiteSettings: SiteSettings = {
     { value: 50, label: 'Happy Clients' },
     { value: 5, label: 'Years Experience' },
   ],
+  testimonials,
   showStandInRatings: true,
 };
 

@@ -15,8 +15,8 @@ export async function loadCart({ request, context }: RouteArgs) {
   const { services, actor } = context.get(requestScope);
   const deps = { db: services.db, actor: await actor() };
   const quote = await quoteCart(deps, { courseIds: readCartCookie(request.headers.get('cookie')) });
-  const { moneyBackDays, brand } = await readSiteSettings(services.db);
-  return { quote, moneyBackDays, brand };
+  const { moneyBackDays } = await readSiteSettings(services.db);
+  return { quote, moneyBackDays };
 }
 
 /** Adds to or takes from the cart where no script did it: sets the cookie and shows the cart. */

@@ -29,7 +29,7 @@ export async function loadCheckout({ request, context, url }: RouteArgs, cartTo:
   if (quote.lines.length === 0 && quote.dropped.length === 0) throw redirect(cartTo);
 
   const phone = await readLastPhone({ db: services.db, actor: who });
-  const { moneyBackDays, brand } = await readSiteSettings(services.db);
+  const { moneyBackDays } = await readSiteSettings(services.db);
   const { payments } = services.config;
   return {
     quote,
@@ -41,6 +41,5 @@ export async function loadCheckout({ request, context, url }: RouteArgs, cartTo:
     phoneUrl: services.simulatorUrl,
     from: `${url.pathname}${url.search}`,
     moneyBackDays,
-    brand,
   };
 }

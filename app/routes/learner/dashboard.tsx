@@ -2,9 +2,11 @@ import { listCourses } from '#app/modules/catalogue/read-courses.server.ts';
 import { readAchievements } from '#app/modules/learning/read-achievements.server.ts';
 import { readDashboard } from '#app/modules/learning/read-dashboard.server.ts';
 import { readMyCourses } from '#app/modules/learning/read-my-courses.server.ts';
+import { standInRating } from '#app/modules/site/site-settings.ts';
 import { requestScope } from '#app/services.server.ts';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { requireLearner } from '../guards.server.ts';
+import { readCourseFilter } from '../shell/read-course-filter.ts';
 import { Achievements } from './parts/achievements.tsx';
 import { readTab, tabLabels } from './parts/dashboard-tabs.ts';
 import { FindCourses } from './parts/find-courses.tsx';
@@ -28,15 +30,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     case 'achievements':
       return { tab, view: await readAchievements(deps) };
     case 'find-courses': {
-      const search = (searchParams.get('search') ?? '').replaceAll('\u0000', '').slice(0, 100);
-      const page = Number(searchParams.get('page') ?? '1');
-      const filter = {
-        search,
-        category: null,
-        page: Number.isSafeInteger(page) && page > 0 ? Math.min(page, 100_000) : 1,
-      };
-      const [found, mine] = await Promise.all([listCourses(deps, filter), readMyCourses(deps)]);
-      return { tab, found, search, owned: mine.map(({ id }) => id) };
+      const filter = { ...readCourseFilter(searchParams), category: null };
+      const [found, mine] = await Promise.all([
+        listCourses(deps, filter, standInRating.dashboard),
+        readMyCourses(deps),
+      ]);
+      return { tab, found, search: filter.search, owned: mine.map(({ id }) => id) };
     }
   }
 }

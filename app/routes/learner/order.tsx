@@ -20,6 +20,7 @@ import { Basted } from '#app/ui/basted.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';
+import { titlePage } from '../shell/describe-page.ts';
 import type { Route } from './+types/order';
 
 /** Specification §9: the redirect after a purchase. */
@@ -68,7 +69,7 @@ export async function action({ params, context, request, url }: Route.ActionArgs
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Payment · ${loaderData?.brand ?? ''}` }];
+export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, 'Payment');
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { brand, email, phone, phoneUrl } = loaderData;

@@ -1,6 +1,7 @@
 import { useContext, useEffect } from 'react';
 import { data, isRouteErrorResponse, redirect, useRevalidator } from 'react-router';
 import { AddToCart } from '#app/modules/checkout/ui/add-to-cart.tsx';
+import { useForgetOwned } from '#app/modules/checkout/ui/use-forget-owned.ts';
 import { CartButton } from '#app/modules/checkout/ui/cart-button.tsx';
 import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
 import { learningErrors } from '#app/modules/learning/learning-errors.ts';
@@ -86,6 +87,7 @@ export const meta: Route.MetaFunction = ({ loaderData: view }) => [
 
 export default function Player({ loaderData: view, actionData }: Route.ComponentProps) {
   useRefreshWhileVisible();
+  useForgetOwned(view.isEnrolled ? [view.course.id] : []);
   useEffect(() => {
     shown = { address: addressOf(location.href), view };
     return () => {

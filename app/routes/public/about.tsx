@@ -1,18 +1,11 @@
 import { aboutPage } from '#app/modules/site/site-content.ts';
-import { requestScope } from '#app/services.server.ts';
 import { Weave } from '#app/ui/artwork.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { describePage } from '../shell/describe-page.ts';
 import type { Route } from './+types/about';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { appUrl: context.get(requestScope).services.config.appUrl };
-}
-
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  describePage({
-    brand: undefined,
-    appUrl: loaderData?.appUrl,
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
     path: '/about',
     title: aboutPage.title,
     description: aboutPage.lead,

@@ -1,13 +1,14 @@
 import { CartFrame, CartTill } from '#app/modules/checkout/ui/cart-screen.tsx';
 import { useCartSync } from '#app/modules/checkout/ui/use-cart-sync.ts';
 import { changeCart, loadCart } from '../checkout/cart-loader.server.ts';
+import { titlePage } from '../shell/describe-page.ts';
 import type { Route } from './+types/cart';
 
 export const loader = (args: Route.LoaderArgs) => loadCart(args);
 
 export const action = (args: Route.ActionArgs) => changeCart(args, '/cart');
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Cart · ${loaderData?.brand ?? ''}` }];
+export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, 'Cart');
 
 const crumbs = [{ label: 'Courses', to: '/courses' }, { label: 'Cart' }];
 

@@ -13,13 +13,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     question,
     answer: answer.replaceAll('{moneyBackDays}', String(moneyBackDays)),
   }));
-  return { city, phone, email, officeHours, answers, appUrl: services.config.appUrl };
+  return { city, phone, email, officeHours, answers };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  describePage({
-    brand: undefined,
-    appUrl: loaderData?.appUrl,
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
     path: '/contact',
     title: 'Contact',
     description: 'Where to find us in Nairobi, when the office is open, and answers to what people ask first.',

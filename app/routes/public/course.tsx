@@ -3,6 +3,7 @@ import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
 import { readCourse } from '#app/modules/catalogue/read-courses.server.ts';
 import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
 import { Students } from '#app/modules/catalogue/ui/students.tsx';
+import { useForgetOwned } from '#app/modules/checkout/ui/use-forget-owned.ts';
 import { hasCourse } from '#app/modules/learning/has-course.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -32,8 +33,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       isOwned: await hasCourse({ db: services.db, actor: who }, course.id),
       isSignedIn: userId !== null,
       moneyBackDays: settings.moneyBackDays,
-      brand: settings.brand,
-      appUrl: services.config.appUrl,
     };
   } catch (error) {
     const answer = answerFrom(courseErrors, error);
@@ -42,10 +41,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? describeCourse(loaderData) : [{ title: 'Course not found' }];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? describeCourse(matches, loaderData.course) : [{ title: 'Course not found' }];
 
 export default function Course({ loaderData: { course, isOwned, isSignedIn, moneyBackDays } }: Route.ComponentProps) {
+  useForgetOwned(isOwned ? [course.id] : []);
   const paragraphs = course.about.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
   return (
     <div className="shell">

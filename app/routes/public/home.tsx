@@ -29,14 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     brand: settings.brand,
     works,
     courses: { total: facts.total, cheapest },
-    appUrl: services.config.appUrl,
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  describePage({
-    brand: loaderData?.brand,
-    appUrl: loaderData?.appUrl,
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
     path: '/',
     title: 'Innovate. Create. Transform.',
     description:

@@ -13,7 +13,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const viewer: Viewer =
     who.kind === 'learner' || who.kind === 'admin' ? { name: displayName(who.name, who.email) } : null;
   const { brand, city, phone, email, socials } = settings;
-  return { viewer, facts: { brand, city, phone, email, socials, year: services.clock.now().getFullYear() } };
+  const { appUrl } = services.config;
+  return { viewer, facts: { appUrl, brand, city, phone, email, socials, year: services.clock.now().getFullYear() } };
 }
 
 export default function PublicLayout({ loaderData: { viewer, facts } }: Route.ComponentProps) {

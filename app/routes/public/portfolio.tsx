@@ -1,5 +1,6 @@
 import { listPortfolio } from '#app/modules/portfolio/read-portfolio.server.ts';
-import { portfolioServices, testimonials } from '#app/modules/site/site-content.ts';
+import { portfolioServices } from '#app/modules/site/site-content.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -12,19 +13,18 @@ import type { Route } from './+types/portfolio';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestScope);
-  return { works: await listPortfolio(services), appUrl: services.config.appUrl };
+  const [works, { testimonials }] = await Promise.all([listPortfolio(services), readSiteSettings(services.db)]);
+  return { works, testimonials };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  describePage({
-    brand: undefined,
-    appUrl: loaderData?.appUrl,
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
     path: '/portfolio',
     title: 'Portfolio',
     description: 'What we do for organisations in Nairobi and beyond, and work we are proud of.',
   });
 
-export default function Portfolio({ loaderData: { works } }: Route.ComponentProps) {
+export default function Portfolio({ loaderData: { works, testimonials } }: Route.ComponentProps) {
   return (
     <>
       <div className="shell page-end">
@@ -52,7 +52,9 @@ export default function Portfolio({ loaderData: { works } }: Route.ComponentProp
         </Section>
       )}
       <Section label="Testimonials">
-        <SectionHead title="What clients say">Placeholders for the demo: these people are invented.</SectionHead>
+        <SectionHead title="What clients say">
+          {testimonials.some(({ isDemo }) => isDemo) && 'Placeholders: these people are invented.'}
+        </SectionHead>
         <div className="cards">
           {testimonials.map((testimonial) => (
             <figure key={testimonial.name} className="panel pad stack">

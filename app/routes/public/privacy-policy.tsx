@@ -8,13 +8,11 @@ import type { Route } from './+types/privacy-policy';
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestScope);
   const settings = await readSiteSettings(services.db);
-  return { page: fillLegalPage(privacyPolicy, settings), brand: settings.brand, appUrl: services.config.appUrl };
+  return { page: fillLegalPage(privacyPolicy, settings) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  describePage({
-    brand: loaderData?.brand,
-    appUrl: loaderData?.appUrl,
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
     path: '/privacy-policy',
     title: privacyPolicy.title,
     description: privacyPolicy.lead,

@@ -10,24 +10,23 @@ import { Chips } from '#app/ui/chips.tsx';
 import { ArrowLeft, ExternalLink } from '#app/ui/icons.ts';
 import { BackLink } from '../shell/back-link.tsx';
 import { describePage } from '../shell/describe-page.ts';
+import { LoadFailed } from '../shell/load-failed.tsx';
 import type { Route } from './+types/project';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestScope);
   try {
     const project = await readProject(services, { slugOrTitle: params.projectTitle });
-    return { project, appUrl: services.config.appUrl };
+    return { project };
   } catch (error) {
     const answer = answerFrom(portfolioErrors, error);
     throw answer ? data(answer.message, { status: answer.status }) : error;
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? describePage({
-        brand: undefined,
-        appUrl: loaderData.appUrl,
+    ? describePage(matches, {
         path: `/portfolio/${loaderData.project.slug}`,
         title: loaderData.project.title,
         description: loaderData.project.description,
@@ -77,4 +76,8 @@ export default function Project({ loaderData: { project } }: Route.ComponentProp
       </section>
     </div>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title="Error loading project details" />;
 }

@@ -8,13 +8,11 @@ import type { Route } from './+types/terms';
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestScope);
   const settings = await readSiteSettings(services.db);
-  return { page: fillLegalPage(terms, settings), brand: settings.brand, appUrl: services.config.appUrl };
+  return { page: fillLegalPage(terms, settings) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  describePage({
-    brand: loaderData?.brand,
-    appUrl: loaderData?.appUrl,
+export const meta: Route.MetaFunction = ({ matches }) =>
+  describePage(matches, {
     path: '/terms',
     title: terms.title,
     description: terms.lead,

@@ -1,8 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
+import { siteOf, type Matches } from './site-of.ts';
 
 interface PageWords {
-  readonly brand: string | undefined;
-  readonly appUrl: string | undefined;
   /** The page's one address, without filters that show the same. */
   readonly path: string;
   readonly title: string;
@@ -11,16 +10,13 @@ interface PageWords {
 }
 
 /** Title, description, canonical address and what other sites show of a link. */
-export function describePage({
-  brand = 'MIC3',
-  appUrl = '',
-  path,
-  title,
-  description,
-  structuredData,
-}: PageWords): MetaDescriptor[] {
+export function describePage(
+  matches: Matches,
+  { path, title, description, structuredData }: PageWords,
+): MetaDescriptor[] {
+  const { brand, appUrl } = siteOf(matches);
   const full = path === '/' ? `${brand} · ${title}` : `${title} · ${brand}`;
-  const address = `${appUrl}${path === '/' ? '/' : path}`;
+  const address = `${appUrl}${path}`;
   return [
     { title: full },
     { name: 'description', content: description },
@@ -32,4 +28,9 @@ export function describePage({
     { property: 'og:type', content: 'website' },
     ...(structuredData ? [{ 'script:ld+json': structuredData } as MetaDescriptor] : []),
   ];
+}
+
+/** The title of a page that search engines do not see. */
+export function titlePage(matches: Matches, title: string): MetaDescriptor[] {
+  return [{ title: `${title} · ${siteOf(matches).brand}` }];
 }

@@ -17,20 +17,21 @@ export function CourseProgress({ course }: { readonly course: MyCourseCard }) {
   );
 }
 
-/** 'Course Completed', and 'New lessons' where some were added since (decision L2). */
+/** 'Course Completed', which stays when lessons are added; then 'New lessons' beside it (decision L2). */
 export function CompletedTag({ course }: { readonly course: MyCourseCard }) {
   if (!course.isCompleted) return null;
   return (
     <span className="done-tag">
       <CircleCheck className="i-sm" />
-      {course.hasNewLessons ? 'New lessons' : 'Course Completed'}
+      Course Completed
+      {course.hasNewLessons && <span className="new">New lessons</span>}
     </span>
   );
 }
 
 /** 'Review Course' at 100%, else 'Continue Learning' (specification §2). */
 export function StudyButton({ course, isNext }: { readonly course: MyCourseCard; readonly isNext: boolean }) {
-  const label = course.isCompleted && !course.hasNewLessons ? 'Review Course' : 'Continue Learning';
+  const label = course.isCompleted ? 'Review Course' : 'Continue Learning';
   return (
     <LinkButton to={playerPath(course)} variant={isNext ? 'accent' : 'quiet'} aria-label={`${label}: ${course.title}`}>
       {label}

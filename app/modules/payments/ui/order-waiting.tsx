@@ -65,7 +65,7 @@ export function OrderWaiting({ order, seconds, brand, email, again }: OrderWaiti
         {(state === 'still_checking' || state === 'in_doubt') && (
           <p className="sub">
             If money left your phone it is recorded, and your courses open as soon as we hear. You can close this page:
-            we write to {email} either way.
+            the receipt goes to {email}.
           </p>
         )}
         {isPaid && <PaidFacts order={order} />}

@@ -1,18 +1,12 @@
 import type { CourseDetail } from '#app/modules/catalogue/course-card.ts';
 import { describePage } from '../../shell/describe-page.ts';
-
-interface CoursePageData {
-  readonly course: CourseDetail;
-  readonly brand: string;
-  readonly appUrl: string;
-}
+import { siteOf, type Matches } from '../../shell/site-of.ts';
 
 /** The course for search engines. Stand-in ratings never enter it (decision L3). */
-export function describeCourse({ course, brand, appUrl }: CoursePageData) {
+export function describeCourse(matches: Matches, course: CourseDetail) {
+  const { brand, appUrl } = siteOf(matches);
   const path = `/courses/${course.slug}`;
-  return describePage({
-    brand,
-    appUrl,
+  return describePage(matches, {
     path,
     title: course.title,
     description: course.description,

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { displayName, mainNavigation } from './navigation.ts';
+
+describe('the navigation', () => {
+  it('has the five pages in the order of the specification', () => {
+    expect(mainNavigation.map(({ label }) => label)).toEqual(['Home', 'Courses', 'About Us', 'Contact', 'Portfolio']);
+  });
+
+  it.each([
+    ['Faith Nyambura', 'faith@example.com', 'Faith Nyambura'],
+    ['', 'faith.n@example.com', 'faith.n'],
+    ['  ', 'faith@example.com', 'faith'],
+  ])('calls somebody named %j with the e-mail %j %j', (name, email, shown) => {
+    expect(displayName(name, email)).toBe(shown);
+  });
+});

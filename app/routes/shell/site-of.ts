@@ -1,0 +1,17 @@
+import { defaultSiteSettings } from '#app/modules/site/site-settings.ts';
+
+/** The routes that make up a page, outermost first, as the router hands them to `meta`. */
+export type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
+
+interface Site {
+  readonly brand: string;
+  readonly appUrl: string;
+}
+
+/** The company's name and address, from the public frame's data; the defaults on a page outside of it. */
+export function siteOf(matches: Matches): Site {
+  const frame = matches.find((match) => match?.id === 'routes/public/layout')?.loaderData as
+    | { facts: Site }
+    | undefined;
+  return frame?.facts ?? { brand: defaultSiteSettings.brand, appUrl: '' };
+}
