@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { delimiter, join } from 'node:path';
 import { root } from '../project.mjs';
+import { temporaryFolder } from './temporary-folder.mjs';
 
 const running = new Set();
 
@@ -9,6 +10,7 @@ const running = new Set();
 const environment = {
   ...process.env,
   CI: 'true',
+  TMPDIR: temporaryFolder,
   ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
   PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
 };
