@@ -6,4 +6,4 @@ import { runEntry } from './run-entry.mjs';
 
 await installIfStale(root);
 await buildIfStale(root);
-await runEntry(root, 'bench/main.ts');
+runEntry(root, 'bench/main.ts');

@@ -24,7 +24,9 @@ export async function openEmbeddedDatabase(path: string): Promise<DatabaseHandle
   try {
     return handleOver(await openEmbedded(path));
   } catch (error) {
-    throw new StartError(`The embedded database in ${path} cannot be opened (${firstLine(error)}). Restore it from a backup, or move the folder away to begin anew.`);
+    throw new StartError(
+      `The embedded database in ${path} cannot be opened (${firstLine(error)}). Restore it from a backup, or move the folder away to begin anew.`,
+    );
   }
 }
 
@@ -57,7 +59,10 @@ export async function openServerDatabase(url: string, poolSize: number): Promise
 }
 
 /** Brings the schema up to date. `folder` holds the SQL files of app/database/migrations. */
-export async function migrateDatabase(handle: DatabaseHandle, folder = join('app', 'database', 'migrations')): Promise<void> {
+export async function migrateDatabase(
+  handle: DatabaseHandle,
+  folder = join('app', 'database', 'migrations'),
+): Promise<void> {
   // A lock that only one process gets, so that two copies starting together do not both migrate.
   const client = await handle.pool.connect();
   const locked = handle.kind === 'server';

@@ -39,7 +39,12 @@ const settings: Readonly<Record<string, string>> = {
   fsync: 'on',
   wal_sync_method: 'fsync',
 };
-const startParams = ['--single', '-O', '-j', ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])];
+const startParams = [
+  '--single',
+  '-O',
+  '-j',
+  ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+];
 
 /** Opens or creates the embedded database in a folder. The caller holds the folder's lock. */
 export async function openEmbedded(path: string): Promise<PGlite> {
