@@ -24,6 +24,12 @@ describe('the data folder', () => {
     expect(existsSync(folder)).toBe(true);
   });
 
+  test.runIf(existsSync('/proc/self'))('is refused at once where a file system takes no folders', () => {
+    expect(() => openDataFolder('/proc/no/folder')).toThrow(
+      /^The data folder \/proc\/no\/folder cannot be read and written \(\w+\)\./,
+    );
+  });
+
   test('is refused to a second process while the first has it', () => {
     const first = openDataFolder(folder);
     expect(openElsewhere()).toMatch(/^The data folder \S+ is in use by another process\./);

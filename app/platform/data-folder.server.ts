@@ -1,5 +1,5 @@
-import { mkdirSync, accessSync, constants } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from './start-error.server.ts';
 
@@ -20,7 +20,7 @@ export interface DataFolder {
  */
 export function openDataFolder(path: string): DataFolder {
   try {
-    mkdirSync(path, { recursive: true });
+    makeFolder(resolve(path));
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? 'unknown error';
@@ -29,6 +29,13 @@ export function openDataFolder(path: string): DataFolder {
     );
   }
   return { ...nameDataFolder(path), release: lock(path) };
+}
+
+/** Step by step: Node's own recursive way never returns where a file system refuses folders as if they were missing (/proc). */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  mkdirSync(path);
 }
 
 /** Where things lie in DATA_DIR, without taking it: for commands beside a server whose database is elsewhere. */
