@@ -29,12 +29,15 @@ export interface CourseFilter {
 
 function matching({ search, category }: CourseFilter): SQL | undefined {
   const words = search.trim();
+  const anywhere = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
   const found = words
     ? or(
-        sql`${courses.searchText} @@ websearch_to_tsquery('english', ${words})`,
-        // Full-text search knows whole words; somebody who is still typing has half of one.
-        ilike(courses.title, `%${words.replace(/[\\%_]/g, '\\$&')}%`),
-        ilike(courses.instructor, `%${words.replace(/[\\%_]/g, '\\$&')}%`),
+        // The last word is a beginning too: somebody who is still typing has half of one.
+        sql`${courses.searchText} @@ regexp_replace(websearch_to_tsquery('english', ${words})::text, '''$', ''':*')::tsquery`,
+        ilike(courses.title, anywhere),
+        ilike(courses.instructor, anywhere),
+        // Kept as it is written, where the question above is of English stems: 'writing' is not 'write'.
+        sql`replace(${courses.category}, '-', ' ') ilike ${anywhere}`,
       )
     : undefined;
   return and(isListed, category ? eq(courses.category, category) : undefined, found);

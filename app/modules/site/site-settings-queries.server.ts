@@ -6,7 +6,7 @@ import { defaultSiteSettings, type SiteSettings } from './site-settings.ts';
 export async function readSiteSettings(db: Database): Promise<SiteSettings> {
   const rows = await db.select({ key: siteSettings.key, value: siteSettings.value }).from(siteSettings);
   const changed = Object.fromEntries(
-    rows.filter((row) => row.key in defaultSiteSettings).map((row) => [row.key, row.value]),
+    rows.filter((row) => Object.hasOwn(defaultSiteSettings, row.key)).map((row) => [row.key, row.value]),
   );
   return { ...defaultSiteSettings, ...changed };
 }

@@ -1,0 +1,232 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { createMediaFile } from '#app/modules/media/media-factory.ts';
+import { toCents } from '#app/shared/money.ts';
+import { insertPurchase, insertUser } from '#tests/support/rows.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { createCourse } from './course-factory.ts';
+import { listOtherCourses } from './list-other-courses.server.ts';
+import { listCourses, readCatalogueFacts, readCourse } from './read-courses.server.ts';
+
+const bed = useTestBed();
+const anything = { search: '', category: null, page: 1 };
+
+/** The titles of what is found, in order. */
+async function find(filter: Partial<typeof anything> = {}): Promise<string[]> {
+  const { courses } = await listCourses(bed, { ...anything, ...filter });
+  return courses.map(({ title }) => title);
+}
+const day = (number: number) => new Date(Date.UTC(2026, 0, number));
+/** A course without lessons, which is all that a list needs. */
+const put = (overrides: Parameters<typeof createCourse>[1]) => createCourse(bed.db, { sections: [], ...overrides });
+
+describe('a course is listed when it is active and has title, description and price, and', () => {
+  test.each([
+    ['a draft', { status: 'draft' }],
+    ['one without a price', { priceCents: toCents(0) }],
+    ['one without a title', { title: ' ' }],
+    ['one called untitled', { title: ' Untitled COURSE ' }],
+    ['one without a description', { description: ' ' }],
+  ] as const)('%s is not, and its page exists for administrators only', async (_what, overrides) => {
+    await put({ title: 'Listed' });
+    const { id, slug } = await put({ title: 'Hidden', ...overrides });
+    expect(await find()).toEqual(['Listed']);
+    expect(await readCatalogueFacts(bed)).toEqual({ total: 1, cheapestCents: 650_000 });
+    expect(await listOtherCourses(bed, { without: [], limit: 4 })).toHaveLength(1);
+    for (const idOrSlug of [id, slug]) {
+      await expect(readCourse(bed, { idOrSlug })).rejects.toMatchObject({ code: 'course_not_found' });
+      expect(await readCourse(bed, { idOrSlug, includeUnlisted: true })).toMatchObject({ id });
+    }
+  });
+});
+
+test('an empty shop has no course, no price and one page', async () => {
+  expect(await listCourses(bed, anything)).toEqual({ courses: [], total: 0, page: 1, pages: 1 });
+  expect(await readCatalogueFacts(bed)).toEqual({ total: 0, cheapestCents: null });
+});
+
+test('the newest are first, twelve a page, and a page past the end is the last', async () => {
+  for (let number = 1; number <= 26; number += 1) await put({ title: `Course ${number}`, createdAt: day(number) });
+  const titles = (from: number, to: number) =>
+    Array.from({ length: from - to + 1 }, (_, index) => `Course ${from - index}`);
+  expect(await find()).toEqual(titles(26, 15));
+  expect(await find({ page: 2 })).toEqual(titles(14, 3));
+  expect(await find({ page: 3 })).toEqual(titles(2, 1));
+  for (const page of [4, 100_000]) {
+    expect(await listCourses(bed, { ...anything, page })).toMatchObject({ total: 26, page: 3, pages: 3 });
+    expect(await find({ page })).toEqual(titles(2, 1));
+  }
+  expect(await listCourses(bed, { ...anything, page: -1 })).toMatchObject({ page: 1 });
+});
+
+test('a category leaves the others out, also from the count and together with a search', async () => {
+  await put({ title: 'Numbers', category: 'data', createdAt: day(1) });
+  await put({ title: 'More numbers', category: 'data', createdAt: day(2) });
+  await put({ title: 'Numbers in pages', category: 'frontend' });
+  const data = { category: 'data' } as const;
+  expect(await listCourses(bed, { ...anything, ...data })).toMatchObject({ total: 2, pages: 1 });
+  const titles = async (search: string) =>
+    (await listCourses(bed, { ...anything, ...data, search })).courses.map(({ title }) => title);
+  expect(await titles('')).toEqual(['More numbers', 'Numbers']);
+  expect(await titles('more')).toEqual(['More numbers']);
+});
+
+describe('a search', () => {
+  test.each([
+    ['a word of the title', 'weaving'],
+    ['another form of it', 'weave'],
+    ['half of it', 'weavi'],
+    ['the middle of it', 'eavin'],
+    ['any case, and spaces around', '  WEAVING '],
+    ['a word of the description', 'baskets'],
+    ['half of that', 'baske'],
+    ['words in another order', 'sisal weaving'],
+    ['the beginning of the last of them', 'weaving sis'],
+    ['a phrase', '"baskets of sisal"'],
+    ['the category', 'ai agents'],
+    ['a word of it', 'agents'],
+    ['half of it', 'agen'],
+    ['words of title and category', 'weaving agents'],
+    ['the instructor', 'Njeri Mwangi'],
+    ['half of the instructor', 'njer'],
+    ['words of title and instructor', 'weaving mwangi'],
+  ])('finds %s', async (_what, search) => {
+    await put({
+      title: 'Weaving for Sale',
+      description: 'Make baskets of sisal.',
+      category: 'ai-agents',
+      instructor: 'Njeri Mwangi',
+    });
+    await put({ title: 'Nothing of that', description: 'About something else.', category: 'devops' });
+    expect(await find({ search })).toEqual(['Weaving for Sale']);
+  });
+
+  test.each(['general', 'frontend', 'mobile', 'ai basics', 'grant writing', 'design', 'devops', 'data'])(
+    'finds the courses of %s by the name of their category',
+    async (search) => {
+      const category = search.replace(' ', '-') as 'general';
+      await put({ title: 'Of it', category });
+      await put({ title: 'Of another', category: 'backend' });
+      expect(await find({ search })).toEqual(['Of it']);
+    },
+  );
+
+  test.each(['%', '_', '100%', 'a_b', '\\', "'", '"', "it's", '"half a phrase', 'x:*', '& | !', '- -', "');--", '<->'])(
+    'for %j takes it for what it is',
+    async (search) => {
+      await put({ title: `Sure of ${search}`, description: 'Of signs.' });
+      await put({ title: 'Sure of nothing', description: 'Of words.' });
+      expect(await find({ search })).toEqual([`Sure of ${search}`]);
+    },
+  );
+
+  test.each(['weaving -sisal', 'weaving -"baskets of sisal"', 'zeppelin or "of paper"'])(
+    'understands %j',
+    async (search) => {
+      await put({ title: 'Weaving One', description: 'Make baskets of sisal.' });
+      await put({ title: 'Weaving Two', description: 'Make baskets of paper.' });
+      expect(await find({ search })).toEqual(['Weaving Two']);
+    },
+  );
+
+  test('of spaces alone finds everything', async () => {
+    await put({ title: 'One' });
+    expect(await find({ search: '  ' })).toEqual(['One']);
+  });
+
+  test('for what is nowhere finds nothing', async () => {
+    await put({ title: 'One' });
+    expect(await listCourses(bed, { ...anything, search: 'zeppelin' })).toMatchObject({ courses: [], total: 0 });
+  });
+});
+
+describe('the rating', () => {
+  async function rate(courseId: string, ratings: readonly number[]) {
+    for (const rating of ratings) {
+      const userId = await insertUser(bed.db);
+      await bed.db.execute(
+        sql`insert into reviews (user_id, course_id, rating) values (${userId}, ${courseId}, ${rating})`,
+      );
+    }
+  }
+
+  test('is the mean of the reviews with one decimal', async () => {
+    const { id } = await put({ title: 'Rated' });
+    await rate(id, [5, 4, 4]);
+    const rated = { rating: 4.3, isRated: true };
+    expect((await listCourses(bed, anything)).courses).toMatchObject([rated]);
+    expect(await readCourse(bed, { idOrSlug: id })).toMatchObject(rated);
+    expect(await listOtherCourses(bed, { without: [], limit: 4 })).toMatchObject([rated]);
+  });
+
+  test('without reviews is 5 in the catalogue and 4.5 among the available courses, and is not called rated', async () => {
+    const { id } = await put({ title: 'Not rated' });
+    expect((await listCourses(bed, anything)).courses).toMatchObject([{ rating: 5, isRated: false }]);
+    expect(await readCourse(bed, { idOrSlug: id })).toMatchObject({ rating: 5, isRated: false });
+    expect(await listOtherCourses(bed, { without: [], limit: 4 })).toMatchObject([{ rating: 4.5, isRated: false }]);
+  });
+
+  test('without reviews is none where the owner turned the stand-ins off', async () => {
+    await bed.db.execute(sql`insert into site_settings (key, value) values ('showStandInRatings', 'false')`);
+    await put({ title: 'Not rated', createdAt: day(1) });
+    await rate((await put({ title: 'Rated', createdAt: day(2) })).id, [2]);
+    const ratings = [{ rating: 2 }, { rating: null, isRated: false }];
+    expect((await listCourses(bed, anything)).courses).toMatchObject(ratings);
+    expect(await listOtherCourses(bed, { without: [], limit: 4 })).toMatchObject(ratings);
+  });
+});
+
+test('students are those who are enrolled, none to begin with', async () => {
+  const { courseId } = await insertPurchase(bed.db);
+  expect(await readCourse(bed, { idOrSlug: courseId })).toMatchObject({ students: 1 });
+  const { id } = await put({});
+  expect(await readCourse(bed, { idOrSlug: id })).toMatchObject({ students: 0 });
+});
+
+describe('a course', () => {
+  test('has its sections in order with their published lessons, and says how many are free', async () => {
+    const text = (title: string, more: object = {}) => ({ type: 'text', title, ...more }) as const;
+    const { slug } = await createCourse(bed.db, {
+      sections: [
+        { title: 'Begin', lessons: [text('Free', { isFreePreview: true }), text('Paid')] },
+        { title: 'Empty', lessons: [] },
+        { title: 'Unpublished', lessons: [text('Later', { isPublished: false, isFreePreview: true })] },
+        { title: 'End', lessons: [text('Free too', { isFreePreview: true }), text('Draft', { isPublished: false })] },
+      ],
+    });
+    expect(await readCourse(bed, { idOrSlug: slug })).toMatchObject({
+      sections: [
+        { title: 'Begin', lessons: 2 },
+        { title: 'End', lessons: 1 },
+      ],
+      lessonCount: 3,
+      freeLessonCount: 2,
+    });
+  });
+
+  test('has a preview of its video with captions and length, of YouTube, or none', async () => {
+    const video = await createMediaFile(bed.db, { kind: 'video', durationMs: 95_400 });
+    const captions = await createMediaFile(bed.db, { kind: 'captions' });
+    const previewOf = async (overrides: Parameters<typeof createCourse>[1]) =>
+      (await readCourse(bed, { idOrSlug: (await put(overrides)).slug })).preview;
+    expect(await previewOf({ videoId: video.id, videoCaptionsId: captions.id })).toEqual({
+      kind: 'file',
+      url: `/media/${video.id}`,
+      captionsUrl: `/media/${captions.id}`,
+      durationMs: 95_400,
+    });
+    expect(await previewOf({ videoId: video.id })).toMatchObject({ captionsUrl: null });
+    expect(await previewOf({ youtubeId: 'aircAruvnKk' })).toEqual({ kind: 'youtube', youtubeId: 'aircAruvnKk' });
+    expect(await previewOf({})).toBeNull();
+  });
+
+  test.each(['', 'no-such-course', '00000000-0000-4000-8000-000000000000', "' or 1=1", 'Untitled Course'])(
+    'that is called %j is not there, for administrators neither',
+    async (idOrSlug) => {
+      await put({});
+      const notThere = { code: 'course_not_found' };
+      await expect(readCourse(bed, { idOrSlug })).rejects.toMatchObject(notThere);
+      await expect(readCourse(bed, { idOrSlug, includeUnlisted: true })).rejects.toMatchObject(notThere);
+    },
+  );
+});

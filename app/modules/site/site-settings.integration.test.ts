@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { siteSettings } from '#app/database/schema/site.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { readSiteSettings } from './read-site-settings.server.ts';
+import { defaultSiteSettings } from './site-settings.ts';
+
+const bed = useTestBed();
+const change = (key: string, value: unknown) => bed.db.insert(siteSettings).values({ key, value });
+
+describe('the facts of the company', () => {
+  test('are those of the specification until the owner changes them', async () => {
+    const settings = await readSiteSettings(bed.db);
+    expect(settings).toEqual(defaultSiteSettings);
+    expect(settings).toMatchObject({
+      brand: 'MIC3',
+      city: 'Nairobi, Kenya',
+      moneyBackDays: 30,
+      homeFigures: [
+        { value: 100, label: 'Projects Delivered' },
+        { value: 50, label: 'Happy Clients' },
+        { value: 5, label: 'Years Experience' },
+      ],
+      showStandInRatings: true,
+    });
+    expect(settings.officeHours.map(({ hours }) => hours)).toEqual(['9:00 to 18:00', '10:00 to 16:00', 'Closed']);
+  });
+
+  test('are what the owner said, and the specification for the rest', async () => {
+    const homeFigures = [{ value: 7, label: 'Looms' }];
+    await change('brand', 'Mkeka');
+    await change('moneyBackDays', 14);
+    await change('showStandInRatings', false);
+    await change('homeFigures', homeFigures);
+    expect(await readSiteSettings(bed.db)).toEqual({
+      ...defaultSiteSettings,
+      brand: 'Mkeka',
+      moneyBackDays: 14,
+      showStandInRatings: false,
+      homeFigures,
+    });
+  });
+
+  test.each(['motto', 'constructor', 'toString'])('are not joined by an unknown %s', async (key) => {
+    await change(key, 'Of an older version');
+    expect(await readSiteSettings(bed.db)).toEqual(defaultSiteSettings);
+  });
+});
