@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { portfolioItems } from '#app/database/schema/portfolio.ts';
+import { createMediaFile } from '#app/modules/media/media-factory.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { portfolioErrors } from './portfolio-errors.ts';
+import { listPortfolio, readProject } from './read-portfolio.server.ts';
+
+const bed = useTestBed();
+
+async function put(slug: string, given: Partial<typeof portfolioItems.$inferInsert> = {}): Promise<void> {
+  await bed.db
+    .insert(portfolioItems)
+    .values({ slug, title: slug, category: 'Web Development', description: 'What was done.', ...given });
+}
+const slugs = async (limit?: number) => (await listPortfolio(bed, limit)).map(({ slug }) => slug);
+
+test('the featured are first, and both kinds keep the order of the owner', async () => {
+  await put('third', { position: 1 });
+  await put('second', { position: 9, featured: true });
+  await put('fourth', { position: 2 });
+  await put('first', { position: 8, featured: true });
+  expect(await slugs()).toEqual(['first', 'second', 'third', 'fourth']);
+  expect(await slugs(3)).toEqual(['first', 'second', 'third']);
+});
+
+test('an empty portfolio is an empty list', async () => {
+  expect(await slugs()).toEqual([]);
+});
+
+test('a project has its own picture rather than a linked one', async () => {
+  const { id } = await createMediaFile(bed.db, { kind: 'image' });
+  const imageUrl = 'https://example.com/picture.png';
+  await put('own', { imageId: id, imageUrl });
+  await put('linked', { imageUrl });
+  expect(await readProject(bed, { slugOrTitle: 'own' })).toMatchObject({ imageUrl: `/media/${id}` });
+  expect(await readProject(bed, { slugOrTitle: 'linked' })).toMatchObject({ imageUrl });
+});
+
+describe('a project is found', () => {
+  test.each(['soko-mkononi', 'Soko & Mkononi: 100%', 'soko & MKONONI: 100%', ' Soko & Mkononi: 100% '])(
+    'by %j',
+    async (slugOrTitle) => {
+      await put('soko-mkononi', { title: 'Soko & Mkononi: 100%' });
+      await put('another');
+      expect(await readProject(bed, { slugOrTitle })).toMatchObject({ slug: 'soko-mkononi' });
+    },
+  );
+
+  test('by its slug before another one is by its title', async () => {
+    await put('soko');
+    await put('mkononi', { title: 'soko' });
+    expect(await readProject(bed, { slugOrTitle: 'soko' })).toMatchObject({ slug: 'soko' });
+    expect(await readProject(bed, { slugOrTitle: 'Mkononi' }).catch(() => null)).toBeNull();
+  });
+});
+
+test.each([
+  ['', 'No project title provided'],
+  ['  ', 'No project title provided'],
+  ['\u0000', 'No project title provided'],
+  ['nothing', 'Project not found'],
+  ['%', 'Project not found'],
+  ['x'.repeat(1_000_000), 'Project not found'],
+])('of %.20j it is said with a 404: %s', async (slugOrTitle, message) => {
+  await put('something');
+  const error = await readProject(bed, { slugOrTitle }).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(answerFrom(portfolioErrors, error)).toMatchObject({ status: 404, message });
+});
