@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { useTestBed } from '#tests/support/test-bed.ts';
-import { accountDesk, address, code, faith } from '#tests/support/account-desk.ts';
+import { accountDesk, address, appUrl, code, faith } from '#tests/support/account-desk.ts';
+import { readConfig } from '#app/platform/config.server.ts';
+import { createLog } from '#app/platform/log.server.ts';
+import { createAuth } from './auth.server.ts';
+import { logIn } from './log-in.server.ts';
 import { registerLearner } from './register-learner.server.ts';
 import { requestPasswordReset } from './request-password-reset.server.ts';
 import { resendVerification } from './resend-verification.server.ts';
@@ -23,6 +27,23 @@ describe('verifying the e-mail', () => {
       kind: 'learner',
       name: 'Faith Nyambura',
     });
+  });
+
+  it.each(['true', 'false'])('is asked for at the login where AUTH_REQUIRE_VERIFIED_EMAIL is %s', async (setting) => {
+    const { requireVerifiedEmail } = readConfig({ APP_URL: appUrl, AUTH_REQUIRE_VERIFIED_EMAIL: setting });
+    const d = accountDesk(bed);
+    const secret = 'a-secret-of-the-tests-0123456789-abcdefghij';
+    const auth = createAuth({ db: bed.db, secret, appUrl, requireVerifiedEmail, log: createLog('silent') });
+    await registerLearner(d, faith);
+    const entered = logIn(
+      { ...d, auth },
+      { email: faith.email, password: faith.password, address, userAgent: 'test', cookie: null },
+    );
+    if (setting === 'true') await expect(entered).rejects.toEqual(code('email_unverified'));
+    else {
+      const cookie = (await entered).getSetCookie().join('; ');
+      expect(await d.actorOf(cookie)).toMatchObject({ kind: 'learner', email: faith.email });
+    }
   });
 
   it('takes a token once, also when it comes ten times at once', async () => {

@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import ResetPassword from './reset-password.tsx';
+import UpdatePassword from './update-password.tsx';
+
+const matches = [] as never;
+
+it('a reset request that was taken says where to look', () => {
+  const actionData = { email: 'faith@example.com', emailError: undefined, error: null, isSent: true };
+  const page = <ResetPassword actionData={actionData} loaderData={undefined} params={{}} matches={matches} />;
+  const router = createMemoryRouter([{ path: '/reset-password', element: page }], {
+    initialEntries: ['/reset-password'],
+  });
+  expect(renderToStaticMarkup(<RouterProvider router={router} />)).toContain(
+    'Password reset instructions have been sent to your email address. Please check your inbox.',
+  );
+});
+
+it('a new password says that it is being updated while it is', async () => {
+  const page = <UpdatePassword loaderData={{ token: 't', isGood: true }} params={{}} matches={matches} />;
+  const action = vi.fn<() => Promise<null>>(() => new Promise(() => undefined));
+  const router = createMemoryRouter([{ path: '/update-password', element: page, action }], {
+    initialEntries: ['/update-password'],
+  });
+  const html = () => renderToStaticMarkup(<RouterProvider router={router} />);
+  expect(html()).toContain('Update password');
+  expect(html()).not.toContain('Updating...');
+  void router.navigate('/update-password', { formMethod: 'post', formData: new FormData() });
+  await vi.waitFor(() => expect(action).toHaveBeenCalled());
+  expect(html()).toContain('Updating...');
+  router.dispose();
+});

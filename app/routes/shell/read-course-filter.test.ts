@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { readCourseFilter } from './read-course-filter.ts';
+
+const read = (query: string) => readCourseFilter(new URLSearchParams(query));
+
+describe('what an address asks of the catalogue', () => {
+  it('is everything from the first page where it asks for nothing', () => {
+    expect(read('')).toEqual({ search: '', category: null, page: 1 });
+    expect(read('search=small+shop&category=AI_Basics&page=2')).toEqual({
+      search: 'small shop',
+      category: 'ai-basics',
+      page: 2,
+    });
+  });
+
+  it('is a search of a hundred characters, however long the address', () => {
+    expect(read(`search=${'x'.repeat(1_000_000)}`).search).toBe('x'.repeat(100));
+    expect(read('search=a%00b').search).toBe('ab');
+  });
+
+  it.each(['0', '-1', '1.5', 'two', '1e9', 'NaN', 'Infinity', ''])('is the first page where page is %j', (page) => {
+    expect(read(`page=${page}`).page).toBe(1);
+  });
+
+  it('is no category where there is no such one', () => {
+    expect(read('category=Weaving').category).toBeNull();
+  });
+});
