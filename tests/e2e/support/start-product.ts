@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +13,23 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   process.env['SIMULATOR_URL'] = server.simulatorUrl ?? '';
   return async () => {
     const code = await server.stop();
+    const wrong = await consultDoctor(folder);
     await rm(folder, { recursive: true, force: true });
     if (code !== 0) throw new Error(`the server ended with ${code}:\n${server.said()}`);
+    // What no page showed may have gone wrong all the same.
+    const errors = server.said().match(/^.*"level":(?:50|60).*$/gm);
+    if (errors) throw new Error(`the server logged errors:\n${errors.join('\n')}`);
+    if (wrong) throw new Error(wrong);
   };
+}
+
+/** Every invariant must hold after all that the tests did. Returns what the doctor says where one does not. */
+async function consultDoctor(folder: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: folder };
+    const command = [join('build', 'server', 'command.js'), 'doctor'];
+    execFile(process.execPath, command, { env }, (error, said, complaints) =>
+      resolve(error ? said + complaints : null),
+    );
+  });
 }

@@ -1,4 +1,5 @@
 import { expect, test as base, type BrowserContext } from '@playwright/test';
+import { comeAlive } from './come-alive.ts';
 import { signIn } from './accounts.ts';
 import { newPerson, type Person } from './person.ts';
 import { SimulatedPhone } from './simulated-phone.ts';
@@ -28,6 +29,10 @@ export const test = base.extend<Fixtures>({
     const request = await playwright.request.newContext();
     await use(new SimulatedPhone(request, process.env['SIMULATOR_URL'] ?? '', person.msisdn));
     await request.dispose();
+  },
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) comeAlive(page);
+    await use(page);
   },
   context: async ({ context, expectedErrors, javaScriptEnabled }, use) => {
     const wrong: string[] = [];

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Makes `goto` and `reload` wait until React has taken the page over. Before that forms work as well, but as those of a
+ * page without JavaScript, which have tests of their own.
+ */
+export function comeAlive(page: Page): void {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (...given) => {
+    const answer = await goto(...given);
+    await hydrated(page);
+    return answer;
+  };
+  page.reload = async (...given) => {
+    const answer = await reload(...given);
+    await hydrated(page);
+    return answer;
+  };
+}
+
+async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
+  });
+  // Its effects come after it.
+  await page.evaluate(() => new Promise((idle) => void requestIdleCallback(idle, { timeout: 2000 })));
+}
