@@ -35,6 +35,8 @@ export interface SimulatorOptions {
   readonly autoApproveAfterMs?: number;
   /** How long a prompt waits for the customer before it expires with 1019; 120000 unless said. */
   readonly promptExpiresAfterMs?: number;
+  /** Real milliseconds until a callback that the shop does not answer is given up; 10,000 without it. */
+  readonly callbackPatienceMs?: number;
   /** Shillings on a phone nobody has seen before; 300000 unless said. */
   readonly openingBalance?: number;
   /** What the shop must present, and its name on prompts; `simulatorMerchant` unless said. */
@@ -102,7 +104,12 @@ function assemble(options: SimulatorOptions): Simulation {
   const ledger = openLedger(journal, options.openingBalance ?? 300_000);
   const changes = createChanges();
   const said = createSaidLog(timeline, () => changes.announce());
-  const delivery = createCallbackDelivery({ timeline, ledger, said });
+  const delivery = createCallbackDelivery({
+    timeline,
+    ledger,
+    said,
+    patienceMs: options.callbackPatienceMs ?? 10_000,
+  });
   const autoApproveAfterMs = options.autoApproveAfterMs ?? 1500;
   const promptExpiresAfterMs = options.promptExpiresAfterMs ?? 120_000;
   const clock = { timeline, ledger, said, delivery, autoApproveAfterMs, promptExpiresAfterMs };

@@ -72,7 +72,8 @@ export function poolOver(lite: PGlite): pg.Pool {
     Client: EmbeddedClient,
     max: 1,
     idleTimeoutMillis: 0,
-    connectionTimeoutMillis: 10_000,
+    // Everybody waits in one line here: a crowd is not a fault.
+    connectionTimeoutMillis: 30_000,
     // A client that was thrown away may have left its transaction open in the one session that PGlite has.
     onConnect: async (client) => void (await client.query('rollback')),
   });

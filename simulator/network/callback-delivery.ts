@@ -3,9 +3,6 @@ import type { Ledger } from './ledger.ts';
 import type { PlannedCallback } from './ledger-entries.ts';
 import type { SaidLog } from './said-log.ts';
 
-/** How long Daraja waits for the shop to answer a callback. */
-const PATIENCE_MS = 10_000;
-
 export interface CallbackDelivery {
   /** Sends each callback of the ledger when it is due. Resolves when those already due have been sent. */
   schedule(callbacks: readonly PlannedCallback[], msisdn: string): Promise<void>;
@@ -22,14 +19,16 @@ export function createCallbackDelivery(context: {
   timeline: Timeline;
   ledger: Ledger;
   said: SaidLog;
+  /** How long Daraja waits for the shop to answer a callback. */
+  patienceMs: number;
 }): CallbackDelivery {
-  const { timeline, ledger, said } = context;
+  const { timeline, ledger, said, patienceMs } = context;
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
 
   async function sendNow(callback: PlannedCallback, msisdn: string): Promise<string> {
     said.say('←', callback.summary, msisdn);
-    const answer = await post(callback, stopping.signal);
+    const answer = await post(callback, { stopping: stopping.signal, patienceMs });
     said.say('→', answer, msisdn);
     return answer;
   }
@@ -70,19 +69,22 @@ export function createCallbackDelivery(context: {
   };
 }
 
-async function post(callback: PlannedCallback, stopping: AbortSignal): Promise<string> {
+async function post(
+  callback: PlannedCallback,
+  { stopping, patienceMs }: { stopping: AbortSignal; patienceMs: number },
+): Promise<string> {
   try {
     const answer = await fetch(callback.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: callback.body,
       redirect: 'manual',
-      signal: AbortSignal.any([stopping, AbortSignal.timeout(PATIENCE_MS)]),
+      signal: AbortSignal.any([stopping, AbortSignal.timeout(patienceMs)]),
     });
     await answer.body?.cancel();
     return String(answer.status);
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
-    return timedOut ? 'no answer in 10 s' : 'not reached';
+    return timedOut ? `no answer in ${patienceMs / 1000} s` : 'not reached';
   }
 }

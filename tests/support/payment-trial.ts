@@ -44,7 +44,7 @@ export class PaymentTrial {
   async open(): Promise<void> {
     const { db, clock, jobs } = this.#bed;
     const timeline = createTimeline({ frozenAt: clock.now() });
-    const simulator = await startSimulator({ port: 0, timeline });
+    const simulator = await startSimulator({ port: 0, timeline, callbackPatienceMs: 60_000 });
     this.#simulator = simulator;
     this.#server = await this.#listen();
     const { port } = this.#server.address() as AddressInfo;
