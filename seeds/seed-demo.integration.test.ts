@@ -123,7 +123,8 @@ describe('the demo content', () => {
   });
 });
 
-describe('seeding', () => {
+// Each test fills a whole shop, some twice; a busy machine takes its time.
+describe('seeding', { timeout: 60_000 }, () => {
   test('a second time changes nothing', async () => {
     await seed();
     const before = await census();
