@@ -1,0 +1,13 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { ErrorBoundary } from './dashboard.tsx';
+
+it('a dashboard that could not be loaded says so, with a way to try the same tab again', () => {
+  const router = createMemoryRouter([{ path: '/dashboard', element: <ErrorBoundary /> }], {
+    initialEntries: ['/dashboard?tab=my-courses'],
+  });
+  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  expect(html).toContain('Failed to load dashboard data. Please try again.');
+  expect(html).toMatch(/<a[^>]*href="\/dashboard\?tab=my-courses"[^>]*>.*Try Again<\/a>/);
+});

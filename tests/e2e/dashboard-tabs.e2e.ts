@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test';
+import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
+import { addToCart, expectOrder, openCheckout, pay } from './support/shop.ts';
+import { expect, test } from './support/test.ts';
+
+/** Gives the learner the course without money, and ends in its player. */
+async function takeCourse(page: Page): Promise<void> {
+  await openCheckout(page, course);
+  await page.getByRole('button', { name: '[TESTING] Skip Payment & View Content' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Till or paybill?' })).toBeVisible();
+}
+
+/** From here on the page's time goes on only where the test says so. The clock has to be installed before the page is. */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1_000));
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+const tabs = [
+  ['', 'Overview', 'Karibu'],
+  ['?tab=my-courses', 'My Courses', 'My Courses'],
+  ['?tab=find-courses', 'Find Courses', 'Find Courses'],
+  ['?tab=achievements', 'Achievements', 'Achievements'],
+] as const;
+
+test('every tab has its address, and an unknown one is the overview', async ({ page, learner: _learner }) => {
+  const bar = page.getByRole('banner').getByRole('navigation', { name: 'Dashboard' });
+  await page.goto('/dashboard?tab=weaving');
+  for (const [query, name, heading] of tabs) {
+    await bar.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(new RegExp(`/dashboard${query.replace('?', '\\?')}$`));
+    await expect(title(page)).toContainText(heading);
+    await expect(bar.locator('[aria-current]')).toHaveText(name);
+  }
+  for (const [path, heading] of [
+    ['/dashboard?tab=weaving', 'Karibu'],
+    ['/dashboard?tab=overview', 'Karibu'],
+    ['/dashboard?tab=find-courses', 'Find Courses'],
+    ['/dashboard/courses', 'My Courses'],
+    ['/dashboard/achievements', 'Achievements'],
+  ] as const) {
+    await page.goto(path);
+    await expect(title(page)).toContainText(heading);
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the tabs are at the foot, and move up when something is in the cart', async ({ page, learner: _learner }) => {
+    await page.goto('/dashboard?tab=my-courses');
+    const dock = page.getByRole('navigation', { name: 'Dashboard' });
+    await expect(dock.getByRole('link')).toHaveText(['Overview', 'My Courses', 'Find Courses', 'Achievements']);
+    const footOf = async () => {
+      const box = await dock.boundingBox();
+      return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+    };
+    expect(await footOf()).toBe(844);
+    await dock.getByRole('link', { name: 'Find Courses' }).click();
+    await page.getByRole('button', { name: `+ Cart ${course.title}` }).click();
+    const line = page.getByRole('link', { name: '1 course(s) in cart' });
+    await expect(line).toBeVisible();
+    const lineBox = await line.boundingBox();
+    expect(await footOf()).toBeLessThanOrEqual(Math.ceil(lineBox?.y ?? 0));
+    expect(Math.round((lineBox?.y ?? 0) + (lineBox?.height ?? 0))).toBe(844);
+    await line.click();
+    await expect(page).toHaveURL(/\/dashboard\/cart$/);
+    await expect(line).toHaveCount(0);
+    expect(await footOf()).toBe(844);
+  });
+});
+
+test('Find Courses looks into titles, descriptions and categories, and shows what is owned as owned', async ({
+  page,
+  learner: _learner,
+}) => {
+  await takeCourse(page);
+  await page.goto('/dashboard?tab=find-courses');
+  const search = page.getByRole('searchbox', { name: 'Search courses' });
+  for (const [words, found] of [
+    ['small shop', [course.title]],
+    ['till and paybill', [course.title]],
+    ['grant writing', ['Grant Writing: Need to Budget']],
+    ['mobile', ['Android Apps that Work Offline']],
+    ['', []],
+  ] as const) {
+    await search.fill(words);
+    await search.press('Enter');
+    for (const name of found) await expect(page.getByRole('article')).toContainText(name);
+  }
+  await expect(page.getByRole('article')).toHaveCount(12);
+  await expect(page).toHaveURL(/\/dashboard\?tab=find-courses/);
+  const owned = page.getByRole('article').filter({ has: page.getByRole('heading', { name: course.title }) });
+  await expect(owned.getByRole('button', { name: '+ Cart' })).toHaveCount(0);
+  await owned.getByRole('link', { name: 'Access Content' }).click();
+  await expect(page).toHaveURL(new RegExp(`/courses/${course.slug}/content`));
+});
+
+test.describe('the data of the dashboard', () => {
+  /** How often the page has read it since. */
+  function countReadings(page: Page): () => number {
+    let count = 0;
+    page.on('request', (request) => void (new URL(request.url()).pathname === '/dashboard.data' && (count += 1)));
+    return () => count;
+  }
+
+  const show = (page: Page, state: 'visible' | 'hidden') =>
+    page.evaluate((visibilityState) => {
+      Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+
+  test('is read again every minute while the page is seen, and when it is seen again', async ({
+    page,
+    learner: _learner,
+  }) => {
+    await page.clock.install({ time: new Date('2026-03-02T09:00:00+03:00') });
+    await page.clock.pauseAt(new Date('2026-03-02T09:00:01+03:00'));
+    await page.goto('/dashboard');
+    const readings = countReadings(page);
+    // Somebody who can switch the theme has a page that is alive.
+    await page.getByRole('button', { name: 'Switch between dark and light' }).first().click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await page.clock.runFor(59_999);
+    expect(readings()).toBe(0);
+    await page.clock.runFor(1);
+    await expect.poll(readings).toBe(1);
+    await page.clock.runFor(60_000);
+    await expect.poll(readings).toBe(2);
+
+    await show(page, 'hidden');
+    await page.clock.runFor(600_000);
+    await show(page, 'visible');
+    await expect.poll(readings).toBe(3);
+    await show(page, 'hidden');
+    await show(page, 'visible');
+    await page.clock.runFor(59_000);
+    expect(readings()).toBe(3);
+  });
+
+  test('is read again on the event user-data-refreshed', async ({ page, learner: _learner }) => {
+    await page.goto('/dashboard');
+    const readings = countReadings(page);
+    await expect(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('user-data-refreshed')));
+      expect(readings()).toBeGreaterThan(0);
+    }).toPass({ timeout: 20_000 });
+  });
+
+  test('follows what is done in another tab', async ({ page, context, learner: _learner }) => {
+    const player = await context.newPage();
+    await takeCourse(player);
+    await page.goto('/dashboard');
+    const average = page.getByText('Average Progress').locator('..');
+    await expect(average).toContainText('0%');
+    await player.getByRole('button', { name: 'Mark as complete' }).click();
+    await expect(player.getByText('Progress updated: 33%')).toBeVisible();
+    await expect(average).toContainText('33%');
+  });
+});
+
+test('a course is paid for within the dashboard, and opens one and a half seconds after', async ({
+  page,
+  learner,
+  phone,
+}) => {
+  await phone.answers('wait-for-me');
+  await page.clock.install();
+  await addToCart(page, course);
+  await page.goto('/dashboard/cart');
+  await page.getByRole('link', { name: 'Checkout', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/checkout$/);
+  const crumbs = page.getByRole('navigation', { name: /breadcrumb/i });
+  await expect(crumbs.getByRole('link')).toHaveText(['Dashboard', 'Cart']);
+  await pay(page, learner);
+  await expectOrder(page, 'Check your phone');
+  await stopTime(page);
+  await phone.press('approve');
+  await expectOrder(page, 'Payment successful!');
+  await expect(page.getByText('Payment successful! You can now access the course content.')).toBeVisible();
+  await page.clock.runFor(1_499);
+  await expect(page).toHaveURL(/\/orders\//);
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL(new RegExp(`/courses/${course.slug}/content`));
+});
+
+test.describe('in the player', () => {
+  test('the question for the next lesson comes a second after one is done', async ({ page, learner: _learner }) => {
+    await page.clock.install();
+    await takeCourse(page);
+    await stopTime(page);
+    await page.getByRole('button', { name: 'Mark as complete' }).click();
+    await expect(page.getByText('Progress updated: 33%')).toBeVisible();
+    const question = page.getByRole('alertdialog', { name: 'Go to the next lesson?' });
+    await page.clock.runFor(999);
+    await expect(question).toBeHidden();
+    await page.clock.runFor(1);
+    await expect(question).toBeVisible();
+  });
+
+  test('going on stops the video that plays', async ({ page, learner: _learner }) => {
+    await takeCourse(page);
+    const lessons = page.getByRole('navigation', { name: 'Lessons' });
+    await lessons.getByRole('link', { name: 'Five facts in a payment message' }).click();
+    await page.getByRole('button', { name: /^Play/ }).click();
+    const video = await page.locator('video').elementHandle();
+    if (!video) throw new Error('there is no video');
+    const state = () =>
+      video.evaluate((film) => ({ paused: (film as HTMLVideoElement).paused, here: film.isConnected }));
+    await expect.poll(() => video.evaluate((film) => (film as HTMLVideoElement).currentTime)).toBeGreaterThan(0);
+    expect(await state()).toEqual({ paused: false, here: true });
+    await page.getByRole('button', { name: 'Previous' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'The daily sheet' })).toBeVisible();
+    await expect.poll(state).toEqual({ paused: true, here: false });
+  });
+
+  test('a lesson that is on its way says its name and Loading...', async ({ page, learner: _learner }) => {
+    await takeCourse(page);
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/content.data*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Next' }).first().click();
+    await expect(page.getByText('Loading...')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'The daily sheet' })).toBeVisible();
+    letGo();
+    await expect(page.getByText('Lesson 2 of 3, ')).toBeVisible();
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+  });
+});

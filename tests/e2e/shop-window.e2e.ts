@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test';
+import { dataAnalysisWithKenyanData as filmed } from '#seeds/content/courses/data-analysis-with-kenyan-data.ts';
+import { frontendFoundations } from '#seeds/content/courses/frontend-foundations.ts';
+import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
+import { demoPortfolio } from '#seeds/content/portfolio.ts';
+import { addToCart } from './support/shop.ts';
+import { expect, productUrl, test } from './support/test.ts';
+
+/** From here on the page's time goes on only where the test says so. */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.install({ time: new Date('2026-03-02T09:00:00+03:00') });
+  await page.clock.pauseAt(new Date('2026-03-02T09:00:01+03:00'));
+}
+
+const slideshow = (page: Page) => page.getByRole('region', { name: 'Newest courses' });
+const slide = (page: Page, number: number) => slideshow(page).getByRole('group', { name: `${number} of 3` });
+
+test.describe('the slideshow', () => {
+  test('changes every five seconds, and not while somebody points at it or has paused it', async ({ page }) => {
+    await stopTime(page);
+    await page.goto('/courses');
+    await expect(slideshow(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+    await page.clock.runFor(4_999);
+    await expect(slide(page, 1)).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(slide(page, 2)).toBeVisible();
+    await page.clock.runFor(10_000);
+    await expect(slide(page, 1)).toBeVisible();
+
+    await slideshow(page).getByRole('heading').hover();
+    await page.clock.runFor(20_000);
+    await expect(slide(page, 1)).toBeVisible();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(5_000);
+    await expect(slide(page, 2)).toBeVisible();
+
+    await slideshow(page).getByRole('button', { name: 'Pause' }).click();
+    await slideshow(page).getByRole('button', { name: 'Next slide' }).click();
+    await page.getByRole('searchbox').focus();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(20_000);
+    await expect(slide(page, 3)).toBeVisible();
+    await slideshow(page).getByRole('button', { name: 'Play' }).click();
+    await page.clock.runFor(5_000);
+    await expect(slide(page, 1)).toBeVisible();
+  });
+
+  test('stands still for who asked for less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await stopTime(page);
+    await page.goto('/courses');
+    await slideshow(page).getByRole('button', { name: 'Next slide' }).click();
+    await expect(slide(page, 2)).toBeVisible();
+    await page.getByRole('searchbox').focus();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(20_000);
+    await expect(slide(page, 2)).toBeVisible();
+    await expect(slideshow(page).getByRole('button', { name: 'Play' })).toBeVisible();
+  });
+});
+
+test.describe('the figures of the home page', () => {
+  const figures = (page: Page) => page.locator('dl.stats .counting').allTextContents();
+
+  test('count up in two and a half seconds', async ({ page }) => {
+    await stopTime(page);
+    await page.goto('/');
+    const first = page.locator('dl.stats .counting').first();
+    await first.scrollIntoViewIfNeeded();
+    await expect(async () => {
+      await page.clock.runFor(20);
+      expect(Number.parseInt((await figures(page))[0] ?? '', 10)).toBeLessThan(30);
+    }).toPass();
+    await page.clock.runFor(1_200);
+    const half = (await figures(page)).map((text) => Number.parseInt(text, 10));
+    for (const [index, goal] of [100, 50, 5].entries()) {
+      expect(half[index]).toBeGreaterThan(goal / 2);
+      if (goal > 5) expect(half[index]).toBeLessThan(goal);
+    }
+    await page.clock.runFor(1_300);
+    expect(await figures(page)).toEqual(['100+', '50+', '5+']);
+  });
+
+  test('are there at once for who asked for less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await expect(page.locator('dl.stats')).toContainText('Projects Delivered');
+    expect(await figures(page)).toEqual(['100+', '50+', '5+']);
+  });
+});
+
+test('the line of the cart blinks four times when its number changes, and then stands', async ({ page }) => {
+  const beads = page.getByRole('complementary', { name: 'Cart' }).locator('.strand');
+  const blinks = () =>
+    beads.evaluate((element) => element.getAnimations().map(({ effect }) => effect?.getComputedTiming()));
+  await addToCart(page, course);
+  expect(await blinks()).toMatchObject([{ duration: 1_200, iterations: 4 }]);
+  await beads.evaluate((element) => element.getAnimations().forEach((animation) => animation.finish()));
+  expect(await blinks()).toEqual([]);
+  await page.getByRole('banner').getByRole('link', { name: 'Courses' }).click();
+  await expect(page).toHaveURL(/\/courses$/);
+  expect(await blinks()).toEqual([]);
+  await page.getByRole('button', { name: `+ Cart ${frontendFoundations.title}` }).click();
+  await expect(page.getByText('You have 2 course(s) in your cart')).toBeVisible();
+  expect(await blinks()).toMatchObject([{ duration: 1_200, iterations: 4 }]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await blinks()).toEqual([]);
+});
+
+test('the buttons of the categories filter the catalogue, and All takes that back', async ({ page }) => {
+  await page.goto('/courses');
+  const buttons = page.getByRole('navigation', { name: 'Category' });
+  await expect(buttons.getByRole('link')).toHaveCount(11);
+  await expect(page.getByText('12 courses', { exact: true })).toBeVisible();
+  await buttons.getByRole('link', { name: 'AI Basics' }).click();
+  await expect(page).toHaveURL(/\/courses\?category=AI_Basics$/);
+  await expect(page.getByText('1 course', { exact: true })).toBeVisible();
+  await expect(page.getByRole('article').getByText('AI Basics', { exact: true })).toBeVisible();
+  await expect(slideshow(page)).toHaveCount(0);
+  await buttons.getByRole('link', { name: 'All' }).click();
+  await expect(page.getByText('12 courses', { exact: true })).toBeVisible();
+});
+
+test('a card of the catalogue has everything the specification asks for', async ({ page }) => {
+  await page.goto(`/courses?search=${encodeURIComponent(course.title)}`);
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: course.title }) });
+  await expect(card.locator('img, svg').first()).toBeVisible();
+  await expect(card.getByText('General', { exact: true })).toBeVisible();
+  await expect(card.getByText(/^(Rated )?[1-5]\.\d/)).toBeVisible();
+  await expect(card.getByText(/^New$|\d students?$/)).toBeVisible();
+  await expect(card.getByText(course.description)).toBeVisible();
+  await expect(card.getByText('1,500')).toBeVisible();
+  await expect(card.getByRole('button', { name: '+ Cart' })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'View' })).toBeVisible();
+  await expect(card.getByText(course.instructor)).toBeVisible();
+});
+
+test('the preview of a course plays, with its captions, and nothing of it loads before', async ({ page }) => {
+  const media: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/media/') && media.push(request.url())));
+  await page.goto(`/courses/${filmed.slug}`);
+  await expect(page.locator('video')).toHaveCount(0);
+  const button = page.getByRole('button', { name: /Preview/ });
+  await expect(button).toContainText(/\d:\d\d/);
+  expect(media).toEqual([]);
+  await button.click();
+  const video = page.locator('video');
+  await expect(video).toHaveAttribute('aria-label', `Preview of ${filmed.title}`);
+  await expect(video.locator('track[kind="captions"]')).toHaveCount(1);
+  await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0);
+});
+
+test('who has a course gets to its content instead of a price, and back to the dashboard', async ({
+  page,
+  learner: _learner,
+}) => {
+  await page.goto(`/courses/${course.slug}`);
+  await page.getByRole('link', { name: 'Pay with M-Pesa' }).click();
+  await page.getByRole('button', { name: '[TESTING] Skip Payment & View Content' }).click();
+  await expect(page).toHaveURL(/\/content/);
+  await page.goto(`/courses/${course.slug}`);
+  const till = page.getByRole('complementary').filter({ hasText: `${course.title} Master` });
+  await expect(till.getByRole('link', { name: 'Access Content' })).toBeVisible();
+  await expect(till).not.toContainText('KSh');
+  await expect(till.getByRole('link', { name: 'Pay with M-Pesa' })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+  await till.getByRole('link', { name: 'Access Content' }).click();
+  await expect(page).toHaveURL(new RegExp(`/courses/${course.slug}/content`));
+});
+
+test('the way back from a course leads a visitor to the courses', async ({ page }) => {
+  await page.goto(`/courses/${course.slug}`);
+  await page.getByRole('main').getByRole('link', { name: 'Courses', exact: true }).click();
+  await expect(page).toHaveURL(/\/courses$/);
+});
+
+test.describe('the footer', () => {
+  test('has the pages, six categories, the contact and the legal pages, and every link leads somewhere', async ({
+    page,
+  }) => {
+    await page.goto('/about');
+    const foot = page.getByRole('contentinfo');
+    const names = (part: string) => foot.getByRole('navigation', { name: part }).getByRole('link').allTextContents();
+    expect(await names('Quick links')).toEqual(['Home', 'Courses', 'About Us', 'Contact', 'Portfolio']);
+    const categories = ['Frontend', 'Backend', 'Mobile', 'AI Basics', 'Grant Writing', 'AI Agents'];
+    expect(await names('Course categories')).toEqual(categories);
+    for (const fact of ['Nairobi, Kenya', '+254 700 000 000', 'hello@example.com']) {
+      await expect(foot.getByRole('link', { name: fact })).toBeVisible();
+    }
+    const addresses = await foot
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+    const ours = addresses.filter((address) => address.startsWith(productUrl()));
+    expect(ours.length).toBeGreaterThanOrEqual(16);
+    for (const address of new Set(ours)) {
+      const answer = await page.request.get(address);
+      expect([address, answer.status()]).toEqual([address, 200]);
+    }
+    await foot.getByRole('link', { name: 'AI Agents' }).click();
+    await expect(page).toHaveURL(/\/courses\?category=AI_Agents$/);
+    await expect(page.getByRole('article')).toHaveCount(1);
+  });
+
+  test('leads to the cookies within the privacy policy', async ({ page }) => {
+    await page.goto('/about');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click();
+    await expect(page).toHaveURL(/\/privacy-policy#cookies$/);
+    await expect(page.locator('#cookies').getByRole('heading', { level: 2 })).toBeInViewport();
+    await page.goto('/');
+    await page.goto('/privacy-policy#cookies');
+    await expect(page.locator('#cookies').getByRole('heading', { level: 2 })).toBeInViewport();
+  });
+});
+
+test('a project opens its link where it has one, and its own page otherwise', async ({ page }) => {
+  const linked = demoPortfolio.find(({ projectUrl }) => projectUrl !== undefined);
+  const own = demoPortfolio.find(({ projectUrl }) => projectUrl === undefined);
+  await page.goto('/portfolio');
+  const works = page.getByRole('article');
+  await expect(works.getByRole('link', { name: linked?.title ?? '' })).toHaveAttribute(
+    'href',
+    linked?.projectUrl ?? '',
+  );
+  await works.getByRole('link', { name: own?.title ?? '' }).click();
+  await expect(page).toHaveURL(`${productUrl()}/portfolio/${encodeURIComponent(own?.title ?? '')}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: own?.title ?? '' })).toBeVisible();
+  await expect(main.getByText(own?.category ?? '', { exact: true })).toBeVisible();
+  await expect(main.getByText('3 technologies')).toBeVisible();
+  await expect(main.getByText(own?.overview[1] ?? '')).toBeVisible();
+  for (const technology of own?.technologies ?? []) await expect(main.getByText(technology).first()).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Visit Project' })).toHaveCount(0);
+  await main.getByRole('link', { name: 'Portfolio' }).click();
+  await expect(page).toHaveURL(/\/portfolio$/);
+
+  await page.goto(`/portfolio/${encodeURIComponent((linked?.title ?? '').toUpperCase())}`);
+  await expect(page.getByRole('link', { name: 'Visit Project' })).toHaveAttribute('href', linked?.projectUrl ?? '');
+});
