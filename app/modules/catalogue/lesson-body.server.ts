@@ -6,8 +6,17 @@ import sanitizeHtml from 'sanitize-html';
  * leave it open a new tab without a handle on ours. Applying it twice changes nothing.
  */
 export function sanitizeLessonBody(html: string): string {
-  return sanitizeHtml(html.toWellFormed().replaceAll('\0', ''), rules).trim();
+  let body = html.toWellFormed().replaceAll('\0', '');
+  // What the parser mends on the way out (a link within a link) may read differently on the way in: once more, until it stays.
+  for (let pass = 0; pass < mostPasses; pass++) {
+    const next = sanitizeHtml(body, rules).trim();
+    if (next === body) break;
+    body = next;
+  }
+  return body;
 }
+
+const mostPasses = 6;
 
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [
