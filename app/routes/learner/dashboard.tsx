@@ -6,6 +6,7 @@ import { standInRating } from '#app/modules/site/site-settings.ts';
 import { requestScope } from '#app/services.server.ts';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { requireLearner } from '../guards.server.ts';
+import { keepShown } from '../shell/keep-shown.ts';
 import { readCourseFilter } from '../shell/read-course-filter.ts';
 import { Achievements } from './parts/achievements.tsx';
 import { readTab, tabLabels } from './parts/dashboard-tabs.ts';
@@ -40,10 +41,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
+type DashboardData = Awaited<ReturnType<typeof loader>>;
+const kept = keepShown<DashboardData>();
+
+/** The minute's refresh may fail; what is on screen stays. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<DashboardData> {
+  return kept.load(request, serverLoader);
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: tabLabels[loaderData?.tab ?? 'overview'] }];
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   useRefreshWhileVisible();
+  kept.useShown(loaderData);
   const name = useLearner()?.name ?? '';
   switch (loaderData.tab) {
     case 'overview':

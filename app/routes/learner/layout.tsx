@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { Form, Link, Outlet, useLocation } from 'react-router';
 import { CartButton } from '#app/modules/checkout/ui/cart-button.tsx';
 import { showsCartBanner } from '#app/modules/checkout/ui/cart-banner.tsx';
@@ -27,6 +28,11 @@ const icons = {
   'find-courses': <Search />,
   achievements: <Award />,
 } as const;
+
+/** Changes by forms only. Otherwise a reading that fails would be this frame's failure, and take the frame away with it. */
+export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod !== undefined && formMethod !== 'GET';
+}
 
 export default function DashboardLayout({ loaderData: { name } }: Route.ComponentProps) {
   const location = useLocation();

@@ -1,4 +1,4 @@
-import { useContext, useEffect } from 'react';
+import { useContext } from 'react';
 import { data, isRouteErrorResponse, redirect, useRevalidator } from 'react-router';
 import { AddToCart } from '#app/modules/checkout/ui/add-to-cart.tsx';
 import { useForgetOwned } from '#app/modules/checkout/ui/use-forget-owned.ts';
@@ -15,6 +15,7 @@ import { answerFrom } from '#app/shared/domain-error.ts';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { requireLearner } from '../guards.server.ts';
 import { ErrorPage } from '../shell/error-page.tsx';
+import { keepShown } from '../shell/keep-shown.ts';
 import { useRefreshWhileVisible } from './parts/use-refresh-while-visible.ts';
 import type { Route } from './+types/player';
 
@@ -62,23 +63,11 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   return redirect(playerPath({ slug: params.courseId }, lessonId));
 }
 
-/** What the player shows at the moment; in the browser only. */
-let shown: { readonly address: string; readonly view: PlayerView } | null = null;
+const kept = keepShown<PlayerView>();
 
 /** A refresh that fails leaves the lesson where it is: a dropped connection must not take a playing video away. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<PlayerView> {
-  try {
-    return await serverLoader();
-  } catch (error) {
-    const isRefusal = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
-    if (!isRefusal && shown?.address === addressOf(request.url)) return shown.view;
-    throw error;
-  }
-}
-
-function addressOf(url: string): string {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<PlayerView> {
+  return kept.load(request, serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData: view }) => [
@@ -88,12 +77,7 @@ export const meta: Route.MetaFunction = ({ loaderData: view }) => [
 export default function Player({ loaderData: view, actionData }: Route.ComponentProps) {
   useRefreshWhileVisible();
   useForgetOwned(view.isEnrolled ? [view.course.id] : []);
-  useEffect(() => {
-    shown = { address: addressOf(location.href), view };
-    return () => {
-      shown = null;
-    };
-  }, [view]);
+  kept.useShown(view);
   const { id, title, priceCents } = view.course;
   return (
     <PlayerScreen

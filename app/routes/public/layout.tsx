@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { Outlet } from 'react-router';
 import { CartBanner } from '#app/modules/checkout/ui/cart-banner.tsx';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
@@ -15,6 +16,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { brand, city, phone, email, socials } = settings;
   const { appUrl } = services.config;
   return { viewer, facts: { appUrl, brand, city, phone, email, socials, year: services.clock.now().getFullYear() } };
+}
+
+/** Changes by forms only. Otherwise a reading that fails would be this frame's failure, and take the frame away with it. */
+export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod !== undefined && formMethod !== 'GET';
 }
 
 export default function PublicLayout({ loaderData: { viewer, facts } }: Route.ComponentProps) {

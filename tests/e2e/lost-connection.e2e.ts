@@ -1,0 +1,41 @@
+import { expect, test } from './support/test.ts';
+
+test.use({ expectedErrors: [/net::ERR_FAILED/] });
+
+test('a dashboard that cannot be loaded says so within its frame, with Try Again', async ({
+  page,
+  learner: _learner,
+}) => {
+  await page.goto('/dashboard');
+  await page.route('**/dashboard.data*', (route) => route.abort());
+  await page.getByRole('banner').getByRole('link', { name: 'My Courses' }).click();
+  await expect(page.getByRole('heading', { name: 'Failed to load dashboard data. Please try again.' })).toBeVisible();
+  await expect(page.getByText('You have no courses yet')).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
+  await page.unroute('**/dashboard.data*');
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Courses' })).toBeVisible();
+});
+
+test('a minute without a connection leaves the dashboard as it is', async ({ page, learner: _learner }) => {
+  await page.clock.install({ time: new Date('2026-03-02T09:00:00+03:00') });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Switch between dark and light' }).first().click();
+  await page.route('**/dashboard.data*', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  await page.clock.runFor(60_000);
+  await failed;
+  await page.clock.runFor(1_000);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Karibu');
+});
+
+test('a catalogue that cannot be loaded says so within its frame, with Try Again', async ({ page }) => {
+  await page.goto('/courses');
+  await page.route('**/courses.data*', (route) => route.abort());
+  await page.getByRole('navigation', { name: 'Category' }).getByRole('link', { name: 'Data', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Failed to load courses. Please try again.' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.unroute('**/courses.data*');
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await expect(page.getByText('1 course', { exact: true })).toBeVisible();
+});
