@@ -1,4 +1,5 @@
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
+import { send } from './support/accounts.ts';
 import { mailsTo } from './support/mailbox.ts';
 import { expectOrder, openCheckout, pay } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
@@ -129,6 +130,18 @@ test.describe('pressing Pay again and again', () => {
     ).toBeVisible();
     expect(await phone.prompts()).toHaveLength(1);
   });
+});
+
+test('a payment form that is sent again after it was paid leads to its order', async ({ page, learner, phone }) => {
+  await openCheckout(page, course);
+  const value = (name: string) => page.locator(`form:has([name="phone"]) [name="${name}"]`).inputValue();
+  const fields = { intent: 'pay', orderKey: await value('orderKey'), course: await value('course') };
+  await pay(page, learner);
+  await expectOrder(page, 'Payment successful!');
+  const order = new URL(page.url()).pathname;
+  const again = await send(page.request, '/checkout', { ...fields, phone: learner.phone });
+  expect(again.headers()['location']).toBe(order);
+  expect(await phone.prompts()).toHaveLength(1);
 });
 
 test.describe('a number that is none', () => {

@@ -46,7 +46,12 @@ async function pay(form: FormData, phone: string, context: RouteArgs['context'])
     { courseIds, idempotencyKey: fieldOf(form, 'orderKey') },
   );
   const deps = { ...paymentDepsOf(services), actor: who, rateLimits: services.rateLimits };
-  await startAttempt(deps, { orderId: order.orderId, phone });
+  try {
+    await startAttempt(deps, { orderId: order.orderId, phone });
+  } catch (error) {
+    // The same form sent again after it was paid: the order's own page says what became of it.
+    if (!(error instanceof DomainError && error.code === 'order_paid')) throw error;
+  }
   return `/orders/${order.orderId}`;
 }
 
