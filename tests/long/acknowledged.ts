@@ -24,11 +24,33 @@ export async function missingOf(db: Database, done: Acknowledged): Promise<strin
   ];
 }
 
-/** Whether M-Pesa's books and ours agree, in shillings: what its simulator moved by its ledger (JSON), and what we received. */
-export async function booksOf(db: Database, ledger: string): Promise<{ moved: number; received: number }> {
-  const { payments } = JSON.parse(ledger) as { payments: { amount: number }[] };
-  const { rows } = await db.execute<{ received: number }>(
-    sql`select coalesce(sum(amount_cents), 0)::int / 100 as received from mpesa_receipts where receipt not like 'DEMO%'`,
+/** In shillings. */
+export interface Books {
+  /** What M-Pesa moved, by its simulator's ledger. */
+  readonly moved: number;
+  readonly received: number;
+  /** Moved for a request whose answer was lost with the server, and its callback too: there is no id to ask by, a person decides. */
+  readonly inDoubt: number;
+}
+
+/** M-Pesa's books (the simulator's ledger as JSON) beside ours. Where all is at rest, `moved = received + inDoubt`. */
+export async function booksOf(db: Database, ledger: string): Promise<Books> {
+  const { prompts } = JSON.parse(ledger) as {
+    prompts: { amount: number; reference: string; receipt: string | null }[];
+  };
+  const paid = prompts.filter(({ receipt }) => receipt !== null);
+  const received = await db.execute<{ shillings: number }>(
+    sql`select coalesce(sum(amount_cents), 0)::int / 100 as shillings from mpesa_receipts where receipt not like 'DEMO%'`,
   );
-  return { moved: payments.reduce((sum, { amount }) => sum + amount, 0), received: rows[0]?.received ?? 0 };
+  const doubtful = await db.execute<{ number: string }>(
+    sql`select o.number from orders o join payment_attempts a on a.order_id = o.id
+      where o.status = 'unpaid' and a.status in ('submit_unknown', 'review')`,
+  );
+  const numbers = new Set(doubtful.rows.map(({ number }) => number));
+  const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((total, { amount }) => total + amount, 0);
+  return {
+    moved: sum(paid),
+    received: received.rows[0]?.shillings ?? 0,
+    inDoubt: sum(paid.filter(({ reference }) => numbers.has(reference))),
+  };
 }

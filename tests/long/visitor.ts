@@ -72,14 +72,21 @@ export class Visitor {
     const page = await (await this.#get(`/courses/${course}`)).text();
     const courseId = /name="course" value="([0-9a-f-]{36})"/.exec(page)?.[1] ?? '';
     const fields = { intent: 'pay', course: courseId, orderKey: this.#orderKey, phone: this.#phone };
-    this.#orderId = (await this.#post('/checkout', fields)).headers.get('location')?.split('/').at(-1) ?? '';
+    const next = (await this.#post('/checkout', fields)).headers.get('location') ?? '';
+    this.#orderId = /^\/orders\/(.+)$/.exec(next)?.[1] ?? '';
+    if (!this.#orderId) throw new Error(`the checkout leads to ${next}`);
     this.#done.orders.push(this.#orderId);
   }
 
   async #wait(): Promise<void> {
     for (;;) {
-      const status = await (await this.#get(`/api/orders/${this.#orderId}/status`)).json();
-      if ((status as { state: string }).state === 'paid') break;
+      const { state } = (await (await this.#get(`/api/orders/${this.#orderId}/status`)).json()) as { state: string };
+      if (state === 'paid') break;
+      if (state === 'in_doubt' || state === 'review') {
+        // Told not to pay again, they leave.
+        this.#steps.length = 0;
+        return;
+      }
       await new Promise((resolve) => void setTimeout(resolve, 100));
     }
     this.#done.paidOrders.push(this.#orderId);
