@@ -24,6 +24,15 @@ async function hydrated(page: Page): Promise<void> {
     const main = document.querySelector('main');
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
   });
-  // Its effects come after it.
-  await page.evaluate(() => new Promise((idle) => void requestIdleCallback(idle, { timeout: 2000 })));
+  // Its effects come after it, by messages. Timers and idle callbacks would not do: a test may have stopped the page's time.
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 10; turn++) {
+      await new Promise<void>((done) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', () => done());
+        port1.start();
+        port2.postMessage(null);
+      });
+    }
+  });
 }
