@@ -101,7 +101,15 @@ export function TestMode({
       </div>
       <Form method="post">
         <OrderFields quote={quote} orderKey={orderKey} />
-        <Button type="submit" name="intent" value="test" variant="line" size="lg" busy={isSkipping}>
+        <Button
+          type="submit"
+          name="intent"
+          value="test"
+          variant="line"
+          size="lg"
+          className="py-2 whitespace-normal"
+          busy={isSkipping}
+        >
           [TESTING] Skip Payment &amp; View Content
         </Button>
       </Form>
