@@ -9,6 +9,12 @@ export async function expectNoViolations(page: Page): Promise<void> {
     const { violations } = await axe(page, look).analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
     expect(found, `${page.url()} ${look}`).toEqual([]);
+    const spilling = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.btn')]
+        .filter((button) => button.offsetWidth > 1 && button.scrollWidth > button.offsetWidth)
+        .map((button) => button.textContent),
+    );
+    expect(spilling, `${page.url()} ${look}: words wider than their button`).toEqual([]);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
