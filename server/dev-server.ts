@@ -46,6 +46,7 @@ export async function runDevelopment(vite: ViteDevServer, node: Server): Promise
         });
     });
     await bind(node, config.host, config.port);
+    simulator?.resume();
     tell(welcome({ config, simulatorUrl: simulator?.url ?? null }));
     return {
       log,

@@ -8,6 +8,8 @@ export interface RunningSimulator {
   readonly url: string;
   /** What the shop must present to it. */
   readonly account: SimulatorAccount;
+  /** Lets it send what it promised before it was stopped; once the shop listens. */
+  resume(): void;
   close(): Promise<void>;
 }
 
@@ -23,6 +25,7 @@ export async function runSimulator(config: Config, folder: DataFolder): Promise<
       port: config.payments.port,
       ledgerFile: folder.ledgerPath,
       merchantUrl: config.appUrl,
+      resumesAtOnce: false,
     });
   } catch (error) {
     throw new StartError(`The M-Pesa simulator cannot start. ${(error as Error).message}`);
@@ -39,6 +42,7 @@ export async function runSimulator(config: Config, folder: DataFolder): Promise<
       transactionType: 'CustomerPayBillOnline',
       till: null,
     },
+    resume: () => simulator.resume(),
     close: () => simulator.close(),
   };
 }

@@ -68,6 +68,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await product.work();
 
     const server = await listen(config.host, config.port, product.handle);
+    simulator?.resume();
     openRequests = () => server.openRequests();
     undo.push(async () => {
       stopping.abort();

@@ -24,9 +24,9 @@ afterEach(async () => {
 const ledgerFile = () => path.join(folder, 'deep', 'ledger.jsonl');
 
 /** Starts on the ledger of this test, some time after the beginning. */
-async function start(afterMs = 0) {
+async function start(afterMs = 0, { resumesAtOnce = true } = {}) {
   const timeline = createTimeline({ frozenAt: new Date(START + afterMs) });
-  const simulator = await startSimulator({ port: 0, ledgerFile: ledgerFile(), timeline });
+  const simulator = await startSimulator({ port: 0, ledgerFile: ledgerFile(), timeline, resumesAtOnce });
   return { simulator, timeline, client: clientOf(simulator, shop) };
 }
 
@@ -62,6 +62,22 @@ test('an open prompt and a promised callback are taken up after a restart', asyn
   expect(shop.callbacks.map(({ result }) => result.CheckoutRequestID.slice(-9))).toEqual(['711000002']);
   await second.timeline.advance(2 * 3_600_000);
   expect(shop.callbacks).toHaveLength(2);
+  await second.simulator.close();
+});
+
+test('a promised callback waits for the shop that says when it listens', async () => {
+  const first = await start();
+  await first.client.push();
+  await first.simulator.close();
+
+  const second = await start(10_000, { resumesAtOnce: false });
+  await second.timeline.advance(60_000);
+  await second.simulator.settled();
+  expect(shop.callbacks).toEqual([]);
+  second.simulator.resume();
+  await second.timeline.advance(0);
+  await second.simulator.settled();
+  expect(shop.callbacks).toHaveLength(1);
   await second.simulator.close();
 });
 

@@ -43,6 +43,11 @@ export interface SimulatorOptions {
   readonly merchant?: Partial<SimulatorMerchant>;
   /** Address of the shop, for the link back. */
   readonly merchantUrl?: string;
+  /**
+   * Whether what an earlier run promised (callbacks, open prompts) goes on at once; true without it. A shop in the same process
+   * says false and calls `resume` when it listens: a callback is sent once, and nobody would hear it before.
+   */
+  readonly resumesAtOnce?: boolean;
   /** The simulator's time; ticking with the machine's clock unless said. Tests give a frozen one. */
   readonly timeline?: Timeline;
 }
@@ -53,6 +58,8 @@ export interface Simulator {
   readonly merchant: SimulatorMerchant;
   readonly timeline: Timeline;
   readonly ledger: Pick<Ledger, 'payments' | 'prompts' | 'balance' | 'phones'>;
+  /** Goes on with what an earlier run promised; to be called once, where `resumesAtOnce` is false. */
+  resume(): void;
   /** Resolves when no callback is under way. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -75,12 +82,13 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     throw error;
   }
   const { port } = server.address() as AddressInfo;
-  network.resume();
+  if (options.resumesAtOnce ?? true) network.resume();
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     merchant,
     timeline,
     ledger,
+    resume: () => network.resume(),
     settled: () => delivery.settled(),
     async close() {
       timeline.stop();
