@@ -1,3 +1,4 @@
+import { defaultBrand } from './default-brand.ts';
 import { testimonials, type Testimonial } from './site-content.ts';
 
 /** The company's facts: the specification's values, or an obvious placeholder where it gives none (decision C11). */
@@ -17,7 +18,7 @@ export interface SiteSettings {
 }
 
 export const defaultSiteSettings: SiteSettings = {
-  brand: 'MIC3',
+  brand: defaultBrand,
   city: 'Nairobi, Kenya',
   phone: '+254 700 000 000',
   email: 'hello@example.com',

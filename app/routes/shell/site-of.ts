@@ -1,4 +1,4 @@
-import { defaultSiteSettings } from '#app/modules/site/site-settings.ts';
+import { defaultBrand } from '#app/modules/site/default-brand.ts';
 
 /** The routes that make up a page, outermost first, as the router hands them to `meta`. */
 export type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
@@ -13,5 +13,5 @@ export function siteOf(matches: Matches): Site {
   const frame = matches.find((match) => match?.id === 'routes/public/layout')?.loaderData as
     | { facts: Site }
     | undefined;
-  return frame?.facts ?? { brand: defaultSiteSettings.brand, appUrl: '' };
+  return frame?.facts ?? { brand: defaultBrand, appUrl: '' };
 }
