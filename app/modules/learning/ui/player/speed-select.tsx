@@ -29,8 +29,7 @@ export function SpeedSelect() {
   const play = (rate: number) => dispatch({ type: MediaActionTypes.MEDIA_PLAYBACK_RATE_REQUEST, detail: rate });
   useEffect(() => {
     play(remembered());
-    // Once: afterwards the learner says how fast.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once: afterwards the learner says how fast
   }, []);
   const choose = (rate: number) => {
     remember(rate);

@@ -45,8 +45,7 @@ function Bar({ video, stage, lesson }: VideoControlsProps) {
       dispatch({ type: MediaActionTypes.MEDIA_ELEMENT_CHANGE_REQUEST, detail: undefined });
       dispatch({ type: MediaActionTypes.FULLSCREEN_ELEMENT_CHANGE_REQUEST, detail: undefined });
     };
-    // The store's dispatch is a new function every time and always the same store.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- dispatch is a new function every time and always the same store
   }, [video, stage]);
 
   useEffect(() => (video.current ? liftCaptions(video.current) : undefined), [video]);
