@@ -1,3 +1,5 @@
+import { readText } from '#app/platform/http/read-text.ts';
+
 /** One HTTP exchange as it ended: whatever happened is one of these, and nothing is thrown. */
 export type Exchange =
   | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
@@ -27,7 +29,7 @@ const largestBody = 64 * 1024;
 export async function exchange(send: Fetch, url: string, init: RequestInit, timeoutMs: number): Promise<Exchange> {
   try {
     const response = await send(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
-    const body = parseJson(await readText(response));
+    const body = parseJson((await readText(response.body, largestBody)) ?? '');
     return body === undefined && !speaksByStatus(response.status)
       ? { kind: 'lost', reason: `answer ${response.status} could not be read` }
       : { kind: 'answer', status: response.status, body };
@@ -41,22 +43,6 @@ export async function exchange(send: Fetch, url: string, init: RequestInit, time
 
 /** Refused at the door, whatever the body says: the caller is unknown, or too fast. */
 const speaksByStatus = (status: number) => status === 401 || status === 429;
-
-async function readText(response: Response): Promise<string> {
-  const reader = response.body?.getReader();
-  if (!reader) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    text += decoder.decode(value, { stream: true });
-    if (text.length > largestBody) {
-      await reader.cancel();
-      return '';
-    }
-  }
-}
 
 function parseJson(text: string): unknown {
   try {

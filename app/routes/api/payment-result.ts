@@ -1,4 +1,5 @@
 import { largestCallback, receiveCallback } from '#app/modules/payments/receive-callback.server.ts';
+import { readText } from '#app/platform/http/read-text.ts';
 import { requestScope } from '#app/services.server.ts';
 import type { Route } from './+types/payment-result';
 
@@ -17,7 +18,7 @@ export function loader(): Response {
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== 'POST') return methodNotAllowed();
   const { services, address, requestId } = context.get(requestScope);
-  const body = await readBody(request);
+  const body = await readText(request.body, largestCallback);
   if (body === null) return Response.json(notTaken, { status: 413 });
   try {
     await receiveCallback(services, { token: params.token, body, sourceAddress: address });
@@ -25,22 +26,5 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   } catch (error) {
     services.log.error({ err: error, requestId }, 'a callback could not be kept');
     return Response.json(notTaken, { status: 503 });
-  }
-}
-
-/** The body as text, or null where it is longer than any callback. */
-async function readBody(request: Request): Promise<string | null> {
-  const reader = request.body?.getReader();
-  if (!reader) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    text += decoder.decode(value, { stream: true });
-    if (text.length > largestCallback) {
-      await reader.cancel();
-      return null;
-    }
   }
 }

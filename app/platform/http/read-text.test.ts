@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { readText } from './read-text.ts';
+
+/** A body in pieces. */
+function bodyOf(...pieces: readonly (string | Uint8Array)[]) {
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces)
+        controller.enqueue(typeof piece === 'string' ? new TextEncoder().encode(piece) : piece);
+      controller.close();
+    },
+  });
+}
+
+describe('a body read as text', () => {
+  it('is whole up to the limit, also where a letter comes in two pieces', async () => {
+    const [first, second] = [new Uint8Array([0xc3]), new Uint8Array([0xa9])];
+    expect(await readText(bodyOf('caf', first, second), 4)).toBe('café');
+  });
+
+  it('is nothing where it is longer', async () => {
+    expect(await readText(bodyOf('12345'), 4)).toBeNull();
+  });
+
+  it('is not waited for once it is too long', async () => {
+    const seen = { cancelled: false };
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(1024).fill(97)),
+      cancel() {
+        seen.cancelled = true;
+      },
+    });
+    expect(await readText(endless, 4000)).toBeNull();
+    expect(seen.cancelled).toBe(true);
+  });
+
+  it('is empty where there is none', async () => {
+    expect(await readText(null, 4)).toBe('');
+  });
+});

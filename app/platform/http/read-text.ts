@@ -1,0 +1,16 @@
+/** A body as text, read no further than `most` characters: null where it is longer. No body is an empty text. */
+export async function readText(body: ReadableStream<Uint8Array> | null, most: number): Promise<string | null> {
+  const reader = body?.getReader();
+  if (!reader) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    text += decoder.decode(value, { stream: true });
+    if (text.length > most) {
+      await reader.cancel();
+      return null;
+    }
+  }
+}
