@@ -87,9 +87,9 @@ test('Find Courses looks into titles, descriptions and categories, and shows wha
   ] as const) {
     await search.fill(words);
     await search.press('Enter');
+    await expect(page.getByRole('article')).toHaveCount(found.length || 12);
     for (const name of found) await expect(page.getByRole('article')).toContainText(name);
   }
-  await expect(page.getByRole('article')).toHaveCount(12);
   await expect(page).toHaveURL(/\/dashboard\?tab=find-courses/);
   const owned = page.getByRole('article').filter({ has: page.getByRole('heading', { name: course.title }) });
   await expect(owned.getByRole('button', { name: '+ Cart' })).toHaveCount(0);
