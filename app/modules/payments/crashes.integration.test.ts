@@ -3,7 +3,7 @@ import { attemptStatusesOf, callbackOutcomes, moneyFacts, receiptsOf } from '#te
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
-import { receiveCallback } from './receive-callback.server.ts';
+import { receiveCallback } from './callbacks/receive-callback.server.ts';
 import { replayInbox, sweepPayments } from './sweep-payments.server.ts';
 
 const bed = useTestBed();

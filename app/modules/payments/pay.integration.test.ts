@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { attemptStatusesOf, callbackOutcomes, moneyFacts, receiptsOf } from '#tests/support/money-facts.ts';
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
-import { reconcile } from './reconcile.server.ts';
+import { reconcile } from './reconcile/reconcile.server.ts';
 import { sweepPayments } from './sweep-payments.server.ts';
 
 const bed = useTestBed();

@@ -1,10 +1,10 @@
-import { lockAttempt, selectDueAttempts } from './attempt-queries.server.ts';
-import { selectOpenCallbacks } from './callback-queries.server.ts';
-import { moveAttempt } from './move-attempt.server.ts';
+import { lockAttempt, selectDueAttempts } from './attempts/attempt-queries.server.ts';
+import { selectOpenCallbacks } from './callbacks/callback-queries.server.ts';
+import { moveAttempt } from './attempts/move-attempt.server.ts';
 import { orderTopic, type PaymentDeps } from './payment-deps.ts';
-import { processCallback } from './process-callback.server.ts';
-import { queryAttempt } from './query-attempt.server.ts';
-import { answerLostAfterMs } from './query-schedule.ts';
+import { processCallback } from './callbacks/process-callback.server.ts';
+import { queryAttempt } from './attempts/query-attempt.server.ts';
+import { answerLostAfterMs } from './attempts/query-schedule.ts';
 
 const batch = 100;
 

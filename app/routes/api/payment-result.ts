@@ -1,4 +1,4 @@
-import { largestCallback, receiveCallback } from '#app/modules/payments/receive-callback.server.ts';
+import { largestCallback, receiveCallback } from '#app/modules/payments/callbacks/receive-callback.server.ts';
 import { readText } from '#app/platform/http/read-text.ts';
 import { requestScope } from '#app/services.server.ts';
 import type { Route } from './+types/payment-result';

@@ -5,8 +5,8 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { Check, Search, Smartphone } from '#app/ui/icons.ts';
 import { Ring, type RingState } from '#app/ui/ring.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
-import type { OrderState } from '../order-progress.ts';
-import type { OrderStatusView } from '../order-status.server.ts';
+import type { OrderState } from '../progress/order-progress.ts';
+import type { OrderStatusView } from '../progress/order-status.server.ts';
 
 const titles: Readonly<Record<OrderState, string>> = {
   not_started: 'Not paid yet',

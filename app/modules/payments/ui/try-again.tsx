@@ -3,7 +3,7 @@ import { PhoneField } from '#app/modules/checkout/ui/phone-field.tsx';
 import { formatDuration } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
-import type { OrderStatusView } from '../order-status.server.ts';
+import type { OrderStatusView } from '../progress/order-status.server.ts';
 
 interface TryAgainProps {
   readonly order: OrderStatusView;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { OrderStatusView } from '../order-status.server.ts';
+import type { OrderStatusView } from '../progress/order-status.server.ts';
 
 /** How often the page asks where the live connection does not hold (milliseconds). */
 const pollEvery = 3_000;

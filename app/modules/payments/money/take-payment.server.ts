@@ -2,10 +2,10 @@ import { lockBuyer, selectOrder, type OrderRow } from '#app/modules/checkout/ord
 import { enrol } from '#app/modules/learning/enrol.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { formatKsh, shillingsToCents, sumCents, type Cents } from '#app/shared/money.ts';
-import type { Attempt } from './attempt-queries.server.ts';
-import { alertOwner } from './alert-owner.server.ts';
-import { moveAttempt, type Move } from './move-attempt.server.ts';
-import type { PaymentDeps } from './payment-deps.ts';
+import type { Attempt } from '../attempts/attempt-queries.server.ts';
+import { alertOwner } from '../alert-owner.server.ts';
+import { moveAttempt, type Move } from '../attempts/move-attempt.server.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import {
   completePayment,
   failPendingPayments,

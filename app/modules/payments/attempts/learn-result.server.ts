@@ -1,13 +1,13 @@
 import { selectOrder } from '#app/modules/checkout/order-for-payment.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { shillingsToCents } from '#app/shared/money.ts';
-import { alertOwner } from './alert-owner.server.ts';
+import { alertOwner } from '../alert-owner.server.ts';
 import type { Attempt } from './attempt-queries.server.ts';
 import { moveAttempt, type Move } from './move-attempt.server.ts';
-import type { PaymentDeps } from './payment-deps.ts';
-import { selectReceipts } from './receipt-queries.server.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { selectReceipts } from '../money/receipt-queries.server.ts';
 import { resultOf } from './result-codes.ts';
-import { takePayment } from './take-payment.server.ts';
+import { takePayment } from '../money/take-payment.server.ts';
 
 export interface LearntResult {
   readonly by: 'callback' | 'query';

@@ -5,7 +5,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { maskPhone } from '#app/shared/phone.ts';
-import { selectAttempts } from './attempt-queries.server.ts';
+import { selectAttempts } from '../attempts/attempt-queries.server.ts';
 import { describeOrder, whereToGo, type OrderState } from './order-progress.ts';
 
 /** An order for the waiting screen; plain JSON, moments as ISO texts. */

@@ -2,8 +2,8 @@ import { selectOrderLines } from '#app/modules/checkout/order-for-payment.server
 import { lockAttempt, selectAttempts, selectLiveAttemptOfPhone } from './attempt-queries.server.ts';
 import { isOutlived } from './can-try-again.ts';
 import { moveAttempt } from './move-attempt.server.ts';
-import type { PaymentDeps } from './payment-deps.ts';
-import { selectOverlappingAttempt } from './payment-queries.server.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { selectOverlappingAttempt } from '../money/payment-queries.server.ts';
 
 /**
  * Lets a new attempt take the place of those that stand in its way but have outlived their prompt without an answer (the rule

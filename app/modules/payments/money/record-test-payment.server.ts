@@ -7,7 +7,7 @@ import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { insertTestPayment } from './payment-queries.server.ts';
-import type { PaymentErrorCode } from './payments-errors.ts';
+import type { PaymentErrorCode } from '../payments-errors.ts';
 
 interface Deps {
   readonly db: Database;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { JobDefinition } from '#app/platform/jobs.server.ts';
-import { queryJobName, type PaymentDeps } from './payment-deps.ts';
+import { queryJobName, type PaymentDeps } from '../payment-deps.ts';
 import { queryAttempt } from './query-attempt.server.ts';
 
 const jobData = z.object({ attemptId: z.string() });

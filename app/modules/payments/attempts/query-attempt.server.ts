@@ -1,11 +1,11 @@
 import { selectOrder } from '#app/modules/checkout/order-for-payment.server.ts';
-import { alertOwner } from './alert-owner.server.ts';
+import { alertOwner } from '../alert-owner.server.ts';
 import { claimQuery, lockAttempt, selectAttempt, type Attempt } from './attempt-queries.server.ts';
 import { takeTurn } from './turn-queries.server.ts';
 import { learnResult } from './learn-result.server.ts';
 import { moveAttempt, sendQueryJob } from './move-attempt.server.ts';
-import { orderTopic, type PaymentDeps } from './payment-deps.ts';
-import type { QueryAnswer } from './payment-gateway.ts';
+import { orderTopic, type PaymentDeps } from '../payment-deps.ts';
+import type { QueryAnswer } from '../payment-gateway.ts';
 import { giveUpAfterMs, nextQueryAfter, queryTurns } from './query-schedule.ts';
 
 /** asked: answered, whatever was said; not_due: nothing to ask now; no_turn: the minute's queries are used up, ask later. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AttemptFacts } from './can-try-again.ts';
+import type { AttemptFacts } from '../attempts/can-try-again.ts';
 import { describeOrder, whereToGo } from './order-progress.ts';
 
 const start = new Date('2026-03-02T06:00:00Z');

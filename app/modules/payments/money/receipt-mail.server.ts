@@ -5,8 +5,8 @@ import { composeMail, type MailDraft } from '#app/platform/mail/compose-mail.ts'
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { formatKsh, type Cents } from '#app/shared/money.ts';
-import { whereToGo } from './order-progress.ts';
-import type { PaymentDeps } from './payment-deps.ts';
+import { whereToGo } from '../progress/order-progress.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import type { Deliverable } from './payment-queries.server.ts';
 
 /** Writes the receipt of a paid order into the outbox, once an order. */

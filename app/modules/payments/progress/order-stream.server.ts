@@ -1,7 +1,7 @@
 import type { LiveEvents } from '#app/platform/live-events.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { orderStatus, type OrderStatusView } from './order-status.server.ts';
-import { orderTopic } from './payment-deps.ts';
+import { orderTopic } from '../payment-deps.ts';
 
 type StatusDeps = Parameters<typeof orderStatus>[0];
 

@@ -5,18 +5,18 @@ import {
   selectAttemptByRequest,
   selectAttemptByToken,
   type Attempt,
-} from './attempt-queries.server.ts';
+} from '../attempts/attempt-queries.server.ts';
 import { closeCallback, lockOpenCallback } from './callback-queries.server.ts';
 import { readCallbackReport, type CallbackReport } from './callback-report.server.ts';
 import { isSameHash } from './callback-token.server.ts';
-import { learnResult } from './learn-result.server.ts';
-import { moveAttempt } from './move-attempt.server.ts';
-import { orderTopic, type PaymentDeps } from './payment-deps.ts';
-import type { QueryAnswer } from './payment-gateway.ts';
-import { askProvider } from './query-attempt.server.ts';
-import { answerLostAfterMs, giveUpAfterMs } from './query-schedule.ts';
-import { resultOf } from './result-codes.ts';
-import { takePayment } from './take-payment.server.ts';
+import { learnResult } from '../attempts/learn-result.server.ts';
+import { moveAttempt } from '../attempts/move-attempt.server.ts';
+import { orderTopic, type PaymentDeps } from '../payment-deps.ts';
+import type { QueryAnswer } from '../payment-gateway.ts';
+import { askProvider } from '../attempts/query-attempt.server.ts';
+import { answerLostAfterMs, giveUpAfterMs } from '../attempts/query-schedule.ts';
+import { resultOf } from '../attempts/result-codes.ts';
+import { takePayment } from '../money/take-payment.server.ts';
 
 /** done: processed now; gone: processed before; waiting: stays open, the sweep comes back to it. */
 export type Processed = 'done' | 'gone' | 'waiting';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
-import { reconcile } from './reconcile.server.ts';
+import { reconcile } from '../reconcile/reconcile.server.ts';
 import { recordTestPayment } from './record-test-payment.server.ts';
 
 const bed = useTestBed();

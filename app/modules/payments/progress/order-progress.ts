@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#app/shared/payment-terms.ts';
-import { canTryAgain, isOutlived, type AttemptFacts } from './can-try-again.ts';
-import { rejectionOf, resultOf } from './result-codes.ts';
+import { canTryAgain, isOutlived, type AttemptFacts } from '../attempts/can-try-again.ts';
+import { rejectionOf, resultOf } from '../attempts/result-codes.ts';
 
 /** Where an order is, as the waiting screen tells it. */
 export type OrderState =

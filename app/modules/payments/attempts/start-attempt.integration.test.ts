@@ -5,7 +5,7 @@ import { attemptStatusesOf, callbackOutcomes, moneyFacts } from '#tests/support/
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { startAttempt } from './start-attempt.server.ts';
-import { sweepPayments } from './sweep-payments.server.ts';
+import { sweepPayments } from '../sweep-payments.server.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);

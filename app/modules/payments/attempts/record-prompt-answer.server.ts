@@ -1,12 +1,12 @@
 import { selectOrder } from '#app/modules/checkout/order-for-payment.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { alertOwner } from './alert-owner.server.ts';
+import { alertOwner } from '../alert-owner.server.ts';
 import { insertAttemptEvent, lockAttempt, selectAttemptByRequest, type Attempt } from './attempt-queries.server.ts';
-import { selectOpenCallbacks } from './callback-queries.server.ts';
+import { selectOpenCallbacks } from '../callbacks/callback-queries.server.ts';
 import { moveAttempt } from './move-attempt.server.ts';
-import { orderTopic, type PaymentDeps } from './payment-deps.ts';
-import type { PromptAnswer } from './payment-gateway.ts';
-import { processCallback } from './process-callback.server.ts';
+import { orderTopic, type PaymentDeps } from '../payment-deps.ts';
+import type { PromptAnswer } from '../payment-gateway.ts';
+import { processCallback } from '../callbacks/process-callback.server.ts';
 
 export type PromptOutcome = 'prompt_sent' | 'not_sent' | 'unknown';
 

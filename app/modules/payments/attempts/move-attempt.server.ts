@@ -2,8 +2,8 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { AttemptStatus } from '#app/shared/payment-terms.ts';
 import { insertAttemptEvent, updateAttempt, type Attempt, type AttemptChanges } from './attempt-queries.server.ts';
 import { isLive, nextAttempt, type AttemptNews } from './payment-attempt.ts';
-import { queryJobName, type PaymentDeps } from './payment-deps.ts';
-import { failPendingPayments } from './payment-queries.server.ts';
+import { queryJobName, type PaymentDeps } from '../payment-deps.ts';
+import { failPendingPayments } from '../money/payment-queries.server.ts';
 import { giveUpAfterMs, nextQueryAfter } from './query-schedule.ts';
 
 /** What came with the news. */

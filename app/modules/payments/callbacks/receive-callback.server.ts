@@ -1,8 +1,8 @@
-import { selectAttemptByToken } from './attempt-queries.server.ts';
+import { selectAttemptByToken } from '../attempts/attempt-queries.server.ts';
 import { insertCallback } from './callback-queries.server.ts';
 import { hashCallbackToken, isCallbackToken } from './callback-token.server.ts';
-import { callbackJobName, type PaymentDeps } from './payment-deps.ts';
-import { takeTurn } from './turn-queries.server.ts';
+import { callbackJobName, type PaymentDeps } from '../payment-deps.ts';
+import { takeTurn } from '../attempts/turn-queries.server.ts';
 
 /** Daraja's callbacks have some 600 bytes. */
 export const largestCallback = 16 * 1024;

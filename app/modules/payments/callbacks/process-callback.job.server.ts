@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { JobDefinition } from '#app/platform/jobs.server.ts';
-import { callbackJobName, type PaymentDeps } from './payment-deps.ts';
+import { callbackJobName, type PaymentDeps } from '../payment-deps.ts';
 import { processCallback } from './process-callback.server.ts';
 
 const jobData = z.object({ callbackId: z.number().int() });
