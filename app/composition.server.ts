@@ -8,6 +8,7 @@ import { createAuth } from '#app/modules/identity/auth.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import type { DataFolder } from '#app/platform/data-folder.server.ts';
 import type { DatabaseHandle } from '#app/platform/database.server.ts';
+import { deriveConfirmationToken } from '#app/modules/payments/callbacks/callback-token.server.ts';
 import { createJobRunner } from '#app/platform/jobs-on-pg-boss.server.ts';
 import type { JobRunner } from '#app/platform/jobs.server.ts';
 import { createLiveEvents } from '#app/platform/live-events.server.ts';
@@ -43,6 +44,7 @@ export function compose({ config, log, folder, database, simulator }: Opened): C
   const runner = createJobRunner(database, log);
   const daraja =
     config.payments.mode === 'simulator' ? simulator : config.payments.mode === 'off' ? null : config.payments;
+  const authSecret = config.authSecret ?? loadAuthSecret(folder);
   const services: Services = {
     config,
     db,
@@ -53,13 +55,14 @@ export function compose({ config, log, folder, database, simulator }: Opened): C
     rateLimits: createRateLimits(pool),
     auth: createAuth({
       db,
-      secret: config.authSecret ?? loadAuthSecret(folder),
+      secret: authSecret,
       appUrl: config.appUrl,
       requireVerifiedEmail: config.requireVerifiedEmail,
       log,
     }),
     storage: createLocalStorage(folder.mediaPath),
     gateway: daraja && createDarajaGateway(daraja, { clock }),
+    confirmationToken: deriveConfirmationToken(authSecret),
     simulatorUrl: simulator?.baseUrl ?? null,
   };
   const mailTransport = config.mail.kind === 'smtp' ? createSmtpTransport(config.mail) : createOutboxTransport();

@@ -37,7 +37,7 @@ export default [
   route('courses/:courseId/content', 'routes/learner/player.tsx'),
 
   ...prefix('api', [
-    route('payments/results/:token', 'routes/api/payment-result.ts'),
+    route('payments/:inbox/:token', 'routes/api/payment-result.ts'),
     route('orders/:orderId/status', 'routes/api/order-status.ts'),
     route('orders/:orderId/live', 'routes/api/order-live.ts'),
     route('courses/:courseId/progress', 'routes/api/progress.ts'),

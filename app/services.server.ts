@@ -24,6 +24,8 @@ export interface Services {
   readonly storage: MediaStorage;
   /** Null while payments are off. */
   readonly gateway: PaymentGateway | null;
+  /** The secret in the address at which M-Pesa confirms payments (C2B). */
+  readonly confirmationToken: string;
   /** The simulated customer's phone, in test mode only. */
   readonly simulatorUrl: string | null;
 }

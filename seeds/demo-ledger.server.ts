@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
-import { mpesaReceipts, paymentAttempts, refunds } from '#app/database/schema/payments.ts';
+import { mpesaReceipts, paymentAttempts } from '#app/database/schema/payments.ts';
+import { refundPayments, refunds } from '#app/database/schema/refunds.ts';
 import { drawOrderNumber } from '#app/modules/checkout/order-number.server.ts';
 import { priceOrder } from '#app/modules/checkout/order.ts';
 import { recordAudit } from '#app/modules/identity/audit-queries.server.ts';
@@ -110,17 +111,21 @@ export async function enterPurchase(db: Database, entry: LedgerEntry, admin: Adm
   // The business gave the money back; access ended with it (decision M11).
   await db.insert(enrolments).values({ ...enrolled, source: 'payment', enrolledAt: paidAt, revokedAt: refundedAt });
   const note = 'Bought by mistake; sent back by M-Pesa from the till.';
+  const refundId = randomUUID();
   await db.insert(refunds).values({
+    id: refundId,
     receipt,
-    paymentId,
     amountCents: total,
     status: 'done',
+    reason: 'guarantee',
     method: 'by_hand',
     note,
     requestedBy: admin.userId,
     createdAt: after(refundedAt, -3600),
+    updatedAt: refundedAt,
     finishedAt: refundedAt,
   });
+  await db.insert(refundPayments).values({ refundId, paymentId });
   await recordAudit(db, admin, {
     action: 'payment.refunded',
     subjectType: 'payment',

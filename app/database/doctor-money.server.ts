@@ -90,6 +90,7 @@ export const moneyInvariants: readonly Invariant[] = [
     sentence: 'A refunded payment has a refund that was carried out.',
     broken: `select p.id as payment from payments p
       where p.status = 'refunded'
-        and not exists (select from refunds f where f.payment_id = p.id and f.status = 'done')`,
+        and not exists (select from refunds f join refund_payments l on l.refund_id = f.id
+          where l.payment_id = p.id and f.status = 'done')`,
   },
 ];

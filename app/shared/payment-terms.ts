@@ -36,3 +36,33 @@ export const liveAttemptStatuses = [
 
 /** Daraja: Amount of one prompt, whole shillings. */
 export const largestPrompt = 250_000;
+
+/** What M-Pesa reports to us: results of prompts, confirmations of money, results of reversals and of transaction checks. */
+export const inboxKinds = ['stk', 'c2b', 'refund', 'refund_timeout', 'check', 'check_timeout'] as const;
+export type InboxKind = (typeof inboxKinds)[number];
+
+export const refundStatuses = ['requested', 'submitting', 'unknown', 'done', 'failed', 'cancelled'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+
+/** A refund in one of these may still give money back: no second one for its receipt. */
+export const liveRefundStatuses = ['requested', 'submitting', 'unknown'] as const satisfies readonly RefundStatus[];
+
+/**
+ * surplus: the order was paid twice; undeliverable: a course that the buyer had already, or that is gone; wrong_amount: not what
+ * was asked for; unclaimed: money for no order; guarantee: within the money-back days (decision M10); goodwill: after them.
+ */
+export const refundReasons = [
+  'surplus',
+  'undeliverable',
+  'wrong_amount',
+  'unclaimed',
+  'guarantee',
+  'goodwill',
+] as const;
+
+export const refundMethods = ['reversal', 'by_hand'] as const;
+
+export const claimStatuses = ['open', 'matched', 'rejected'] as const;
+
+/** submitting: our request is under way; asked: M-Pesa took it; answered, lost: how it ended. */
+export const checkStatuses = ['submitting', 'asked', 'answered', 'lost'] as const;

@@ -4,6 +4,7 @@ import { readConfig } from '#app/platform/config.server.ts';
 import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { requestScope, type Services } from '#app/services.server.ts';
+import { deriveConfirmationToken } from '#app/modules/payments/callbacks/callback-token.server.ts';
 import type { TestBed } from './test-bed.ts';
 
 type Handler = (args: never) => unknown;
@@ -42,6 +43,7 @@ export function accountSite(bed: TestBed, env: Record<string, string> = {}, chan
       list: unused,
     } as unknown as Services['storage'],
     gateway: null,
+    confirmationToken: deriveConfirmationToken('the secret of the tests'),
     simulatorUrl: null,
     ...change,
   };

@@ -8,6 +8,8 @@ import { createLearner } from '#app/modules/identity/user-factory.ts';
 import type { PaymentDeps } from '#app/modules/payments/payment-deps.ts';
 import { paymentJobs } from '#app/modules/payments/payment-jobs.server.ts';
 import { orderStatus, type OrderStatusView } from '#app/modules/payments/progress/order-status.server.ts';
+import { deriveConfirmationToken } from '#app/modules/payments/callbacks/callback-token.server.ts';
+import { inboxKindOf } from '#app/modules/payments/callbacks/callback-addresses.ts';
 import { processCallback } from '#app/modules/payments/callbacks/process-callback.server.ts';
 import { receiveCallback } from '#app/modules/payments/callbacks/receive-callback.server.ts';
 import { startAttempt, type StartedAttempt } from '#app/modules/payments/attempts/start-attempt.server.ts';
@@ -60,6 +62,7 @@ export class PaymentTrial {
         { ...account, transactionType: 'CustomerPayBillOnline', till: null },
         { clock, timeoutMs: 1000 },
       ),
+      confirmationToken: deriveConfirmationToken('the secret of the trial'),
       appUrl: 'http://localhost:3000',
       callbackBase: `http://127.0.0.1:${port}`,
     };
@@ -179,8 +182,10 @@ export class PaymentTrial {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     if (!this.takesCallbacks) throw new Error('the shop is down');
     const body = Buffer.concat(chunks).toString();
-    const token = (request.url ?? '').split('/').at(-1) ?? '';
-    const received = await receiveCallback(this.deps, { token, body, sourceAddress: '127.0.0.1' });
+    const [part = '', token = ''] = (request.url ?? '').split('/').slice(-2);
+    const kind = inboxKindOf(part);
+    if (!kind) throw new Error(`nothing is reported at ${part}`);
+    const received = await receiveCallback(this.deps, { kind, token, body, sourceAddress: '127.0.0.1' });
     if (received) await processCallback(this.deps, received);
   }
 }

@@ -58,6 +58,8 @@ export function createDarajaGateway(settings: DarajaSettings, options: DarajaOpt
   }
 
   return {
+    operations: null,
+    registerConfirmations: async () => ({ kind: 'unknown', message: 'not asked' }),
     async requestPayment(prompt) {
       const answer = await call('/mpesa/stkpush/v1/processrequest', {
         TransactionType: settings.transactionType,

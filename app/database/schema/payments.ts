@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { attemptStatuses } from '#app/shared/payment-terms.ts';
-import { orders, payments } from './checkout.ts';
+import { attemptStatuses, inboxKinds } from '#app/shared/payment-terms.ts';
+import { orders } from './checkout.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 import { users } from './identity.ts';
 
@@ -85,6 +85,12 @@ export const mpesaReceipts = pgTable(
     source: text('source').notNull(),
     /** matched: pays its order; surplus: a second success; review: amount or owner unclear; refunded. */
     state: text('state').notNull(),
+    /** What the payer typed as account number, where M-Pesa's confirmation told it. */
+    accountReference: text('account_reference'),
+    /** Who decided about money in review, and what he noted. */
+    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    decidedAt: moment('decided_at'),
+    decisionNote: text('decision_note').notNull().default(''),
     createdAt: created(),
     updatedAt: updated(),
   },
@@ -109,6 +115,7 @@ export const paymentCallbacks = pgTable(
   'payment_callbacks',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind').notNull().default('stk'),
     tokenHash: text('token_hash').notNull(),
     body: text('body').notNull(),
     sourceAddress: text('source_address'),
@@ -117,41 +124,11 @@ export const paymentCallbacks = pgTable(
     outcome: text('outcome'),
   },
   (t) => [
+    check('payment_callbacks_kind', oneOf(t.kind, inboxKinds)),
     check('payment_callbacks_outcome', sql`(${t.processedAt} is null) = (${t.outcome} is null)`),
     index('payment_callbacks_open_idx')
       .on(t.id)
       .where(sql`processed_at is null`),
     index('payment_callbacks_token_idx').on(t.tokenHash),
-  ],
-);
-
-/** Money given back, or to be given back. At most one live refund per receipt and line. */
-export const refunds = pgTable(
-  'refunds',
-  {
-    id: id(),
-    receipt: text('receipt')
-      .notNull()
-      .references(() => mpesaReceipts.receipt, { onDelete: 'restrict' }),
-    paymentId: uuid('payment_id').references(() => payments.id, { onDelete: 'restrict' }),
-    amountCents: integer('amount_cents').notNull(),
-    status: text('status').notNull().default('requested'),
-    method: text('method'),
-    note: text('note').notNull().default(''),
-    requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'set null' }),
-    createdAt: created(),
-    finishedAt: moment('finished_at'),
-  },
-  (t) => [
-    check('refunds_amount', sql`${t.amountCents} > 0`),
-    check('refunds_status', oneOf(t.status, ['requested', 'submitting', 'unknown', 'done', 'failed'])),
-    check('refunds_method', oneOf(t.method, ['reversal', 'by_hand'])),
-    uniqueIndex('refunds_live_key')
-      .on(t.receipt)
-      .where(sql`status in ('requested', 'submitting', 'unknown')`),
-    index('refunds_payment_idx').on(t.paymentId),
-    index('refunds_open_idx')
-      .on(t.createdAt)
-      .where(sql`status in ('requested', 'submitting', 'unknown')`),
   ],
 );

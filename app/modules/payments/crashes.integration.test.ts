@@ -87,7 +87,12 @@ describe('a process that dies', () => {
       CallbackMetadata: { Item: [item('Amount', moved?.amount), item('MpesaReceiptNumber', moved?.receipt)] },
     };
     const token = prompt?.push.callbackUrl.split('/').at(-1) ?? '';
-    await receiveCallback(trial.deps, { token, body: JSON.stringify({ Body: { stkCallback } }), sourceAddress: null });
+    await receiveCallback(trial.deps, {
+      kind: 'stk',
+      token,
+      body: JSON.stringify({ Body: { stkCallback } }),
+      sourceAddress: null,
+    });
     expect(await moneyFacts(bed.db)).toMatchObject(nothingPaid);
     await replayInbox(trial.deps);
     expect(await moneyFacts(bed.db)).toMatchObject(paidOnce);

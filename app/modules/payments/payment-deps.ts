@@ -19,15 +19,17 @@ export interface PaymentDeps {
   readonly appUrl: string;
   /** Where Daraja calls back. */
   readonly callbackBase: string;
+  /** The secret in the address at which M-Pesa confirms payments: 64 hexadecimal digits, the same for the installation's life. */
+  readonly confirmationToken: string;
 }
 
 /** Reads the addresses out of the configuration; the rest is taken as it is. */
 export function paymentDepsOf(
   services: Omit<PaymentDeps, 'appUrl' | 'callbackBase'> & { config: Config },
 ): PaymentDeps {
-  const { config, db, clock, log, jobs, liveEvents, gateway } = services;
+  const { config, db, clock, log, jobs, liveEvents, gateway, confirmationToken } = services;
   const callbackBase = config.payments.mode === 'off' ? config.appUrl : config.payments.callbackBase;
-  return { db, clock, log, jobs, liveEvents, gateway, appUrl: config.appUrl, callbackBase };
+  return { db, clock, log, jobs, liveEvents, gateway, confirmationToken, appUrl: config.appUrl, callbackBase };
 }
 
 /** The topic of an order's news for the waiting screen. */

@@ -7,7 +7,50 @@ export interface PaymentGateway {
   requestPayment(prompt: PaymentPrompt): Promise<PromptAnswer>;
   /** Asks what became of a prompt. Never rejects. */
   queryPayment(checkoutRequestId: string): Promise<QueryAnswer>;
+  /** Names the addresses at which the provider confirms every payment it takes for us (Daraja: C2B). Never rejects. */
+  registerConfirmations(addresses: ConfirmationAddresses): Promise<RegistrationAnswer>;
+  /** What needs a named operator of the merchant account; null where none is configured. */
+  readonly operations: PaymentOperations | null;
 }
+
+/** Both are asked for in one request and answered later, at an address of ours. 'accepted' only says that they were taken. */
+export interface PaymentOperations {
+  /** Sends money back to where it came from (Daraja: reversal). Never rejects. */
+  reversePayment(reversal: ReversalRequest): Promise<OperationAnswer>;
+  /** Asks what is known of a receipt (Daraja: transaction status). Never rejects. */
+  checkTransaction(check: CheckRequest): Promise<OperationAnswer>;
+}
+
+export interface ConfirmationAddresses {
+  readonly confirmationUrl: string;
+  readonly validationUrl: string;
+}
+
+/** Where the answer goes; the last part of each is a secret. */
+export interface ResultAddresses {
+  readonly resultUrl: string;
+  readonly timeoutUrl: string;
+}
+
+export interface ReversalRequest extends ResultAddresses {
+  readonly receipt: string;
+  /** Whole shillings; at most what the receipt moved. */
+  readonly amount: Shillings;
+  /** At most 100 characters, for the statement. */
+  readonly remarks: string;
+}
+
+export interface CheckRequest extends ResultAddresses {
+  readonly receipt: string;
+}
+
+export type OperationAnswer =
+  | { readonly kind: 'accepted'; readonly conversationId: string; readonly originatorConversationId: string }
+  | Extract<PromptAnswer, { readonly kind: 'not_sent' | 'unknown' }>;
+
+export type RegistrationAnswer =
+  | { readonly kind: 'registered' }
+  | Extract<PromptAnswer, { readonly kind: 'not_sent' | 'unknown' }>;
 
 export interface PaymentPrompt {
   readonly phone: Msisdn;

@@ -47,7 +47,9 @@ describe('a request that may change something', () => {
   test('passes from anywhere at the address for payment results, and at no other', () => {
     const origin = 'https://evil.example';
     expect(isForged({ ...post, path: '/api/payments/results/secret', origin }, site)).toBe(false);
+    expect(isForged({ ...post, path: '/api/payments/check-timeouts/secret', origin }, site)).toBe(false);
     expect(isForged({ ...post, path: '/api/payments/resultsX', origin }, site)).toBe(true);
+    expect(isForged({ ...post, path: '/api/payments/results', origin }, site)).toBe(true);
     expect(isForged({ ...post, path: '/API/payments/results/secret', origin }, site)).toBe(true);
   });
 });

@@ -11,10 +11,12 @@ export interface RequestFacts {
 }
 
 /**
- * The one address that strangers may post to: the mobile-money provider reports payments there. It reads no cookie; a secret
- * in its path and a query back to the provider stand for the sender.
+ * The addresses that strangers may post to: the mobile-money provider reports there. They read no cookie; a secret in the path
+ * and a query back to the provider stand for the sender.
  */
-const isPaymentResult = (path: string) => path.startsWith('/api/payments/results/');
+const paymentReports =
+  /^\/api\/payments\/(results|confirmations|validations|refunds|refund-timeouts|checks|check-timeouts)\//;
+const isPaymentReport = (path: string) => paymentReports.test(path);
 
 /**
  * Whether a request that may change something must be refused because another site could have caused it.
@@ -24,7 +26,7 @@ const isPaymentResult = (path: string) => path.startsWith('/api/payments/results
  * carries no cookie either, because then there is nobody's authority it could misuse (programs that call the JSON API).
  */
 export function isForged(request: RequestFacts, site: SiteOrigins): boolean {
-  if (request.method === 'GET' || request.method === 'HEAD' || isPaymentResult(request.path)) return false;
+  if (request.method === 'GET' || request.method === 'HEAD' || isPaymentReport(request.path)) return false;
   if (request.origin !== undefined) return !site.includes(request.origin);
   if (request.fetchSite !== undefined) return request.fetchSite !== 'same-origin' && request.fetchSite !== 'none';
   return request.hasCookie;

@@ -22,7 +22,7 @@ async function send(token: string, body: string, method = 'POST') {
   const context = new RouterContextProvider();
   context.set(requestScope, scope as RequestScope);
   const request = new Request(`http://localhost:3000/api/payments/results/${token}`, { method, body });
-  const answer = await action({ request, params: { token }, context } as unknown as Args);
+  const answer = await action({ request, params: { inbox: 'results', token }, context } as unknown as Args);
   return { status: answer.status, body: await answer.text() };
 }
 

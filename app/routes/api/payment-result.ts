@@ -1,3 +1,4 @@
+import { inboxKindOf } from '#app/modules/payments/callbacks/callback-addresses.ts';
 import { largestCallback, receiveCallback } from '#app/modules/payments/callbacks/receive-callback.server.ts';
 import { readText } from '#app/platform/http/read-text.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -17,11 +18,13 @@ export function loader(): Response {
 /** The provider reports a result: it is committed, with the job that processes it, and then answered. Errors stay here: the path holds a secret. */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== 'POST') return methodNotAllowed();
+  const kind = inboxKindOf(params.inbox);
+  if (!kind) return Response.json({ error: 'Nothing is reported here.' }, { status: 404 });
   const { services, address, requestId } = context.get(requestScope);
   const body = await readText(request.body, largestCallback);
   if (body === null) return Response.json(notTaken, { status: 413 });
   try {
-    await receiveCallback(services, { token: params.token, body, sourceAddress: address });
+    await receiveCallback(services, { kind, token: params.token, body, sourceAddress: address });
     return Response.json(accepted);
   } catch (error) {
     services.log.error({ err: error, requestId }, 'a callback could not be kept');

@@ -12,6 +12,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { toShillings } from '#app/shared/money.ts';
 import { parsePhone, type Msisdn } from '#app/shared/phone.ts';
 import { insertAttempt, insertAttemptEvent, selectAttempts } from './attempt-queries.server.ts';
+import { callbackUrl } from '../callbacks/callback-addresses.ts';
 import { drawCallbackToken, hashCallbackToken } from '../callbacks/callback-token.server.ts';
 import { canTryAgain, isOutlived } from './can-try-again.ts';
 import { isLive } from './payment-attempt.ts';
@@ -64,8 +65,10 @@ export async function startAttempt(
     begin(tx, deps, { orderId, userId, phone: msisdn, tokenHash: hashCallbackToken(token) }),
   );
   if ('outcome' in begun) return begun;
-  const callbackUrl = `${deps.callbackBase}/api/payments/results/${token}`;
-  const answer = await gateway.requestPayment({ ...begun.prompt, callbackUrl });
+  const answer = await gateway.requestPayment({
+    ...begun.prompt,
+    callbackUrl: callbackUrl(deps, 'stk', token),
+  });
   return {
     attemptId: begun.attemptId,
     outcome: await recordPromptAnswer(deps, { attemptId: begun.attemptId, answer }),

@@ -1,11 +1,12 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { paymentCallbacks } from '#app/database/schema/payments.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import type { InboxKind } from '#app/shared/payment-terms.ts';
 
 /** Puts a body into the inbox as it came. Returns its number. */
 export async function insertCallback(
   db: Database,
-  callback: { tokenHash: string; body: string; sourceAddress: string | null; at: Date },
+  callback: { kind: InboxKind; tokenHash: string; body: string; sourceAddress: string | null; at: Date },
 ): Promise<number> {
   const { at, ...row } = callback;
   const [inserted] = await db
@@ -23,7 +24,7 @@ export async function lockOpenCallback(db: Database, callbackId: number) {
     .from(paymentCallbacks)
     .where(and(eq(paymentCallbacks.id, callbackId), isNull(paymentCallbacks.processedAt)))
     .for('update');
-  return row ?? null;
+  return row ? { ...row, kind: row.kind as InboxKind } : null;
 }
 
 export async function closeCallback(db: Database, callbackId: number, outcome: string, at: Date): Promise<void> {

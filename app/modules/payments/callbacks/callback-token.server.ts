@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const tokenPattern = /^[0-9a-f]{64}$/;
 
@@ -22,4 +22,9 @@ export function isSameHash(one: string, other: string): boolean {
   const a = Buffer.from(one, 'hex');
   const b = Buffer.from(other, 'hex');
   return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** The secret in the address for confirmations, from the installation's own: M-Pesa is told the address once and keeps it. */
+export function deriveConfirmationToken(secret: string): string {
+  return createHmac('sha256', secret).update('payment confirmations').digest('hex');
 }

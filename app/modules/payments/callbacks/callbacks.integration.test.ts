@@ -177,13 +177,14 @@ describe('callbacks', () => {
     await trial.next('wait-for-me');
     await trial.pay(await trial.order());
     const token = addressOf()?.split('/').at(-1) ?? '';
-    await receiveCallback(trial.deps, { token, body: 'x'.repeat(1_000_000), sourceAddress: null });
+    await receiveCallback(trial.deps, { kind: 'stk', token, body: 'x'.repeat(1_000_000), sourceAddress: null });
     const { rows } = await bed.pool.query<{ size: number }>('select length(body) as size from payment_callbacks');
     expect(rows).toEqual([{ size: largestCallback }]);
   });
 
   test('what could not be a secret is not kept, and strangers fill the inbox only so fast', async () => {
-    const stranger = (token: string) => receiveCallback(trial.deps, { token, body: '{}', sourceAddress: null });
+    const stranger = (token: string) =>
+      receiveCallback(trial.deps, { kind: 'stk', token, body: '{}', sourceAddress: null });
     for (const token of ['', 'x', '../../../etc', 'A'.repeat(64), 'é'.repeat(64)])
       expect(await stranger(token)).toBeNull();
     for (let n = 0; n < 70; n += 1) await stranger(String(n).padStart(64, '0'));
@@ -196,7 +197,7 @@ describe('callbacks', () => {
     await trial.pay(order);
     await trial.passWithoutJobs(2);
     const token = addressOf()?.split('/').at(-1) ?? '';
-    const received = await receiveCallback(trial.deps, { token, body: success(), sourceAddress: null });
+    const received = await receiveCallback(trial.deps, { kind: 'stk', token, body: success(), sourceAddress: null });
     if (!received) throw new Error('the callback was not kept');
     const all = await Promise.all(Array.from({ length: 10 }, () => processCallback(trial.deps, received)));
     expect(all.filter((result) => result === 'done')).toHaveLength(1);

@@ -8,6 +8,7 @@ import {
 } from '../attempts/attempt-queries.server.ts';
 import { closeCallback, lockOpenCallback } from './callback-queries.server.ts';
 import { readCallbackReport, type CallbackReport } from './callback-report.server.ts';
+import { inboxHandlers } from './inbox-handlers.server.ts';
 import { isSameHash } from './callback-token.server.ts';
 import { learnResult } from '../attempts/learn-result.server.ts';
 import { moveAttempt } from '../attempts/move-attempt.server.ts';
@@ -26,7 +27,8 @@ type Step =
   | { readonly kind: 'confirm'; readonly checkoutRequestId: string };
 
 /**
- * Processes one callback of the inbox; safe to repeat and to run in parallel. The attempt is found by the secret in the path.
+ * Processes one callback of the inbox; safe to repeat and to run in parallel. Of a prompt's result, the attempt is found by the
+ * secret in the path.
  * What the callback says is believed when its ids are the attempt's. Where they are not, only a query is. Where the attempt has
  * none, because M-Pesa's answer to our request was lost, the callback's own id is asked about first; and while that answer is
  * still under way, the callback waits for it.
@@ -57,6 +59,11 @@ async function takeStep(
     await closeCallback(tx, callbackId, outcome, at);
     return orderId ? { kind: 'done', orderId } : { kind: 'done' };
   };
+
+  if (known.kind !== 'stk') {
+    const handled = await inboxHandlers[known.kind].process(tx, deps, known);
+    return handled.kind === 'waiting' ? handled : close(handled.outcome, handled.orderId);
+  }
 
   const report = readCallbackReport(known.body);
   const found = await selectAttemptByToken(tx, known.tokenHash);

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { payments } from '#app/database/schema/checkout.ts';
-import { mpesaReceipts, refunds } from '#app/database/schema/payments.ts';
+import { mpesaReceipts } from '#app/database/schema/payments.ts';
+import { refunds } from '#app/database/schema/refunds.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Cents } from '#app/shared/money.ts';
 

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { checkStatuses, claimStatuses } from '#app/shared/payment-terms.ts';
+import { orders } from './checkout.ts';
+import { created, id, moment, oneOf, updated } from './columns.ts';
+import { users } from './identity.ts';
+import { refunds } from './refunds.ts';
+
+/** 'I already paid': an M-Pesa code that a learner entered for an order. */
+export const paymentClaims = pgTable(
+  'payment_claims',
+  {
+    id: id(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'restrict' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    receipt: text('receipt').notNull(),
+    status: text('status').notNull().default('open'),
+    note: text('note').notNull().default(''),
+    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    decidedAt: moment('decided_at'),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (t) => [
+    check('payment_claims_receipt', sql`${t.receipt} ~ '^[A-Z0-9]{8,14}$'`),
+    check('payment_claims_status', oneOf(t.status, claimStatuses)),
+    check('payment_claims_decided', sql`(${t.status} = 'open') = (${t.decidedAt} is null)`),
+    uniqueIndex('payment_claims_order_receipt_key').on(t.orderId, t.receipt),
+    index('payment_claims_receipt_idx').on(t.receipt),
+    index('payment_claims_open_idx')
+      .on(t.createdAt)
+      .where(sql`status = 'open'`),
+  ],
+);
+
+/** A question to M-Pesa about one receipt (Daraja: transaction status); its answer comes to an address of its own. */
+export const transactionChecks = pgTable(
+  'transaction_checks',
+  {
+    id: id(),
+    receipt: text('receipt').notNull(),
+    status: text('status').notNull().default('submitting'),
+    claimId: uuid('claim_id').references(() => paymentClaims.id, { onDelete: 'restrict' }),
+    refundId: uuid('refund_id').references(() => refunds.id, { onDelete: 'restrict' }),
+    resultTokenHash: text('result_token_hash').notNull(),
+    conversationId: text('conversation_id'),
+    originatorConversationId: text('originator_conversation_id'),
+    resultCode: text('result_code'),
+    resultDescription: text('result_description'),
+    createdAt: created(),
+    updatedAt: updated(),
+    finishedAt: moment('finished_at'),
+  },
+  (t) => [
+    check('transaction_checks_receipt', sql`${t.receipt} ~ '^[A-Z0-9]{8,14}$'`),
+    check('transaction_checks_status', oneOf(t.status, checkStatuses)),
+    check('transaction_checks_cause', sql`num_nonnulls(${t.claimId}, ${t.refundId}) = 1`),
+    uniqueIndex('transaction_checks_token_key').on(t.resultTokenHash),
+    index('transaction_checks_claim_idx').on(t.claimId),
+    index('transaction_checks_refund_idx').on(t.refundId),
+  ],
+);

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { liveRefundStatuses, refundMethods, refundReasons, refundStatuses } from '#app/shared/payment-terms.ts';
+import { payments } from './checkout.ts';
+import { created, id, moment, oneOf, updated } from './columns.ts';
+import { users } from './identity.ts';
+import { mpesaReceipts } from './payments.ts';
+
+/** Money given back, or to be given back. At most one live refund per receipt; never more than the receipt (trigger refunds_within_receipt). */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    receipt: text('receipt')
+      .notNull()
+      .references(() => mpesaReceipts.receipt, { onDelete: 'restrict' }),
+    amountCents: integer('amount_cents').notNull(),
+    status: text('status').notNull().default('requested'),
+    reason: text('reason').notNull().default('surplus'),
+    method: text('method'),
+    note: text('note').notNull().default(''),
+    /** Null where the shop itself found that the money is owed. */
+    requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'set null' }),
+    /** M-Pesa's code of the transaction that gave the money back. */
+    refundReceipt: text('refund_receipt'),
+    /** Daraja's ids of a reversal. */
+    conversationId: text('conversation_id'),
+    originatorConversationId: text('originator_conversation_id'),
+    /** SHA-256 of the secret in the path of the result's address. */
+    resultTokenHash: text('result_token_hash'),
+    resultCode: text('result_code'),
+    resultDescription: text('result_description'),
+    submittedAt: moment('submitted_at'),
+    nextCheckAt: moment('next_check_at'),
+    checkCount: integer('check_count').notNull().default(0),
+    createdAt: created(),
+    updatedAt: updated(),
+    finishedAt: moment('finished_at'),
+  },
+  (t) => [
+    check('refunds_amount', sql`${t.amountCents} > 0`),
+    check('refunds_status', oneOf(t.status, refundStatuses)),
+    check('refunds_reason', oneOf(t.reason, refundReasons)),
+    check('refunds_method', oneOf(t.method, refundMethods)),
+    check('refunds_done', sql`${t.status} <> 'done' or (${t.method} is not null and ${t.finishedAt} is not null)`),
+    uniqueIndex('refunds_live_key').on(t.receipt).where(oneOf(t.status, liveRefundStatuses)),
+    uniqueIndex('refunds_token_key').on(t.resultTokenHash),
+    uniqueIndex('refunds_refund_receipt_key').on(t.refundReceipt),
+    index('refunds_receipt_idx').on(t.receipt),
+    index('refunds_open_idx').on(t.createdAt).where(oneOf(t.status, liveRefundStatuses)),
+    index('refunds_due_idx')
+      .on(t.nextCheckAt)
+      .where(sql`next_check_at is not null`),
+  ],
+);
+
+/** The payments that a refund takes back: their learners lose the course when it is done, unless something else gives it. */
+export const refundPayments = pgTable(
+  'refund_payments',
+  {
+    refundId: uuid('refund_id')
+      .notNull()
+      .references(() => refunds.id, { onDelete: 'restrict' }),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id, { onDelete: 'restrict' }),
+  },
+  (t) => [primaryKey({ columns: [t.refundId, t.paymentId] }), index('refund_payments_payment_idx').on(t.paymentId)],
+);
