@@ -12,6 +12,8 @@ function readSettings(env: NodeJS.ProcessEnv): SimulatorOptions {
     shortcode: env['MPESA_SHORTCODE'],
     passkey: env['MPESA_PASSKEY'],
     till: env['MPESA_TILL'],
+    initiatorName: env['MPESA_INITIATOR_NAME'],
+    initiatorPassword: env['MPESA_INITIATOR_PASSWORD'],
   };
   const given = Object.fromEntries(Object.entries(merchant).filter(([, value]) => value));
   const merchantUrl = env['MERCHANT_URL'];

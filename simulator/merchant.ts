@@ -1,4 +1,4 @@
-/** What the simulated Daraja knows of the shop: its app keys, its PayBill number, and the name shown on prompts. */
+/** What the simulated Daraja knows of the shop: its app keys, its PayBill number, its operator, and the name shown on prompts. */
 export interface SimulatorMerchant {
   readonly name: string;
   readonly consumerKey: string;
@@ -8,6 +8,10 @@ export interface SimulatorMerchant {
   readonly passkey: string;
   /** Till number: PartyB of CustomerBuyGoodsOnline. */
   readonly till: string;
+  /** Who reverses payments and asks about transactions on the shop's behalf: Initiator of those requests. */
+  readonly initiatorName: string;
+  /** What their SecurityCredential holds, encrypted for the simulator's certificate. */
+  readonly initiatorPassword: string;
 }
 
 /** The credentials that the simulator expects unless it is told others. They open nothing but a simulator. */
@@ -18,4 +22,6 @@ export const simulatorMerchant: SimulatorMerchant = {
   shortcode: '600584',
   passkey: 'simulator-passkey',
   till: '5600584',
+  initiatorName: 'simulator-initiator',
+  initiatorPassword: 'simulator-initiator-password',
 };

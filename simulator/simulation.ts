@@ -1,6 +1,7 @@
 import type { AccessTokens } from './daraja/access-tokens.ts';
 import type { ArmedFaults } from './daraja/armed-faults.ts';
 import type { HeldAnswers } from './daraja/held-answers.ts';
+import type { SecurityCredentials } from './daraja/security-credentials.ts';
 import type { SimulatorMerchant } from './merchant.ts';
 import type { CallbackDelivery } from './network/callback-delivery.ts';
 import type { Changes } from './network/changes.ts';
@@ -23,6 +24,7 @@ export interface Simulation {
   readonly network: MobileNetwork;
   readonly choice: ScenarioChoice;
   readonly tokens: AccessTokens;
+  readonly credentials: SecurityCredentials;
   readonly faults: ArmedFaults;
   readonly held: HeldAnswers;
   readonly changes: Changes;

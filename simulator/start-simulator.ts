@@ -6,6 +6,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createAccessTokens } from './daraja/access-tokens.ts';
 import { createArmedFaults } from './daraja/armed-faults.ts';
 import { createHeldAnswers } from './daraja/held-answers.ts';
+import { createSecurityCredentials } from './daraja/security-credentials.ts';
 import { simulatorMerchant } from './merchant.ts';
 import type { SimulatorMerchant } from './merchant.ts';
 import { createCallbackDelivery } from './network/callback-delivery.ts';
@@ -58,6 +59,11 @@ export interface Simulator {
   readonly merchant: SimulatorMerchant;
   readonly timeline: Timeline;
   readonly ledger: Pick<Ledger, 'payments' | 'prompts' | 'balance' | 'phones'>;
+  /**
+   * The certificate with which SecurityCredential is encrypted, as PEM (SPKI). Its key pair is made when it is first asked for
+   * and kept beside the ledger.
+   */
+  certificate(): Promise<string>;
   /** Goes on with what an earlier run promised; to be called once, where `resumesAtOnce` is false. */
   resume(): void;
   /** Resolves when no callback is under way. */
@@ -88,6 +94,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     merchant,
     timeline,
     ledger,
+    certificate: () => simulation.credentials.certificate(),
     resume: () => network.resume(),
     settled: () => delivery.settled(),
     async close() {
@@ -133,6 +140,7 @@ function assemble(options: SimulatorOptions): Simulation {
     network: createMobileNetwork(clock),
     choice: createScenarioChoice(ledger),
     tokens: createAccessTokens(timeline),
+    credentials: createSecurityCredentials(options.ledgerFile && `${options.ledgerFile}.key`),
     faults: createArmedFaults(),
     held: createHeldAnswers(timeline, () => changes.announce()),
   };

@@ -18,6 +18,7 @@ export function controlRoutes(simulation: Simulation): Hono {
   routes.get('/state', (c) => c.json(stateView(simulation)));
   routes.get('/ledger', (c) => c.json(ledgerView(ledger)));
   routes.get('/prompts', (c) => c.json(ledger.prompts(c.req.query('msisdn')).map(promptView)));
+  routes.get('/certificate', async (c) => c.text(await simulation.credentials.certificate()));
   routes.get('/held', (c) => c.json(held.list()));
   routes.get('/said', (c) => {
     const msisdn = c.req.query('msisdn');

@@ -1,0 +1,46 @@
+import { constants, publicEncrypt } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { openTrial } from '../test-shop.ts';
+import { createSecurityCredentials } from './security-credentials.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'simulator-key-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function encrypt(certificate: string, password: string): string {
+  const key = { key: certificate, padding: constants.RSA_PKCS1_PADDING };
+  return publicEncrypt(key, Buffer.from(password)).toString('base64');
+}
+
+test('a password encrypted for the certificate can be read again, also after a restart', async () => {
+  const keyFile = path.join(folder, 'ledger.key');
+  const certificate = await createSecurityCredentials(keyFile).certificate();
+  expect(certificate).toMatch(/^-----BEGIN PUBLIC KEY-----/);
+  const afterwards = createSecurityCredentials(keyFile);
+  expect(await afterwards.open(encrypt(certificate, 'Geheim#1'))).toBe('Geheim#1');
+  expect(await afterwards.certificate()).toBe(certificate);
+  expect(readdirSync(folder)).toEqual(['ledger.key']);
+});
+
+test('what was not encrypted for the certificate does not give the password', async () => {
+  const credentials = createSecurityCredentials(undefined);
+  const other = await createSecurityCredentials(undefined).certificate();
+  for (const credential of [encrypt(other, 'Geheim#1'), 'Geheim#1', Buffer.from('Geheim#1').toString('base64'), '']) {
+    expect(await credentials.open(credential)).not.toBe('Geheim#1');
+  }
+});
+
+test('several who ask at once get the same certificate; the control API has it too', async () => {
+  const trial = await openTrial();
+  const [one, other] = await Promise.all([trial.simulator.certificate(), trial.simulator.certificate()]);
+  expect(other).toBe(one);
+  expect((await trial.client.control('GET', '/certificate')).text).toBe(one);
+  await trial.close();
+});
