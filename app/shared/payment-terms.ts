@@ -59,6 +59,7 @@ export const refundReasons = [
   'guarantee',
   'goodwill',
 ] as const;
+export type RefundReason = (typeof refundReasons)[number];
 
 export const refundMethods = ['reversal', 'by_hand'] as const;
 

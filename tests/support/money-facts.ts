@@ -45,3 +45,20 @@ export async function callbackOutcomes(db: Database): Promise<(string | null)[]>
   const { rows } = await db.execute<{ outcome: string | null }>(sql`select outcome from payment_callbacks order by id`);
   return rows.map(({ outcome }) => outcome);
 }
+
+/** What is given back or to be given back, oldest first, with the courses whose payments it takes back. */
+export async function refundsOf(db: Database) {
+  const { rows } = await db.execute<{
+    status: string;
+    reason: string;
+    receipt: string;
+    amount: number;
+    refundReceipt: string | null;
+    courseIds: string[];
+  }>(sql`
+    select f.status, f.reason, f.receipt, f.amount_cents as amount, f.refund_receipt as "refundReceipt",
+      coalesce((select array_agg(p.course_id::text order by p.course_id) from refund_payments l
+        join payments p on p.id = l.payment_id where l.refund_id = f.id), '{}') as "courseIds"
+    from refunds f order by f.created_at, f.id`);
+  return rows;
+}

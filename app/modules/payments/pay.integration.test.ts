@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attemptStatusesOf, callbackOutcomes, moneyFacts, receiptsOf } from '#tests/support/money-facts.ts';
+import { attemptStatusesOf, callbackOutcomes, moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { reconcile } from './reconcile/reconcile.server.ts';
@@ -170,18 +170,22 @@ describe('paying', () => {
     expect(await receiptsOf(bed.db)).toMatchObject([{ state: 'matched' }, { state: 'surplus' }]);
     expect(await moneyFacts(bed.db)).toEqual({ ...paidOnce, receipts: 2, attempts: 2, refunds: 1 });
     expect((await trial.status(order)).sentence).toContain('return the second');
+    expect(await refundsOf(bed.db)).toMatchObject([{ status: 'requested', reason: 'surplus', courseIds: [] }]);
     expect(await expectBooksRight()).toMatchObject({ received: 1_300_000, enrolled: 650_000, toRefund: 650_000 });
   });
 
   test('a course that another order paid for meanwhile is given once, and its price waits to be given back', async () => {
     await trial.next('failure-then-success');
-    const first = await trial.order({ prices: [6500, 1000] });
+    const first = await trial.order({ prices: [6499.5, 1000] });
     await trial.pay(first);
     await trial.pass(3);
     const second = await trial.orderOf(first.buyer, first.courseIds.slice(0, 1));
     await trial.pay(second, '254712345679');
     await trial.pass(60);
     expect(await moneyFacts(bed.db)).toMatchObject({ completed: 3, enrolled: 2, receipts: 2, refunds: 1 });
+    expect(await refundsOf(bed.db)).toMatchObject([
+      { reason: 'undeliverable', amount: 650_000, courseIds: second.courseIds },
+    ]);
     expect(await expectBooksRight()).toMatchObject({ received: 1_400_000, enrolled: 750_000, toRefund: 650_000 });
   });
 

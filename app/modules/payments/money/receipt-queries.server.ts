@@ -62,12 +62,3 @@ export async function replaceStandIn(
       ),
     );
 }
-
-/** Asks for money to be given back: the whole receipt, or the part that bought nothing. */
-export async function insertRefundRequest(
-  db: Database,
-  refund: { receipt: string; amountCents: Cents; note: string; at: Date },
-): Promise<void> {
-  const { at, ...row } = refund;
-  await db.insert(refunds).values({ ...row, createdAt: at });
-}

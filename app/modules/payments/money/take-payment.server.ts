@@ -1,7 +1,7 @@
 import { lockBuyer, selectOrder, type OrderRow } from '#app/modules/checkout/order-for-payment.server.ts';
 import { enrol } from '#app/modules/learning/enrol.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { formatKsh, shillingsToCents, sumCents, type Cents } from '#app/shared/money.ts';
+import { formatKsh, roundUpToShilling, shillingsToCents, sumCents, toCents, type Cents } from '#app/shared/money.ts';
 import type { Attempt } from '../attempts/attempt-queries.server.ts';
 import { alertOwner } from '../alert-owner.server.ts';
 import { moveAttempt, type Move } from '../attempts/move-attempt.server.ts';
@@ -14,13 +14,8 @@ import {
   type Deliverable,
 } from './payment-queries.server.ts';
 import { queueReceiptMail, queueSurplusMail } from './receipt-mail.server.ts';
-import {
-  insertReceipt,
-  insertRefundRequest,
-  replaceStandIn,
-  selectReceipts,
-  type NewReceipt,
-} from './receipt-queries.server.ts';
+import { insertReceipt, replaceStandIn, selectReceipts, type NewReceipt } from './receipt-queries.server.ts';
+import { insertRefundRequest } from '../refunds/refund-queries.server.ts';
 
 /** Money that M-Pesa says it moved for an attempt. */
 export interface Money {
@@ -69,22 +64,16 @@ export async function takePayment(tx: Database, deps: PaymentDeps, attempt: Atte
   if (!(await insertReceipt(tx, { ...toReceipt(row), state }))) return refuseReceipt(tx, deps, { order, attempt });
   await moveAttempt(tx, deps, attempt, { ...paid(money), receipt: money.receipt });
   if (state === 'surplus') {
-    await giveBack(tx, deps, {
-      order,
-      receipt,
-      money,
-      lines,
-      owed: money.amountCents,
-      note: 'The order was paid already.',
-    });
+    const owed: Owed = { reason: 'surplus', amountCents: money.amountCents, paymentIds: [] };
+    await giveBack(tx, deps, { order, receipt, money, lines, owed });
     return 'surplus';
   }
 
   await deliver(tx, deps, { order, attempt, money, lines });
   const owed = owedFor(order, lines);
-  const note = 'Courses of this order that were paid for elsewhere meanwhile, or that are gone.';
-  if (owed > 0) await giveBack(tx, deps, { order, receipt, money, lines, owed, note });
-  await queueReceiptMail(tx, deps, { order, lines, owed, receipt: money.receipt, paidAt: row.at });
+  if (owed.amountCents > 0) await giveBack(tx, deps, { order, receipt, money, lines, owed });
+  const mail = { order, lines, owed: owed.amountCents, receipt: money.receipt, paidAt: row.at };
+  await queueReceiptMail(tx, deps, mail);
   return 'paid';
 }
 
@@ -109,23 +98,45 @@ async function deliver(
   }
 }
 
-/** The price of what the buyer has from another payment, or cannot get any more; the whole order with its rounding, if that is all. */
-function owedFor(order: OrderRow, lines: readonly Deliverable[]): Cents {
-  const isForNothing = ({ userId, courseId, isPaidElsewhere }: Deliverable) =>
-    userId === null || courseId === null || isPaidElsewhere;
-  if (lines.every(isForNothing)) return order.total;
-  return sumCents(lines.filter(isForNothing).map(({ amountCents }) => amountCents));
+/** What is to be given back: how much, why, and the payments that it takes back. */
+interface Owed {
+  readonly reason: 'surplus' | 'undeliverable';
+  readonly amountCents: Cents;
+  readonly paymentIds: readonly string[];
+}
+
+const notes: Readonly<Record<Owed['reason'], string>> = {
+  surplus: 'The order was paid already.',
+  undeliverable: 'Courses of this order that were paid for elsewhere meanwhile, or that are gone.',
+};
+
+/**
+ * The price of what the buyer has from another payment, or cannot get any more, in the whole shillings that M-Pesa moves; the
+ * whole order with its rounding, if that is all.
+ */
+function owedFor(order: OrderRow, lines: readonly Deliverable[]): Owed {
+  const forNothing = lines.filter(
+    ({ userId, courseId, isPaidElsewhere }) => userId === null || courseId === null || isPaidElsewhere,
+  );
+  const price = roundUpToShilling(sumCents(forNothing.map(({ amountCents }) => amountCents)));
+  const isAll = forNothing.length === lines.length;
+  return {
+    reason: 'undeliverable',
+    amountCents: isAll ? order.total : toCents(Math.min(price, order.total)),
+    paymentIds: forNothing.map(({ paymentId }) => paymentId),
+  };
 }
 
 async function giveBack(
   tx: Database,
   deps: PaymentDeps,
-  given: { order: OrderRow; receipt: string; money: Money; lines: readonly Deliverable[]; owed: Cents; note: string },
+  given: { order: OrderRow; receipt: string; money: Money; lines: readonly Deliverable[]; owed: Owed },
 ): Promise<void> {
-  const { order, receipt, money, lines, owed, note } = given;
-  await insertRefundRequest(tx, { receipt, amountCents: owed, note, at: deps.clock.now() });
-  await queueSurplusMail(tx, deps, { order, lines, receipt: money.receipt, amountCents: owed });
-  const sentence = `${formatKsh(owed)} came in that is to be given back. ${note}`;
+  const { order, receipt, money, lines, owed } = given;
+  const note = notes[owed.reason];
+  await insertRefundRequest(tx, { ...owed, receipt, note, requestedBy: null, at: deps.clock.now() });
+  await queueSurplusMail(tx, deps, { order, lines, receipt: money.receipt, amountCents: owed.amountCents });
+  const sentence = `${formatKsh(owed.amountCents)} came in that is to be given back. ${note}`;
   await alertOwner(tx, deps, { subject: 'surplus', key: receipt, sentence, orderNumber: order.number });
 }
 
