@@ -43,7 +43,11 @@ export function compose({ config, log, folder, database, simulator }: Opened): C
   const clock = systemClock;
   const runner = createJobRunner(database, log);
   const daraja =
-    config.payments.mode === 'simulator' ? simulator : config.payments.mode === 'off' ? null : config.payments;
+    config.payments.mode === 'simulator'
+      ? simulator
+      : config.payments.mode === 'off'
+        ? null
+        : { ...config.payments, initiator: null };
   const authSecret = config.authSecret ?? loadAuthSecret(folder);
   const services: Services = {
     config,

@@ -7,6 +7,7 @@ import type * as developmentProduct from './dev-product.ts';
 import { openFoundation, type Foundation } from './foundation.ts';
 import { bind } from './http-server.ts';
 import { runProcess } from './run-process.ts';
+import { registerWithSimulator } from './register-with-simulator.ts';
 import { runSimulator } from './run-simulator.ts';
 import type { Product } from './running-product.ts';
 import { welcome } from './welcome.ts';
@@ -46,6 +47,7 @@ export async function runDevelopment(vite: ViteDevServer, node: Server): Promise
         });
     });
     await bind(node, config.host, config.port);
+    if (simulator) await registerWithSimulator(first.services);
     simulator?.resume();
     tell(welcome({ config, simulatorUrl: simulator?.url ?? null }));
     return {

@@ -41,6 +41,7 @@ export async function runSimulator(config: Config, folder: DataFolder): Promise<
       passkey,
       transactionType: 'CustomerPayBillOnline',
       till: null,
+      initiator: null,
     },
     resume: () => simulator.resume(),
     close: () => simulator.close(),

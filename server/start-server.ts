@@ -4,6 +4,7 @@ import type { Services } from '#app/services.server.ts';
 import type { PageHandler, PassingHandler } from './chain-parts.ts';
 import { openFoundation } from './foundation.ts';
 import { findPort, listen } from './http-server.ts';
+import { registerWithSimulator } from './register-with-simulator.ts';
 import { createProduct } from './running-product.ts';
 import { runSimulator } from './run-simulator.ts';
 
@@ -68,12 +69,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await product.work();
 
     const server = await listen(config.host, config.port, product.handle);
-    simulator?.resume();
     openRequests = () => server.openRequests();
     undo.push(async () => {
       stopping.abort();
       await server.stop(requestPatience);
     });
+    if (simulator) await registerWithSimulator(product.services);
+    simulator?.resume();
     return { config, simulatorUrl: simulator?.url ?? null, log, stop: close };
   } catch (error) {
     await close().catch((reason: unknown) => log.error({ err: reason }, 'could not close after a failed start'));

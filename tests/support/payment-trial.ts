@@ -59,7 +59,7 @@ export class PaymentTrial {
       log: createLog('silent'),
       liveEvents: createLiveEvents(),
       gateway: createDarajaGateway(
-        { ...account, transactionType: 'CustomerPayBillOnline', till: null },
+        { ...account, transactionType: 'CustomerPayBillOnline', till: null, initiator: null },
         { clock, timeoutMs: 1000 },
       ),
       confirmationToken: deriveConfirmationToken('the secret of the trial'),

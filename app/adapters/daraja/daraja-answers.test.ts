@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isTokenError, readPromptAnswer, readQueryAnswer } from './daraja-answers.ts';
+import { readOperationAnswer, readPromptAnswer, readQueryAnswer, readRegistrationAnswer } from './daraja-answers.ts';
 import type { Exchange } from './daraja-http.server.ts';
+import { isTokenError } from './daraja-refusals.ts';
 
 const timedOut: Exchange = { kind: 'lost', reason: 'no answer in time' };
 const unreachable: Exchange = { kind: 'unreachable', reason: 'no connection (ECONNREFUSED)' };
@@ -52,9 +53,17 @@ describe('the answer to a prompt', () => {
     expect(readPromptAnswer(given)).toMatchObject({ kind: 'not_sent', cause });
   });
 
-  test('tells no phone number, however Daraja words it', () => {
-    const said = readPromptAnswer(error('400.002.02', 'Bad Request - Invalid PhoneNumber 254712345678'));
-    expect(JSON.stringify(said)).not.toContain('712345678');
+  test.each([
+    ['a phone number', '254712345678'],
+    ['an access token', 'SGWcJPtNtYNPGm6uSYR9yPYrAI3BmQx7'],
+    ['the address for callbacks', `https://shop.example/api/payments/results/${'5f'.repeat(32)}`],
+  ])('tells no more than that %s was named', (_what, secret) => {
+    for (const given of [error('400.002.02', `Invalid ${secret} given`), error('500.003.1001', secret)]) {
+      const said = JSON.stringify(readPromptAnswer(given));
+      expect(said).toContain('…');
+      expect(said).not.toContain(secret);
+      expect(said).not.toContain('5f5f5f');
+    }
   });
 });
 
@@ -93,5 +102,70 @@ describe('the answer to a query', () => {
     ['no connection', unreachable],
   ])('is unknown, never failed: %s', (_what, given) => {
     expect(readQueryAnswer(given).kind).toBe('unknown');
+  });
+});
+
+describe('the answer to a reversal or a status query', () => {
+  const ids = { ConversationID: 'AG_2026_1', OriginatorConversationID: '7-8-9' };
+  const accepted = { kind: 'accepted', conversationId: 'AG_2026_1', originatorConversationId: '7-8-9' };
+
+  test('is accepted with ResponseCode 0 and both ids, however the second is spelt', () => {
+    expect(readOperationAnswer(answer(200, { ...ids, ResponseCode: '0' }))).toEqual(accepted);
+    expect(readOperationAnswer(answer(200, { ...ids, ResponseCode: 0 }))).toEqual(accepted);
+    const misspelt = { ConversationID: 'AG_2026_1', OriginatorCoversationID: '7-8-9', ResponseCode: '0' };
+    expect(readOperationAnswer(answer(200, misspelt))).toEqual(accepted);
+  });
+
+  test.each([
+    ['no id', answer(200, { ResponseCode: '0' })],
+    ['one id of two', answer(200, { ResponseCode: '0', ConversationID: 'AG_2026_1' })],
+    ['an acceptance in a 500', answer(500, { ...ids, ResponseCode: '0' })],
+    ['an internal error', error('500.003.1001', 'Internal Server Error')],
+    ['the lost answer of a gateway', fault(504, 'Gateway Timeout')],
+    ['a time-out', timedOut],
+  ])('is unknown, because money may be on its way back: %s', (_what, given) => {
+    expect(readOperationAnswer(given).kind).toBe('unknown');
+  });
+
+  test.each([
+    ['invalid', error('400.002.02', 'Bad Request - Invalid TransactionID')],
+    ['invalid', error('400.002.02', 'Bad Request - Invalid Amount')],
+    ['ours', error('400.002.02', 'Bad Request - Invalid SecurityCredential')],
+    ['ours', error('400.002.05', 'Invalid Request Payload')],
+    ['ours', error('404.003.01', 'Resource not found')],
+    ['busy', answer(200, { ...ids, ResponseCode: '1', ResponseDescription: 'Rejected' })],
+    ['busy', error('500.003.02', 'Error Occurred: Spike Arrest Violation')],
+    ['busy', unreachable],
+  ] as const)('is certainly not sent (%s): %j', (cause, given) => {
+    expect(readOperationAnswer(given)).toMatchObject({ kind: 'not_sent', cause });
+  });
+});
+
+describe('the answer to registering addresses', () => {
+  test.each([
+    [
+      'Daraja took them',
+      answer(200, { OriginatorCoversationID: '1', ResponseCode: '0', ResponseDescription: 'Success' }),
+    ],
+    ['with a longer zero', answer(200, { ResponseCode: '00000000', ResponseDescription: 'success' })],
+    ['the sandbox says no code', answer(200, { OriginatorCoversationID: '', ResponseDescription: 'success' })],
+    ['it has them already', error('500.003.1001', 'Urls are already registered.')],
+    ['in older words', error('500.003.1001', 'Duplicate notification info, SP ID is 1, correlator is 2')],
+    ['in a 200', answer(200, { ResponseDescription: 'Validation and Confirmation URLs are already registered' })],
+  ])('is registered: %s', (_what, given) => {
+    expect(readRegistrationAnswer(given)).toEqual({ kind: 'registered' });
+  });
+
+  test.each([
+    ['not_sent', error('400.003.02', 'Bad Request')],
+    ['not_sent', answer(200, { ResponseCode: '1', ResponseDescription: 'Rejected' })],
+    ['not_sent', error('401.003.01', 'Invalid API call as no apiproduct match found')],
+    ['not_sent', unreachable],
+    ['unknown', error('500.003.1001', 'Internal Server Error')],
+    ['unknown', answer(200, {})],
+    ['unknown', answer(200, { ResponseDescription: 'Service is unreachable' })],
+    ['unknown', timedOut],
+  ] as const)('is %s: %j', (kind, given) => {
+    expect(readRegistrationAnswer(given).kind).toBe(kind);
   });
 });

@@ -1,103 +1,89 @@
 import { z } from 'zod';
-import type { PromptAnswer, QueryAnswer } from '#app/modules/payments/payment-gateway.ts';
+import type {
+  OperationAnswer,
+  PromptAnswer,
+  QueryAnswer,
+  RegistrationAnswer,
+} from '#app/modules/payments/payment-gateway.ts';
 import type { Exchange } from './daraja-http.server.ts';
-
-/** Daraja writes the same field as a number in one answer and as text in the next. */
-const text = z.union([z.string(), z.number()]).transform((value) => String(value).trim());
-const filled = text.pipe(z.string().min(1));
+import { clean, filled, isZero, readError, readRefusal, text } from './daraja-refusals.ts';
 
 const pushAccepted = z.object({
-  ResponseCode: text.pipe(z.literal('0')),
+  ResponseCode: text.refine(isZero),
   MerchantRequestID: filled,
   CheckoutRequestID: filled,
   CustomerMessage: text.catch(''),
 });
-const pushRefused = z.object({ ResponseCode: filled, ResponseDescription: text.catch('') });
 const queryResult = z.object({ ResultCode: filled, ResultDesc: text.catch('') });
-const errorBody = z.object({ errorCode: filled, errorMessage: text.catch('') });
-const faultBody = z.object({ fault: z.object({ faultstring: text.catch('') }) });
-
-const tokenCodes = new Set(['404.001.03', '400.003.01', '401.002.01', '401.003.01']);
-
-/** Whether an answer says that the access token is not accepted: then nothing was done, and it is safe to send again. */
-export function isTokenError(answer: Exchange): boolean {
-  if (answer.kind !== 'answer') return false;
-  if (answer.status === 401) return true;
-  const error = errorBody.safeParse(answer.body);
-  return error.success && tokenCodes.has(error.data.errorCode);
-}
+const operationAccepted = z
+  .object({
+    ResponseCode: text.refine(isZero),
+    ConversationID: filled,
+    OriginatorConversationID: filled.optional(),
+    // As registerurl spells it, and now and then others.
+    OriginatorCoversationID: filled.optional(),
+  })
+  .transform((body) => ({
+    conversationId: body.ConversationID,
+    originatorConversationId: body.OriginatorConversationID ?? body.OriginatorCoversationID ?? '',
+  }))
+  .refine(({ originatorConversationId }) => originatorConversationId !== '');
+/** Production says ResponseCode 0; the sandbox at times nothing but 'success'. */
+const registered = z.union([
+  z.object({ ResponseCode: text.refine(isZero) }),
+  z.object({ ResponseCode: z.undefined().optional(), ResponseDescription: text.pipe(z.string().regex(/success/i)) }),
+]);
 
 /**
- * What an answer to an STK push means. 'not_sent' only where Daraja says so in a way that leaves no doubt; every other
- * answer that is not an acceptance is 'unknown', because a prompt may be on the phone (Daraja: STK push, errors).
+ * What an answer to an STK push means: accepted, certainly not sent, or unknown, because a prompt may be on the phone (Daraja:
+ * STK push).
  */
 export function readPromptAnswer(answer: Exchange): PromptAnswer {
-  if (answer.kind === 'lost') return { kind: 'unknown', message: answer.reason };
-  if (answer.kind === 'unreachable') return notSent('unreachable', answer.reason, 'busy');
-  const { status, body } = answer;
-  const accepted = pushAccepted.safeParse(body);
-  if (status === 200 && accepted.success) {
-    const { MerchantRequestID: merchantRequestId, CheckoutRequestID: checkoutRequestId } = accepted.data;
-    return { kind: 'accepted', merchantRequestId, checkoutRequestId, message: clean(accepted.data.CustomerMessage) };
-  }
-  const error = errorBody.safeParse(body);
-  if (error.success) return readErrorCode(error.data.errorCode, error.data.errorMessage);
-  if (status === 429) return notSent('429', 'too many requests', 'busy');
-  if (status === 401) return notSent('401', 'access token not accepted', 'ours');
-  const fault = faultBody.safeParse(body);
-  if (fault.success) return readFault(status, fault.data.fault.faultstring);
-  const refused = pushRefused.safeParse(body);
-  if (status === 200 && refused.success && refused.data.ResponseCode !== '0') {
-    return notSent(`ResponseCode ${refused.data.ResponseCode}`, refused.data.ResponseDescription, 'busy');
-  }
-  return { kind: 'unknown', message: `answer ${status} says nothing we know` };
+  const accepted = bodyOf(answer, pushAccepted);
+  if (!accepted) return readRefusal(answer, /PhoneNumber|PartyA/i);
+  const { MerchantRequestID: merchantRequestId, CheckoutRequestID: checkoutRequestId } = accepted;
+  return { kind: 'accepted', merchantRequestId, checkoutRequestId, message: clean(accepted.CustomerMessage) };
 }
 
-/** What an answer to an STK query means: a final or pending ResultCode, or nothing yet (Daraja: STK query). */
+/** What an answer to an STK query means: a final ResultCode, or nothing yet (Daraja: STK query). */
 export function readQueryAnswer(answer: Exchange): QueryAnswer {
-  if (answer.kind !== 'answer') return { kind: 'unknown', message: answer.reason };
-  const result = queryResult.safeParse(answer.body);
-  if (answer.status === 200 && result.success) {
-    const { ResultCode: resultCode, ResultDesc: description } = result.data;
+  const result = bodyOf(answer, queryResult);
+  if (result) {
     // 4999: still under processing.
-    if (resultCode === '4999') return { kind: 'unknown', message: 'still under processing' };
-    return { kind: 'result', resultCode, description: clean(description) };
+    if (result.ResultCode === '4999') return { kind: 'unknown', message: 'still under processing' };
+    return { kind: 'result', resultCode: result.ResultCode, description: clean(result.ResultDesc) };
   }
-  const error = errorBody.safeParse(answer.body);
-  if (error.success) {
-    return { kind: 'unknown', message: `${clean(error.data.errorCode)} ${clean(error.data.errorMessage)}` };
-  }
+  if (answer.kind !== 'answer') return { kind: 'unknown', message: answer.reason };
+  const error = readError(answer);
+  if (error) return { kind: 'unknown', message: clean(`${error.code} ${error.message}`) };
   return { kind: 'unknown', message: `answer ${answer.status} says nothing we know` };
 }
 
-function readErrorCode(code: string, message: string): PromptAnswer {
-  if (tokenCodes.has(code) || code === '404.001.01' || code === '405.001') return notSent(code, message, 'ours');
-  if (code === '400.002.02') return notSent(code, message, /PhoneNumber|PartyA/i.test(message) ? 'invalid' : 'ours');
-  if (code === '500.003.02' || code === '500.003.03') return notSent(code, message, 'busy');
-  if (code === '500.001.1001' && /lock subscriber/i.test(message)) return notSent(code, message, 'busy');
-  if (code === '500.001.1001' && /wrong credentials|merchant does not exist/i.test(message)) {
-    return notSent(code, message, 'ours');
-  }
-  if (/spike arrest|quota/i.test(message)) return notSent(code, message, 'busy');
-  return { kind: 'unknown', message: `${clean(code)} ${clean(message)}` };
+/** What an answer to a reversal or a status query means; the result itself comes later, to our address (Daraja: reversal). */
+export function readOperationAnswer(answer: Exchange): OperationAnswer {
+  const accepted = bodyOf(answer, operationAccepted);
+  return accepted ? { kind: 'accepted', ...accepted } : readRefusal(answer, /TransactionID|Amount/i);
 }
 
-/** Answers of the gateway in front of Daraja (Apigee): it turned the request away before Daraja saw it, or lost Daraja. */
-function readFault(status: number, faultstring: string): PromptAnswer {
-  if (/spike arrest|quota|rate limit/i.test(faultstring)) return notSent(String(status), faultstring, 'busy');
-  if (status >= 400 && status < 500) return notSent(String(status), faultstring, 'ours');
-  return { kind: 'unknown', message: `${status} ${clean(faultstring)}` };
+/**
+ * What an answer to registering addresses means. Daraja takes them once and refuses them ever after with an error that says
+ * so, in one of several wordings: then they are registered (Daraja: C2B).
+ */
+export function readRegistrationAnswer(answer: Exchange): RegistrationAnswer {
+  if (bodyOf(answer, registered) || isRegisteredAlready(answer)) return { kind: 'registered' };
+  return readRefusal(answer, /(?!)/);
 }
 
-function notSent(code: string, message: string, cause: 'busy' | 'invalid' | 'ours'): PromptAnswer {
-  return { kind: 'not_sent', code: clean(code), message: clean(message), cause };
+const described = z.object({ ResponseDescription: text });
+
+function isRegisteredAlready(answer: Exchange): boolean {
+  const words = readError(answer)?.message ?? bodyOf(answer, described)?.ResponseDescription ?? '';
+  return /already registered|duplicate notification info/i.test(words);
 }
 
-/** Texts of Daraja without phone numbers, control characters or length. */
-function clean(words: string): string {
-  return words
-    .replace(/\d{9,}/g, '…')
-    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
-    .slice(0, 200)
-    .trim();
+/** The body of a 200 that has this form; null for every other answer. */
+function bodyOf<Body>(answer: Exchange, form: z.ZodType<Body>): Body | null {
+  if (answer.kind !== 'answer' || answer.status !== 200) return null;
+  const parsed = form.safeParse(answer.body);
+  return parsed.success ? parsed.data : null;
 }

@@ -6,7 +6,8 @@ import type { Shillings } from '#app/shared/money.ts';
 import type { Msisdn } from '#app/shared/phone.ts';
 import { openShop, type TestShop } from '#simulator/test-shop.ts';
 import { createTimeline, startSimulator, type Simulator, type Timeline } from '#simulator/start-simulator.ts';
-import { createDarajaGateway, type DarajaOptions } from './daraja-gateway.server.ts';
+import type { DarajaOptions } from './daraja-call.server.ts';
+import { createDarajaGateway } from './daraja-gateway.server.ts';
 import type { DarajaSettings } from './daraja-settings.ts';
 
 let timeline: Timeline;
@@ -33,6 +34,7 @@ function settings(changes: Partial<DarajaSettings> = {}): DarajaSettings {
     passkey,
     transactionType: 'CustomerPayBillOnline',
     till: null,
+    initiator: null,
     ...changes,
   };
 }

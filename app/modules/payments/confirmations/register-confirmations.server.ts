@@ -1,0 +1,21 @@
+import { callbackUrl } from '../callbacks/callback-addresses.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import type { RegistrationAnswer } from '../payment-gateway.ts';
+
+export type Registration = RegistrationAnswer | { readonly kind: 'payments_off' };
+
+/**
+ * Tells M-Pesa where to confirm the payments that it takes for us (Daraja: C2B). Safe to repeat: addresses that are registered
+ * already count as registered. Production keeps the first ones for good, so after a change of the shop's address or of
+ * AUTH_SECRET the old ones must be deleted in Daraja's portal before. Never rejects.
+ */
+export async function registerConfirmations(
+  deps: Pick<PaymentDeps, 'gateway' | 'callbackBase' | 'confirmationToken'>,
+): Promise<Registration> {
+  const { gateway, callbackBase, confirmationToken } = deps;
+  if (!gateway) return { kind: 'payments_off' };
+  return gateway.registerConfirmations({
+    confirmationUrl: callbackUrl(deps, 'c2b', confirmationToken),
+    validationUrl: `${callbackBase}/api/payments/validations/${confirmationToken}`,
+  });
+}
