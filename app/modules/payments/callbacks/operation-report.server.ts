@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { filled, parseJson, readDescription, readReceipt, text } from './report-fields.ts';
 
 /** What M-Pesa reports of a reversal or a transaction check (Daraja: Result). */
 export interface OperationReport {
@@ -12,9 +13,6 @@ export interface OperationReport {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-const text = z.union([z.string(), z.number()]).transform((value) => String(value).trim());
-/** Printable ASCII: ids and codes hold nothing else, and the database would choke on a NUL. */
-const filled = text.pipe(z.string().regex(/^[\x20-\x7e]{1,100}$/));
 const pair = z.object({ Key: z.string().max(100), Value: z.union([z.string(), z.number(), z.boolean()]).optional() });
 
 /** Daraja sends one parameter without its list, and none as an empty text. */
@@ -39,22 +37,12 @@ export function readOperationReport(body: string): OperationReport | null {
   const parsed = resultBody.safeParse(parseJson(body));
   if (!parsed.success) return null;
   const { Result: result } = parsed.data;
-  const transactionId = result.TransactionID.toUpperCase();
   return {
     resultCode: result.ResultCode,
-    description: result.ResultDesc.replace(/\p{Cc}+/gu, ' ').slice(0, 200),
+    description: readDescription(result.ResultDesc),
     conversationId: result.ConversationID,
     originatorConversationId: result.OriginatorConversationID,
-    // Failed operations carry zeros or nothing in its place.
-    transactionId: /^(?!0+$)[A-Z0-9]{8,14}$/.test(transactionId) ? transactionId : null,
+    transactionId: readReceipt(result.TransactionID),
     parameters: Object.fromEntries(result.ResultParameters.map(({ Key, Value }) => [Key, String(Value ?? '')])),
   };
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
 }

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import type { OperationReport } from '../callbacks/operation-report.server.ts';
+import { readCheckAnswer } from './check-answer.ts';
+
+const report = (parameters: Record<string, string>, resultCode = '0'): OperationReport => ({
+  resultCode,
+  description: 'The service request is processed successfully.',
+  conversationId: 'AG_1',
+  originatorConversationId: '10571-1',
+  transactionId: null,
+  parameters,
+});
+
+const completed = {
+  ReceiptNo: 'UC2AB3CD4E',
+  TransactionStatus: 'Completed',
+  Amount: '6500.00',
+  DebitPartyName: '254712345678 - Jane Doe',
+  CreditPartyName: '600584 - MIC3',
+  FinalisedTime: '20260302090105',
+  InitiatedTime: '20260302090101',
+};
+
+describe('the answer to a transaction check', () => {
+  test('tells what was moved, when, and between whom', () => {
+    expect(readCheckAnswer('UC2AB3CD4E', report(completed))).toMatchObject({
+      receipt: 'UC2AB3CD4E',
+      outcome: 'completed',
+      amountCents: 650_000,
+      debitParty: '254712345678',
+      creditParty: '600584',
+      paidAt: new Date('2026-03-02T06:01:05Z'),
+    });
+  });
+
+  test.each([
+    ['reversed', { ...completed, TransactionStatus: 'Reversed' }, '0', 'reversed'],
+    ['pending', { ...completed, TransactionStatus: 'Pending' }, '0', 'unclear'],
+    ['without a status', { ReceiptNo: 'UC2AB3CD4E' }, '0', 'unclear'],
+    ['about another receipt', { ...completed, ReceiptNo: 'UC2ZZZZZZZ' }, '0', 'unclear'],
+    ['that knows no such receipt', {}, 'R000002', 'not_found'],
+    ['that failed', {}, '2001', 'unclear'],
+    ['that failed, with the parameters of a success', completed, '1', 'unclear'],
+  ])('an answer %s', (_what, parameters, code, outcome) => {
+    expect(readCheckAnswer('UC2AB3CD4E', report(parameters, code)).outcome).toBe(outcome);
+  });
+
+  test.each(['0', '-1', '1e309', 'NaN', '', '6500.001', '１２'])('an amount %j is as good as missing', (amount) => {
+    expect(readCheckAnswer('UC2AB3CD4E', report({ ...completed, Amount: amount })).amountCents).toBeNull();
+  });
+
+  test('a party without a number is nobody', () => {
+    const nameless = { ...completed, CreditPartyName: 'MIC3', DebitPartyName: '\u202e600584' };
+    expect(readCheckAnswer('UC2AB3CD4E', report(nameless))).toMatchObject({ creditParty: null, debitParty: null });
+  });
+});
