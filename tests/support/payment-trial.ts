@@ -1,5 +1,3 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach } from 'vitest';
 import { createDarajaGateway } from '#app/adapters/daraja/daraja-gateway.server.ts';
 import { placeOrder } from '#app/modules/checkout/place-order.server.ts';
@@ -19,6 +17,7 @@ import { deliverMailsJobName } from '#app/platform/mail/queue-mail.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { toCents } from '#app/shared/money.ts';
 import { createTimeline, startSimulator, type Simulator } from '#simulator/start-simulator.ts';
+import { CallbackDoor } from './callback-door.ts';
 import type { TestBed } from './test-bed.ts';
 
 /** A buyer with an order of new courses. */
@@ -29,27 +28,34 @@ export interface Purchase {
   readonly number: string;
 }
 
+export interface TrialOptions {
+  /** Where the simulator keeps its ledger; without it the ledger is gone with the simulator. */
+  readonly ledgerFile?: string;
+}
+
 /** The shop's payments against the simulator, over real HTTP both ways, on a time that only the test moves. */
 export class PaymentTrial {
-  /** How the shop treats a callback; a test may put a crash in its place. */
+  /** What the shop takes callbacks with, where it is not `deps`: a test may put a crash in its place. */
+  takesCallbacksWith: Partial<PaymentDeps> = {};
+  /** Whether the shop answers callbacks with 200. */
   takesCallbacks = true;
+  readonly door: CallbackDoor;
   readonly #bed: TestBed;
+  readonly #options: TrialOptions;
   #simulator: Simulator | null = null;
-  #server: Server | null = null;
   #deps: PaymentDeps | null = null;
   #orders = 0;
 
-  constructor(bed: TestBed) {
+  constructor(bed: TestBed, options: TrialOptions = {}) {
     this.#bed = bed;
+    this.#options = options;
+    this.door = new CallbackDoor((path, body) => this.#take(path, body));
   }
 
   async open(): Promise<void> {
     const { db, clock, jobs } = this.#bed;
-    const timeline = createTimeline({ frozenAt: clock.now() });
-    const simulator = await startSimulator({ port: 0, timeline, callbackPatienceMs: 60_000 });
-    this.#simulator = simulator;
-    this.#server = await this.#listen();
-    const { port } = this.#server.address() as AddressInfo;
+    const simulator = await this.#startSimulator(0, clock.now());
+    await this.door.open();
     const { consumerKey, consumerSecret, shortcode, passkey } = simulator.merchant;
     const account = { baseUrl: simulator.url, consumerKey, consumerSecret, shortcode, passkey };
     this.#deps = {
@@ -64,14 +70,31 @@ export class PaymentTrial {
       ),
       confirmationToken: deriveConfirmationToken('the secret of the trial'),
       appUrl: 'http://localhost:3000',
-      callbackBase: `http://127.0.0.1:${port}`,
+      callbackBase: this.door.url,
     };
   }
 
   async close(): Promise<void> {
     await this.#simulator?.close();
-    this.#server?.closeAllConnections();
-    await new Promise((closed) => (this.#server ? this.#server.close(closed) : closed(null)));
+    await this.door.close();
+  }
+
+  /** Ends the simulator, does what is to be done meanwhile, and starts it again with what its ledger file kept. */
+  async whileSimulatorIsDown(work: () => Promise<void>): Promise<void> {
+    const { url, timeline } = this.simulator;
+    const now = timeline.now();
+    await this.simulator.close();
+    await refusesConnections(url);
+    await work();
+    await this.#startSimulator(Number(new URL(url).port), now);
+  }
+
+  async #startSimulator(port: number, now: Date): Promise<Simulator> {
+    const timeline = createTimeline({ frozenAt: now });
+    const { ledgerFile } = this.#options;
+    const kept = ledgerFile === undefined ? {} : { ledgerFile };
+    this.#simulator = await startSimulator({ port, timeline, callbackPatienceMs: 60_000, ...kept });
+    return this.#simulator;
   }
 
   get deps(): PaymentDeps {
@@ -156,45 +179,55 @@ export class PaymentTrial {
     return this.control('/next', { scenario });
   }
 
+  /** Every prompt that M-Pesa sent, oldest first, by its CheckoutRequestID. */
+  prompts(): string[] {
+    return this.simulator.ledger.prompts().map(({ push }) => push.checkoutRequestId);
+  }
+
+  /** Presses Approve on the nth prompt. */
+  approve(nth = 0): Promise<void> {
+    return this.control(`/prompts/${this.prompts()[nth]}/approve`, {});
+  }
+
+  /** By as much for both, so that clocks that differ go on differing. */
   async #moveTo(time: number): Promise<void> {
     const { clock } = this.#bed;
-    const { timeline } = this.simulator;
+    const by = time - clock.now().getTime();
     // The shop's clock goes first, so that a callback never comes from the future.
-    clock.advance({ seconds: (time - clock.now().getTime()) / 1000 });
-    await timeline.advance(Math.max(0, time - timeline.now().getTime()));
+    clock.advance({ seconds: by / 1000 });
+    await this.simulator.timeline.advance(by);
     await this.simulator.settled();
   }
 
-  /** The shop's address for callbacks: commits, answers, processes. The answer waits, so that a test knows when all is done. */
-  async #listen(): Promise<Server> {
-    const server = createServer((request, response) => {
-      void this.#take(request).then(
-        () => response.end('{"ResultCode":0,"ResultDesc":"Accepted"}'),
-        () => response.writeHead(503).end(),
-      );
-    });
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    return server;
-  }
-
-  async #take(request: IncomingMessage): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    if (!this.takesCallbacks) throw new Error('the shop is down');
-    const body = Buffer.concat(chunks).toString();
-    const [part = '', token = ''] = (request.url ?? '').split('/').slice(-2);
+  /** Commits, and processes at once: the answer waits, so that a test knows when all is done. */
+  async #take(path: string, body: string): Promise<void> {
+    if (!this.takesCallbacks) throw new Error('the shop refuses callbacks');
+    const [part = '', token = ''] = path.split('/').slice(-2);
     const kind = inboxKindOf(part);
     if (!kind) throw new Error(`nothing is reported at ${part}`);
-    const received = await receiveCallback(this.deps, { kind, token, body, sourceAddress: '127.0.0.1' });
-    if (received) await processCallback(this.deps, received);
+    const deps = { ...this.deps, ...this.takesCallbacksWith };
+    const received = await receiveCallback(deps, { kind, token, body, sourceAddress: '127.0.0.1' });
+    if (received) await processCallback(deps, received);
+  }
+}
+
+/** Resolves when nothing answers at an address any more and no connection kept from before is taken for one. */
+async function refusesConnections(url: string): Promise<void> {
+  for (;;) {
+    const refusal = await fetch(url).then(
+      () => null,
+      (error: Error) => error.cause,
+    );
+    if (refusal instanceof Error && 'code' in refusal && refusal.code === 'ECONNREFUSED') return;
   }
 }
 
 /** A trial for each test of the file. */
-export function usePaymentTrial(bed: TestBed): PaymentTrial {
-  const trial = new PaymentTrial(bed);
+export function usePaymentTrial(bed: TestBed, options: TrialOptions = {}): PaymentTrial {
+  const trial = new PaymentTrial(bed, options);
   beforeEach(() => {
     trial.takesCallbacks = true;
+    trial.takesCallbacksWith = {};
     return trial.open();
   });
   afterEach(() => trial.close());

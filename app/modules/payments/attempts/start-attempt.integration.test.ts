@@ -115,71 +115,7 @@ describe('starting a payment', () => {
   });
 });
 
-describe('a prompt that was certainly not sent', () => {
-  test.each([
-    ['subscriber-lock', 'busy'],
-    ['rate-limited', 'busy'],
-    ['refused-in-200', 'busy'],
-    ['no-such-merchant', 'ours'],
-  ])('%s: says so, and allows another after its cool-down', async (scenario, cause) => {
-    await trial.next(scenario);
-    const order = await trial.order();
-    expect((await trial.pay(order)).outcome).toBe('not_sent');
-    const status = await trial.status(order);
-    expect(status).toMatchObject({ state: 'not_sent', resend: { allowed: false } });
-    await expect(trial.pay(order)).rejects.toMatchObject({ code: 'try_again_later' });
-    await trial.pass(cause === 'busy' ? 30 : 300);
-    expect((await trial.pay(order)).outcome).toBe('prompt_sent');
-    await trial.pass(2);
-    expect(await trial.status(order)).toMatchObject({ state: 'paid' });
-    const { rows } = await bed.pool.query(
-      "select count(*)::int as alerts from mail_outbox where dedupe_key like 'payment-alert:configuration%'",
-    );
-    expect(rows).toEqual([{ alerts: cause === 'ours' ? 1 : 0 }]);
-  });
-
-  test('M-Pesa down: nothing is sent and the learner hears it at once', async () => {
-    const order = await trial.order();
-    await trial.simulator.close();
-    expect((await trial.pay(order)).outcome).toBe('not_sent');
-    expect(await trial.status(order)).toMatchObject({ state: 'not_sent' });
-    await trial.open();
-  });
-});
-
 describe('a prompt whose answer was lost', () => {
-  test.each(['dropped-after', 'truncated-body', 'html-body', 'empty-body', 'slow-answer', 'internal-error-but-sent'])(
-    '%s: not sent again; the callback is confirmed by a query and pays',
-    async (scenario) => {
-      await trial.next(scenario);
-      const order = await trial.order();
-      expect((await trial.pay(order)).outcome).toBe('unknown');
-      expect(await trial.status(order)).toMatchObject({ state: 'in_doubt', resend: { allowed: false } });
-      expect((await trial.pay(order)).outcome).toBe('already_waiting');
-      await trial.pass(2);
-      expect(prompts()).toBe(1);
-      expect(await callbackOutcomes(bed.db)).toEqual(['paid']);
-      expect(await moneyFacts(bed.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, mails: 1 });
-    },
-  );
-
-  test.each(['dropped-before', 'bad-gateway', 'internal-error'])(
-    '%s: never sent; after the life of a prompt another may be tried',
-    async (scenario) => {
-      await trial.next(scenario);
-      const order = await trial.order();
-      await trial.pay(order);
-      await trial.pass(299);
-      expect(await trial.status(order)).toMatchObject({ state: 'in_doubt', resend: { allowed: false } });
-      await trial.pass(1);
-      expect(await trial.status(order)).toMatchObject({ state: 'in_doubt', resend: { allowed: true } });
-      expect((await trial.pay(order)).outcome).toBe('prompt_sent');
-      expect(await attemptStatusesOf(bed.db)).toEqual(['review', 'prompted']);
-      await trial.pass(2);
-      expect(await trial.status(order)).toMatchObject({ state: 'paid' });
-    },
-  );
-
   test('a forged success for an attempt without ids is asked about and not believed, even with the secret', async () => {
     await trial.next('dropped-before');
     const order = await trial.order();

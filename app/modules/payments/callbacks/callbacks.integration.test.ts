@@ -71,36 +71,6 @@ describe('callbacks', () => {
     expect(await moneyFacts(bed.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, mails: 1 });
   });
 
-  test.each([
-    ['forged-secret', 'unknown_secret'],
-    ['forged-unknown-id', 'ids_differ'],
-  ])('%s: nothing is believed, and the true customer can still pay', async (scenario, outcome) => {
-    await trial.next(scenario);
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.pass(60);
-    expect(await callbackOutcomes(bed.db)).toEqual([outcome]);
-    expect(await moneyFacts(bed.db)).toMatchObject(nothingPaid);
-    expect(await attemptStatusesOf(bed.db)).toEqual(['prompted']);
-
-    const [prompt] = trial.simulator.ledger.prompts();
-    await trial.control(`/prompts/${prompt?.push.checkoutRequestId}/approve`, {});
-    const [moved] = trial.simulator.ledger.payments();
-    expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: moved?.receipt, state: 'matched' }]);
-  });
-
-  test("another order's true result, sent to this order's address, pays neither", async () => {
-    await trial.next('wait-for-me');
-    const first = await trial.order();
-    await trial.pay(first);
-    await trial.next('forged-other-order');
-    const second = await trial.order();
-    await trial.pay(second, '254712345679');
-    await trial.passWithoutJobs(5);
-    expect(await callbackOutcomes(bed.db)).toEqual(['ids_differ']);
-    expect(await moneyFacts(bed.db)).toMatchObject(nothingPaid);
-  });
-
   test('a forged success brings the next query forward, and only the query is believed', async () => {
     await trial.next('callback-lost');
     const order = await trial.order();

@@ -1,0 +1,149 @@
+import { describe, expect } from 'vitest';
+import { callbackOutcomes, receiptsOf } from '#tests/support/money-facts.ts';
+import { nothingTaken, outcomeOf, paidOnce } from '#tests/support/outcome-of.ts';
+import { useScenarios } from './use-scenarios.ts';
+
+const { bed, trial, scenario, scenarioOfEach } = useScenarios();
+
+/** What a query told of is kept under a stand-in until M-Pesa tells its own code. */
+const paidByQuery = { ...paidOnce, receipts: [{ state: 'matched', source: 'query', shillings: 6500 }] };
+
+const initiated = 'Payment initiated for all items! Please check your phone for M-Pesa prompts.';
+
+describe('callbacks come late, early or often', () => {
+  scenario(9, 'a callback that never comes is found by a query, its receipt by the callback sent at last', async () => {
+    await trial.next('callback-lost');
+    const order = await trial.order();
+    await trial.pay(order);
+    await trial.pass(19);
+    expect(await outcomeOf(trial, order)).toMatchObject({ ...nothingTaken, reads: initiated, attempts: ['prompted'] });
+    await trial.pass(2);
+    expect(await outcomeOf(trial, order)).toEqual(paidByQuery);
+    expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: expect.stringMatching(/^TRX[A-Z0-9]{11}$/) }]);
+    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: null });
+
+    await trial.control('/callbacks', { checkoutRequestId: trial.prompts()[0] });
+    expect(await outcomeOf(trial, order)).toEqual(paidOnce);
+    const [moved] = trial.simulator.ledger.payments();
+    expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: moved?.receipt }]);
+    expect(await trial.status(order)).toMatchObject({ receipt: moved?.receipt });
+  });
+
+  const lateness = [
+    ['callback-late-5m', '5 minutes', String(300)],
+    ['callback-late-2h', '2 hours', String(2 * 3600)],
+    ['callback-late-25h', '25 hours', String(25 * 3600)],
+  ].map(([how = '', words = '', seconds = '']) => [words, how, seconds]);
+  scenarioOfEach(
+    10,
+    'late by %s: paid by the query long before, told once',
+    lateness,
+    async (_words, how = '', s = '') => {
+      await trial.next(how);
+      const order = await trial.order();
+      await trial.pay(order);
+      await trial.pass(60);
+      expect(await outcomeOf(trial, order)).toEqual(paidByQuery);
+      await trial.pass(Number(s));
+      expect(await outcomeOf(trial, order)).toEqual(paidOnce);
+      const [moved] = trial.simulator.ledger.payments();
+      expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: moved?.receipt }]);
+    },
+  );
+
+  scenario(11, 'three at once leave one payment, one enrolment and one mail', async () => {
+    await trial.next('three-callbacks');
+    const order = await trial.order();
+    await trial.pay(order);
+    await trial.pass(2);
+    expect(await outcomeOf(trial, order)).toEqual(paidOnce);
+    const outcomes = await callbackOutcomes(bed.db);
+    expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'known')).toHaveLength(2);
+  });
+
+  scenario(14, 'quicker than the answer to the request: counts once the answer is there', async () => {
+    await trial.next('callback-first');
+    const order = await trial.order();
+    await trial.pay(order);
+    expect(await outcomeOf(trial, order)).toEqual(paidOnce);
+    expect(await callbackOutcomes(bed.db)).toEqual(['paid']);
+  });
+});
+
+describe('the shop does not take a callback', () => {
+  scenario(37, 'the shop answers 503: M-Pesa does not come back, and the query finds the payment', async () => {
+    const order = await trial.order();
+    await trial.pay(order);
+    trial.takesCallbacks = false;
+    await trial.pass(10);
+    expect(await callbackOutcomes(bed.db)).toEqual([]);
+    trial.takesCallbacks = true;
+    await trial.pass(15);
+    expect(await outcomeOf(trial, order)).toEqual(paidByQuery);
+  });
+
+  scenario(37, 'the shop is down for hours: the first sweep after it finds the payment', async () => {
+    const order = await trial.order();
+    await trial.pay(order);
+    await trial.door.close();
+    await trial.passWithoutJobs(3 * 3600);
+    expect(await outcomeOf(trial, order)).toMatchObject(nothingTaken);
+    await trial.door.open();
+    await trial.pass(60);
+    expect(await outcomeOf(trial, order)).toEqual(paidByQuery);
+  });
+
+  scenario(37, 'the shop is down while a prompt is cancelled: the query tells, and the next try pays', async () => {
+    await trial.next('cancelled');
+    const order = await trial.order();
+    await trial.pay(order);
+    await trial.door.close();
+    await trial.pass(10);
+    await trial.door.open();
+    await trial.pass(15);
+    expect(await outcomeOf(trial, order)).toMatchObject({ ...nothingTaken, attempts: ['failed'], mayTryAgain: true });
+    await trial.pay(order);
+    await trial.pass(2);
+    expect(await outcomeOf(trial, order)).toEqual({ ...paidOnce, attempts: ['failed', 'succeeded'] });
+  });
+});
+
+describe('callbacks that M-Pesa did not send', () => {
+  const forgeries = [
+    ['a wrong secret', 'forged-secret', 'unknown_secret'],
+    ['unknown ids', 'forged-unknown-id', 'ids_differ'],
+  ];
+  scenarioOfEach(
+    36,
+    'forged with %s: not believed, and the true customer can still pay',
+    forgeries,
+    async (_with, how = '', noted = '') => {
+      await trial.next(how);
+      const order = await trial.order();
+      await trial.pay(order);
+      await trial.pass(60);
+      expect(await callbackOutcomes(bed.db)).toEqual([noted]);
+      const waiting = { ...nothingTaken, reads: initiated, mayTryAgain: false, attempts: ['prompted'] };
+      expect(await outcomeOf(trial, order)).toEqual({ ...waiting, payments: ['pending'] });
+      await trial.approve();
+      expect(await outcomeOf(trial, order)).toEqual(paidOnce);
+      const [moved] = trial.simulator.ledger.payments();
+      expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: moved?.receipt }]);
+    },
+  );
+
+  scenario(36, "another order's true result, sent to this order's address, pays neither", async () => {
+    await trial.next('wait-for-me');
+    const first = await trial.order();
+    await trial.pay(first);
+    await trial.next('forged-other-order');
+    const second = await trial.order();
+    await trial.pay(second, '254712345679');
+    await trial.passWithoutJobs(5);
+    expect(await callbackOutcomes(bed.db)).toEqual(['ids_differ']);
+    for (const order of [first, second]) {
+      expect(await outcomeOf(trial, order)).toMatchObject({ ...nothingTaken, attempts: ['prompted'] });
+    }
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect } from 'vitest';
+import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
+import { expectBooksMatch } from '#tests/support/books.ts';
+import { MortalProcess } from '#tests/support/mortal-process.ts';
+import { outcomeOf } from '#tests/support/outcome-of.ts';
+import type { Purchase } from '#tests/support/payment-trial.ts';
+import { useScenarios } from './use-scenarios.ts';
+
+const { bed, trial, scenario, scenarioOfEach } = useScenarios();
+
+/** Kills a process at its first boundary, another one at its second, and so on, until one comes to its end. */
+async function atEachBoundary(work: (process: MortalProcess, phone: string) => Promise<void>): Promise<number> {
+  for (let boundary = 0; ; boundary += 1) {
+    const process = new MortalProcess(trial.deps, bed.pool, boundary);
+    await work(process, `2547120${String(boundary).padStart(5, '0')}`);
+    await expectBooksMatch(trial);
+    if (!process.isDead) return boundary;
+  }
+}
+
+/** The shop starts again: the first thing it does is to sweep. */
+async function startAgain(): Promise<void> {
+  await sweepPayments(trial.deps);
+  await trial.runJobs();
+}
+
+/** What every buyer has in the end, whatever was killed on the way: one payment taken, one course, one receipt, one mail. */
+async function expectPaidOnce(order: Purchase): Promise<void> {
+  const moved = trial.simulator.ledger.payments().filter(({ reference }) => reference === order.number);
+  expect(moved).toHaveLength(1);
+  const { order: status, studies, receipts, refunds } = await outcomeOf(trial, order);
+  expect({ status, studies, refunds }).toEqual({ status: 'paid', studies: 1, refunds: [] });
+  expect(receipts).toMatchObject([{ state: 'matched', shillings: 6500 }]);
+  const { rows } = await bed.pool.query('select 1 from mail_outbox where dedupe_key = $1', [
+    `receipt:${order.orderId}`,
+  ]);
+  expect(rows).toHaveLength(1);
+}
+
+/** Whether the inbox took a callback for the phone's attempt before its process was killed. */
+async function hasCallbackFrom(phone: string): Promise<boolean> {
+  const { rows } = await bed.pool.query(
+    'select 1 from payment_callbacks c join payment_attempts a on a.callback_token_hash = c.token_hash where a.phone_number = $1',
+    [phone],
+  );
+  return rows.length > 0;
+}
+
+/** What was not acknowledged is known to M-Pesa alone, where not even the prompt's id is ours: it has to tell once more. */
+async function sendAgain(phone: string): Promise<void> {
+  const [prompt] = trial.simulator.ledger.prompts(phone);
+  await trial.control('/callbacks', { checkoutRequestId: prompt?.push.checkoutRequestId });
+}
+
+describe('the shop is killed', () => {
+  scenario(
+    43,
+    'at any moment of starting a payment: whatever prompt is out counts, and none is sent twice',
+    async () => {
+      const boundaries = await atEachBoundary(async (process, phone) => {
+        const order = await trial.order();
+        await process.run((deps) => trial.pay(order, phone, deps));
+        await startAgain();
+        await trial.passWithoutJobs(60);
+        await startAgain();
+        await trial.pass(240);
+        const { order: status, mayTryAgain } = await outcomeOf(trial, order);
+        if (status === 'unpaid') {
+          expect(mayTryAgain).toBe(true);
+          await trial.pay(order, phone);
+          await trial.pass(2);
+        }
+        await expectPaidOnce(order);
+      });
+      expect(boundaries).toBeGreaterThan(20);
+    },
+  );
+
+  const reports = [
+    ['its callback', 'success'],
+    ['a callback whose attempt has no ids', 'dropped-after'],
+    ['a failure that is followed by a success', 'failure-then-success'],
+  ];
+  scenarioOfEach(
+    43,
+    'at any moment of taking %s: M-Pesa does not come back, and it is paid once',
+    reports,
+    async (_what, how = '') => {
+      const boundaries = await atEachBoundary(async (process, phone) => {
+        await trial.next(how);
+        const order = await trial.order();
+        await trial.pay(order, phone);
+        trial.takesCallbacksWith = process.deps;
+        await trial.passWithoutJobs(2);
+        trial.takesCallbacksWith = {};
+        await startAgain();
+        await trial.pass(120);
+        if (!(await hasCallbackFrom(phone))) await sendAgain(phone);
+        await expectPaidOnce(order);
+      });
+      expect(boundaries).toBeGreaterThan(10);
+    },
+  );
+
+  scenario(43, 'at any moment of asking M-Pesa: asked again later, and paid once', async () => {
+    const boundaries = await atEachBoundary(async (process, phone) => {
+      await trial.next('callback-lost');
+      const order = await trial.order();
+      await trial.pay(order, phone);
+      await trial.passWithoutJobs(20);
+      await process.run(sweepPayments);
+      await startAgain();
+      await trial.pass(60);
+      await expectPaidOnce(order);
+    });
+    expect(boundaries).toBeGreaterThan(20);
+  });
+
+  scenario(43, 'at any moment of giving up after a day: a person is told once, and another try pays', async () => {
+    const boundaries = await atEachBoundary(async (process, phone) => {
+      const order = await trial.order();
+      trial.takesCallbacks = false;
+      await trial.next('cancelled');
+      await trial.pay(order, phone);
+      await trial.passWithoutJobs(24 * 3600);
+      trial.takesCallbacks = true;
+      await trial.control('/faults', { endpoint: 'query', fault: 'internal-error', times: 100 });
+      await process.run(sweepPayments);
+      await startAgain();
+      await trial.control('/reset', { keepLedger: true });
+      expect(await outcomeOf(trial, order)).toMatchObject({ attempts: ['review'], mayTryAgain: true });
+      const { rows } = await bed.pool.query(
+        "select 1 from mail_outbox m join payment_attempts a on m.dedupe_key = 'payment-alert:undecided:' || a.id where a.phone_number = $1",
+        [phone],
+      );
+      expect(rows).toHaveLength(1);
+      await trial.pay(order, phone);
+      await trial.pass(2);
+      await expectPaidOnce(order);
+    });
+    expect(boundaries).toBeGreaterThan(10);
+  });
+});

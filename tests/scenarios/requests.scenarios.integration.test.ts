@@ -1,0 +1,179 @@
+import { describe, expect } from 'vitest';
+import { nothingTaken, outcomeOf, paidOnce } from '#tests/support/outcome-of.ts';
+import { useScenarios } from './use-scenarios.ts';
+
+const { bed, trial, scenario, scenarioOfEach } = useScenarios();
+
+const notTaken = 'No money was taken.';
+const busy = `M-Pesa is busy, or another prompt is open on this phone, so ours was not sent. ${notTaken} Please try again in half a minute.`;
+const ourFault = `The payment could not be made because of a fault on our side, not yours. ${notTaken} We have been told and will mend it. Please try again later or contact us.`;
+const doubt =
+  'M-Pesa did not tell us whether the prompt went out. If it is on your phone, you can pay with it. If you have paid, do not pay again: we will find your payment.';
+const doubtOver =
+  'We have not seen a payment. If M-Pesa has sent you a message that you paid, do not pay again: we will find your payment, or contact us with the code of that message. If not, you can try again.';
+
+const prompts = () => trial.prompts().length;
+
+/** The prompt went out, and only its answer was lost: never sent again, and the callback, confirmed by a query, pays. */
+async function expectSentAndPaid(how: string) {
+  await trial.next(how);
+  const order = await trial.order();
+  expect((await trial.pay(order)).outcome).toBe('unknown');
+  const inDoubt = { ...nothingTaken, reads: doubt, attempts: ['submit_unknown'], payments: ['pending'] };
+  expect(await outcomeOf(trial, order)).toEqual({ ...inDoubt, mayTryAgain: false });
+  expect((await trial.pay(order)).outcome).toBe('already_waiting');
+  await trial.pass(2);
+  expect(prompts()).toBe(1);
+  expect(await outcomeOf(trial, order)).toEqual(paidOnce);
+}
+
+/** Nothing went out, which nobody can know: after the life of a prompt another may be tried. */
+async function expectNeverSent(how: string) {
+  await trial.next(how);
+  const order = await trial.order();
+  await trial.pay(order);
+  await trial.pass(299);
+  expect(await outcomeOf(trial, order)).toMatchObject({ ...nothingTaken, reads: doubt, mayTryAgain: false });
+  await trial.pass(1);
+  expect(await outcomeOf(trial, order)).toMatchObject({ ...nothingTaken, reads: doubtOver, mayTryAgain: true });
+  expect((await trial.pay(order)).outcome).toBe('prompt_sent');
+  await trial.pass(2);
+  expect(await outcomeOf(trial, order)).toEqual({ ...paidOnce, attempts: ['review', 'succeeded'] });
+}
+
+/** Certainly not sent: said at once, and another may be tried after the cool-down. */
+async function expectNotSent(
+  given: { reads: string; coolDown: number; alerts?: number },
+  prepare: () => Promise<void>,
+) {
+  const { reads, coolDown, alerts = 0 } = given;
+  await prepare();
+  const order = await trial.order();
+  expect((await trial.pay(order)).outcome).toBe('not_sent');
+  const mails = Array.from({ length: alerts }, () => 'payment-alert:configuration');
+  const refused = { ...nothingTaken, reads, attempts: ['rejected'], payments: ['failed'], mails };
+  expect(await outcomeOf(trial, order)).toEqual({ ...refused, mayTryAgain: false });
+  await expect(trial.pay(order)).rejects.toMatchObject({ code: 'try_again_later' });
+  await trial.pass(coolDown);
+  expect(prompts()).toBe(0);
+  expect((await trial.pay(order)).outcome).toBe('prompt_sent');
+  await trial.pass(2);
+  const paid = { ...paidOnce, attempts: ['rejected', 'succeeded'], mails: [...mails, 'receipt'] };
+  expect(await outcomeOf(trial, order)).toEqual(paid);
+}
+
+const isBusy = { reads: busy, coolDown: 30 };
+const isOurs = { reads: ourFault, coolDown: 300, alerts: 1 };
+const next = (how: string) => () => trial.next(how);
+const onOauth = (fault: string) => () => trial.control('/faults', { endpoint: 'oauth', fault });
+
+describe('the answer to the request is lost', () => {
+  scenario(15, 'the request is processed and the connection dropped: not sent again, paid all the same', () =>
+    expectSentAndPaid('dropped-after'),
+  );
+  scenario(16, 'the request is dropped: after the life of a prompt another may be tried', () =>
+    expectNeverSent('dropped-before'),
+  );
+  scenario(17, 'slower than our patience: not sent again, paid all the same', () => expectSentAndPaid('slow-answer'));
+  const bodies = [['truncated-body'], ['html-body'], ['empty-body']];
+  scenarioOfEach(18, 'an unreadable answer (%s): not sent again, paid all the same', bodies, (how = '') =>
+    expectSentAndPaid(how),
+  );
+  scenario(18, 'a 502 of the gateway: after the life of a prompt another may be tried', () =>
+    expectNeverSent('bad-gateway'),
+  );
+  scenario(26, 'an internal error, yet the prompt is sent: not sent again, paid all the same', () =>
+    expectSentAndPaid('internal-error-but-sent'),
+  );
+  scenario(26, 'an internal error, nothing sent: after the life of a prompt another may be tried', () =>
+    expectNeverSent('internal-error'),
+  );
+});
+
+describe('the access token', () => {
+  /** A payment that fetches a token and keeps it. */
+  async function payOnce() {
+    await trial.pay(await trial.order(), '254712345600');
+    await trial.pass(2);
+  }
+
+  scenario(20, 'a token that M-Pesa ends before its time: asked for anew, and the request sent once more', async () => {
+    await payOnce();
+    await trial.control('/tokens', { expireAll: true });
+    const order = await trial.order();
+    expect((await trial.pay(order)).outcome).toBe('prompt_sent');
+    await trial.pass(2);
+    expect(prompts()).toBe(2);
+    expect(await outcomeOf(trial, order)).toEqual({ ...paidOnce, mails: ['receipt', 'receipt'] });
+  });
+
+  scenario(20, 'a token that reached its age is not used any more', async () => {
+    await payOnce();
+    await trial.pass(3600);
+    const order = await trial.order();
+    expect((await trial.pay(order)).outcome).toBe('prompt_sent');
+    await trial.pass(2);
+    expect(await outcomeOf(trial, order)).toEqual({ ...paidOnce, mails: ['receipt', 'receipt'] });
+  });
+
+  scenario(21, 'a token that another one has ended: asked for anew, and the request sent once more', async () => {
+    await payOnce();
+    await trial.control('/tokens', { onlyNewest: true });
+    await somebodyElseTakesAToken();
+    const order = await trial.order();
+    expect((await trial.pay(order)).outcome).toBe('prompt_sent');
+    await trial.pass(2);
+    expect(prompts()).toBe(2);
+    expect(await outcomeOf(trial, order)).toEqual({ ...paidOnce, mails: ['receipt', 'receipt'] });
+  });
+
+  /** A second server with the same keys. */
+  async function somebodyElseTakesAToken() {
+    const { url, merchant } = trial.simulator;
+    const basic = Buffer.from(`${merchant.consumerKey}:${merchant.consumerSecret}`).toString('base64');
+    const answer = await fetch(`${url}/oauth/v1/generate?grant_type=client_credentials`, {
+      headers: { authorization: `Basic ${basic}` },
+    });
+    expect(await answer.json()).toMatchObject({ access_token: expect.any(String) });
+  }
+
+  const downs = [['bad-gateway'], ['dropped-before'], ['html-body'], ['slow-answer']];
+  scenarioOfEach(
+    22,
+    'no token to be had (%s): nothing is sent, and the learner hears it at once',
+    downs,
+    (fault = '') => expectNotSent(isBusy, onOauth(fault)),
+  );
+  scenario(22, 'the keys are refused (401): nothing is sent, and the owner hears of it', () =>
+    expectNotSent(isOurs, onOauth('unauthorized')),
+  );
+  scenario(22, 'M-Pesa is down: nothing is sent, and the learner hears it at once', async () => {
+    const order = await trial.order();
+    await trial.whileSimulatorIsDown(async () => {
+      expect((await trial.pay(order)).outcome).toBe('not_sent');
+      expect(await outcomeOf(trial, order)).toMatchObject({ ...nothingTaken, reads: busy, attempts: ['rejected'] });
+    });
+    await trial.pass(30);
+    await trial.pay(order);
+    await trial.pass(2);
+    expect(await outcomeOf(trial, order)).toEqual({ ...paidOnce, attempts: ['rejected', 'succeeded'] });
+  });
+});
+
+describe('the request is turned away', () => {
+  scenario(19, 'a ResponseCode that is not 0, in a 200', () => expectNotSent(isBusy, next('refused-in-200')));
+  scenario(23, 'another prompt is open on the phone', () => expectNotSent(isBusy, next('subscriber-lock')));
+  const limits = [['rate-limited'], ['spike-arrest'], ['quota']];
+  scenarioOfEach(24, 'too many requests (%s)', limits, (how = '') => expectNotSent(isBusy, next(how)));
+  scenario(25, 'the system is busy', () => expectNotSent(isBusy, next('system-busy')));
+  const wrong = [['wrong-credentials'], ['no-such-merchant'], ['unauthorized']];
+  scenarioOfEach(27, '%s: our configuration, and the owner hears of it', wrong, async (how = '') => {
+    // A token that is not accepted is asked for anew, and the request sent once more.
+    await trial.control('/next', { scenario: how, times: how === 'unauthorized' ? 2 : 1 });
+    await expectNotSent(isOurs, async () => undefined);
+    const { rows } = await bed.pool.query<{ text: string }>(
+      "select text from mail_outbox where dedupe_key like 'payment-alert:%'",
+    );
+    expect(rows[0]?.text).toContain('check the keys');
+  });
+});

@@ -1,0 +1,209 @@
+import { describe, expect } from 'vitest';
+import { nothingTaken, outcomeOf, paidOnce } from '#tests/support/outcome-of.ts';
+import { useScenarios } from './use-scenarios.ts';
+
+const { bed, trial, scenario, scenarioOfEach } = useScenarios();
+
+const notTaken = 'No money was taken.';
+const ourFault =
+  'The payment could not be made because of a fault on our side, not yours. No money was taken. We have been told and will mend it. Please try again later or contact us.';
+
+/** Pays an order whose prompt ends with a failure; tells how it stands, and that the next try pays. */
+async function expectFailureThenPaid(given: { how: string; reads: string; coolDown?: number; alerts?: number }) {
+  const { how, reads, coolDown = 0, alerts = 0 } = given;
+  await trial.next(how);
+  const order = await trial.order();
+  await trial.pay(order);
+  await trial.pass(2);
+  const mails = Array.from({ length: alerts }, () => 'payment-alert:configuration');
+  const failed = { ...nothingTaken, reads, attempts: ['failed'], payments: ['failed'], mails };
+  expect(await outcomeOf(trial, order)).toEqual({ ...failed, mayTryAgain: coolDown === 0 });
+  if (coolDown > 0) {
+    await expect(trial.pay(order)).rejects.toMatchObject({ code: 'try_again_later' });
+    await trial.pass(coolDown);
+  }
+  await trial.pay(order);
+  await trial.pass(2);
+  const paid = { ...paidOnce, attempts: ['failed', 'succeeded'], mails: [...mails, 'receipt'] };
+  expect(await outcomeOf(trial, order)).toEqual(paid);
+}
+
+describe('the prompt ends', () => {
+  scenario(1, 'a prompt that is approved gives the course, a receipt and one mail', async () => {
+    const order = await trial.order();
+    expect(await trial.pay(order)).toMatchObject({ outcome: 'prompt_sent' });
+    expect(await trial.status(order)).toMatchObject({
+      state: 'prompt_sent',
+      sentence: 'Payment initiated for all items! Please check your phone for M-Pesa prompts.',
+      phone: '0712\u00a0•••\u00a0678',
+      secondsSincePrompt: 0,
+      goTo: null,
+    });
+    await trial.pass(2);
+    const [moved] = trial.simulator.ledger.payments();
+    expect(await trial.status(order)).toMatchObject({
+      state: 'paid',
+      receipt: moved?.receipt,
+      goTo: `/courses/${order.courseIds[0]}/content`,
+      isFinal: true,
+    });
+    expect(moved?.reference).toBe(order.number);
+    expect(await outcomeOf(trial, order)).toEqual(paidOnce);
+  });
+
+  const learnersCase = [
+    ['1', 'no-money', `There is not enough money in this M-Pesa account. ${notTaken} Please top up and try again.`],
+    ['2', 'below-minimum', `M-Pesa does not allow an amount this small. ${notTaken}`],
+    [
+      '3',
+      'above-maximum',
+      `M-Pesa does not allow an amount this large on this account. ${notTaken} Please try with another number.`,
+    ],
+    [
+      '4',
+      'daily-limit',
+      `This payment would pass the daily limit of this M-Pesa account. ${notTaken} Please try again tomorrow, or with another number.`,
+    ],
+  ];
+  scenarioOfEach(2, 'code %s (%s) tells the learner what to do', learnersCase, (_code, how = '', reads = '') =>
+    expectFailureThenPaid({ how, reads }),
+  );
+  scenario(2, 'code 8: the shop’s account is full, which the owner hears and not the learner', () =>
+    expectFailureThenPaid({ how: 'merchant-full', reads: ourFault, coolDown: 300, alerts: 1 }),
+  );
+
+  scenario(3, 'code 17: the same amount twice in two minutes waits for two minutes, and then is paid', async () => {
+    const first = await trial.order();
+    await trial.next('same-amount-twice');
+    await trial.pay(first);
+    await trial.pass(2);
+    expect(await outcomeOf(trial, first)).toEqual(paidOnce);
+
+    const second = await trial.order();
+    await trial.next('same-amount-twice');
+    await trial.pay(second);
+    await trial.pass(2);
+    expect(await outcomeOf(trial, second)).toEqual({
+      ...nothingTaken,
+      reads: `M-Pesa does not take the same amount twice within 2 minutes. ${notTaken} Please wait 2 minutes and try again.`,
+      mayTryAgain: false,
+      attempts: ['failed'],
+      payments: ['failed'],
+      mails: ['receipt'],
+    });
+    await trial.pass(120);
+    await trial.next('same-amount-twice');
+    await trial.pay(second);
+    await trial.pass(2);
+    expect(await outcomeOf(trial, second)).toEqual({
+      ...paidOnce,
+      attempts: ['failed', 'succeeded'],
+      mails: ['receipt', 'receipt'],
+    });
+  });
+
+  scenario(4, 'code 1032: cancelled on the phone, then paid at the second try', () =>
+    expectFailureThenPaid({
+      how: 'cancelled',
+      reads: `The prompt was cancelled or timed out. ${notTaken} Please try again.`,
+    }),
+  );
+  scenario(5, 'code 1037: a phone that is off', () =>
+    expectFailureThenPaid({
+      how: 'unreachable',
+      reads: `The phone could not be reached. ${notTaken} Is it on, and does it have signal? Please try again.`,
+    }),
+  );
+  scenario(6, 'code 2001: a wrong PIN', () =>
+    expectFailureThenPaid({ how: 'wrong-pin', reads: `The M-Pesa PIN was wrong. ${notTaken} Please try again.` }),
+  );
+
+  const others = [
+    ['1019', 'expired', `The prompt expired before the PIN was entered. ${notTaken} Please try again.`],
+    ['1025', 'push-not-sent', `The prompt could not be sent to this phone. ${notTaken} Please try again.`],
+    [
+      '8006',
+      'pin-locked',
+      `This M-Pesa account is locked. ${notTaken} Please call Safaricom on 100, or pay with another number.`,
+    ],
+  ];
+  scenarioOfEach(7, 'code %s (%s) says what happened', others, (_code, how = '', reads = '') =>
+    expectFailureThenPaid({ how, reads }),
+  );
+  scenario(7, 'code 2028: not permitted, which is our configuration', () =>
+    expectFailureThenPaid({ how: 'not-permitted', reads: ourFault, coolDown: 300, alerts: 1 }),
+  );
+
+  scenario(8, 'a code that nobody knows is checked for a day, and then a person decides', async () => {
+    await trial.next('unknown-code');
+    const order = await trial.order();
+    await trial.pay(order);
+    await trial.pass(100);
+    expect(await outcomeOf(trial, order)).toEqual({
+      ...nothingTaken,
+      reads: 'We are still checking with M-Pesa. Please do not pay again.',
+      mayTryAgain: false,
+      attempts: ['prompted'],
+      payments: ['pending'],
+      mails: ['payment-alert:unknown_code'],
+    });
+    expect(await trial.status(order)).toMatchObject({ state: 'still_checking', resend: { from: null } });
+    await trial.pass(24 * 3600);
+    expect(await outcomeOf(trial, order)).toMatchObject({
+      ...nothingTaken,
+      mayTryAgain: true,
+      attempts: ['review'],
+      mails: ['payment-alert:undecided', 'payment-alert:unknown_code'],
+    });
+  });
+});
+
+describe('what M-Pesa says changes', () => {
+  scenario(12, 'a success after a failure still enrols', async () => {
+    await trial.next('failure-then-success');
+    const order = await trial.order();
+    await trial.pay(order);
+    await trial.pass(3);
+    expect(await outcomeOf(trial, order)).toMatchObject({ ...nothingTaken, attempts: ['failed'] });
+    await trial.pass(60);
+    expect(await outcomeOf(trial, order)).toEqual(paidOnce);
+  });
+
+  scenario(13, 'a failure after a success takes nothing back', async () => {
+    await trial.next('success-then-failure');
+    const order = await trial.order();
+    await trial.pay(order);
+    await trial.pass(2);
+    expect(await outcomeOf(trial, order)).toEqual(paidOnce);
+    await trial.pass(120);
+    expect(await outcomeOf(trial, order)).toEqual(paidOnce);
+  });
+
+  scenario(34, 'an amount that differs never enrols: the money is kept and a person decides', async () => {
+    await trial.next('wrong-amount');
+    const order = await trial.order();
+    await trial.pay(order);
+    await trial.pass(3600);
+    expect(await outcomeOf(trial, order)).toEqual({
+      ...nothingTaken,
+      reads:
+        'We have received money for this order, but not the amount that was asked for. Please do not pay again: a person is looking into it and will write to you.',
+      mayTryAgain: false,
+      attempts: ['review'],
+      payments: ['failed'],
+      receipts: [{ state: 'review', source: 'callback', shillings: 6499 }],
+      mails: ['payment-alert:amount_differs'],
+    });
+    await expect(trial.pay(order)).rejects.toMatchObject({ code: 'payment_in_review' });
+  });
+
+  scenario(35, 'masked phone, texts for numbers, items in another order', async () => {
+    await trial.next('masked-callback');
+    const order = await trial.order();
+    await trial.pay(order);
+    await trial.pass(2);
+    expect(await outcomeOf(trial, order)).toEqual(paidOnce);
+    const { rows } = await bed.pool.query('select receipt, phone_number from mpesa_receipts');
+    expect(rows).toEqual([{ receipt: trial.simulator.ledger.payments()[0]?.receipt, phone_number: null }]);
+  });
+});

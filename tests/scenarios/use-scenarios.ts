@@ -1,0 +1,42 @@
+import { test } from 'vitest';
+import { expectBooksMatch } from '#tests/support/books.ts';
+import { usePaymentTrial, type PaymentTrial, type TrialOptions } from '#tests/support/payment-trial.ts';
+import { useTestBed, type TestBed } from '#tests/support/test-bed.ts';
+
+type Work = (...row: readonly string[]) => Promise<void>;
+
+export interface Scenarios {
+  readonly bed: TestBed;
+  readonly trial: PaymentTrial;
+  /** A test of a scenario by its number in the design of the payments; after it the books must match. */
+  readonly scenario: (number: number, title: string, work: () => Promise<void>) => void;
+  /** The same for each row; %s in the title stands for the row's next text. */
+  readonly scenarioOfEach: (number: number, title: string, rows: readonly (readonly string[])[], work: Work) => void;
+}
+
+/** A shop and a simulator for each scenario of the file. `scenarios.test.ts` sees to it that every number has one. */
+export function useScenarios(options: TrialOptions = {}): Scenarios {
+  const bed = useTestBed();
+  const trial = usePaymentTrial(bed, options);
+  const scenario: Scenarios['scenario'] = (number, title, work) => {
+    test(`scenario ${number}: ${title}`, async () => {
+      await work();
+      await expectBooksMatch(trial);
+    });
+  };
+  return {
+    bed,
+    trial,
+    scenario,
+    scenarioOfEach(number, title, rows, work) {
+      for (const row of rows) {
+        const words = row.values();
+        scenario(
+          number,
+          title.replaceAll('%s', () => words.next().value ?? ''),
+          () => work(...row),
+        );
+      }
+    },
+  };
+}

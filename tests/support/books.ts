@@ -1,0 +1,19 @@
+import { expect } from 'vitest';
+import { checkInvariants } from '#app/database/doctor.server.ts';
+import { reconcile, type Reconciliation } from '#app/modules/payments/reconcile/reconcile.server.ts';
+import type { PaymentTrial } from './payment-trial.ts';
+
+/**
+ * The invariant of all payments: what M-Pesa moved is what we received, and that is enrolled, refunded, to be refunded or in
+ * review; nothing contradicts anything, and the doctor finds nothing. Money that somebody forged is on neither side. Returns
+ * the books for what a test knows besides.
+ */
+export async function expectBooksMatch(trial: PaymentTrial): Promise<Reconciliation> {
+  const { db } = trial.deps;
+  const books = await reconcile(db);
+  expect(books).toMatchObject({ difference: 0, contradictions: [], isClean: true });
+  const moved = trial.simulator.ledger.payments();
+  expect(books.received).toBe(moved.reduce((sum, { amount }) => sum + amount * 100, 0));
+  expect(await checkInvariants(db)).toEqual([]);
+  return books;
+}

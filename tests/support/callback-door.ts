@@ -1,0 +1,45 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** The shop's address for what M-Pesa reports, over real HTTP. It can be closed and opened again, as a shop that is down. */
+export class CallbackDoor {
+  readonly #take: (path: string, body: string) => Promise<void>;
+  #server: Server | null = null;
+  #port = 0;
+
+  /** `take` is given the path and the body; where it throws, the answer is 503. */
+  constructor(take: (path: string, body: string) => Promise<void>) {
+    this.#take = take;
+  }
+
+  /** Opens on any port the first time, and on the same one ever after. */
+  async open(): Promise<void> {
+    const server = createServer((request, response) => {
+      void this.#receive(request).then(
+        () => response.end('{"ResultCode":0,"ResultDesc":"Accepted"}'),
+        () => response.writeHead(503).end(),
+      );
+    });
+    await new Promise<void>((listening) => server.listen(this.#port, '127.0.0.1', listening));
+    this.#server = server;
+    this.#port = (server.address() as AddressInfo).port;
+  }
+
+  /** Base address, without a slash at the end. */
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  async close(): Promise<void> {
+    const server = this.#server;
+    this.#server = null;
+    server?.closeAllConnections();
+    await new Promise((closed) => (server ? server.close(closed) : closed(null)));
+  }
+
+  async #receive(request: IncomingMessage): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    await this.#take(request.url ?? '', Buffer.concat(chunks).toString());
+  }
+}

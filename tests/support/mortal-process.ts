@@ -1,0 +1,97 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import * as schema from '#app/database/schema/all.ts';
+import type { PaymentDeps } from '#app/modules/payments/payment-deps.ts';
+import type { PaymentGateway } from '#app/modules/payments/payment-gateway.ts';
+
+/**
+ * A process of the shop that is killed at a given boundary: before any of its statements to the database, BEGIN and COMMIT
+ * among them, or before any of its calls of the gateway; after one is before the next. From then on it does nothing more,
+ * whatever its code would still try, and its open transactions are rolled back, as the server does with connections that
+ * drop. Use cases are given its `deps`.
+ */
+export class MortalProcess {
+  readonly deps: PaymentDeps;
+  readonly #diesAt: number;
+  #passed = 0;
+  #isDead = false;
+
+  /** `diesAt` counts boundaries from 0. */
+  constructor(deps: PaymentDeps, pool: pg.Pool, diesAt: number) {
+    this.#diesAt = diesAt;
+    const { gateway } = deps;
+    this.deps = {
+      ...deps,
+      db: drizzle(this.#poolOver(pool), { schema }),
+      gateway: gateway && this.#gatewayOver(gateway),
+    };
+  }
+
+  get isDead(): boolean {
+    return this.#isDead;
+  }
+
+  /** Does the work; where the process is killed meanwhile, that is no error. Anything else that goes wrong is. */
+  async run(work: (deps: PaymentDeps) => Promise<unknown>): Promise<void> {
+    try {
+      await work(this.deps);
+    } catch (error) {
+      if (!this.#isDead) throw error;
+    }
+  }
+
+  async #step<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#passed === this.#diesAt) this.#isDead = true;
+    this.#passed += 1;
+    if (this.#isDead) throw new Error('killed');
+    return work();
+  }
+
+  #poolOver(pool: pg.Pool): pg.Pool {
+    return new Proxy(pool, {
+      get: (_, name) => {
+        if (name === 'query') return (...query: [string]) => this.#step(() => pool.query(...query));
+        if (name === 'connect') return () => this.#connect(pool);
+        return Reflect.get(pool, name, pool);
+      },
+    });
+  }
+
+  async #connect(pool: pg.Pool): Promise<pg.PoolClient> {
+    const client = await pool.connect();
+    let isDropped = false;
+    const query = async (...statement: [string]) => {
+      try {
+        return await this.#step(() => client.query(...statement));
+      } catch (error) {
+        if (this.#isDead && !isDropped) {
+          isDropped = true;
+          // Without a transaction under way this does nothing.
+          await client.query('rollback');
+          client.release();
+        }
+        throw error;
+      }
+    };
+    return new Proxy(client, {
+      get(_, name) {
+        if (name === 'query') return query;
+        if (name === 'release') return () => (isDropped ? undefined : client.release());
+        return Reflect.get(client, name, client);
+      },
+    });
+  }
+
+  #gatewayOver(gateway: PaymentGateway): PaymentGateway {
+    const { operations } = gateway;
+    return {
+      requestPayment: (prompt) => this.#step(() => gateway.requestPayment(prompt)),
+      queryPayment: (id) => this.#step(() => gateway.queryPayment(id)),
+      registerConfirmations: (addresses) => this.#step(() => gateway.registerConfirmations(addresses)),
+      operations: operations && {
+        reversePayment: (reversal) => this.#step(() => operations.reversePayment(reversal)),
+        checkTransaction: (check) => this.#step(() => operations.checkTransaction(check)),
+      },
+    };
+  }
+}

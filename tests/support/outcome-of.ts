@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { PaymentTrial, Purchase } from './payment-trial.ts';
+
+/** What became of one purchase, told by the learner's screen and by every table that money touches. */
+export interface Outcome {
+  /** What the learner reads. */
+  readonly reads: string;
+  readonly mayTryAgain: boolean;
+  readonly order: string;
+  /** Statuses, oldest first. */
+  readonly attempts: readonly string[];
+  readonly payments: readonly string[];
+  /** How many of its courses the learner may study. */
+  readonly studies: number;
+  readonly receipts: readonly { readonly state: string; readonly source: string; readonly shillings: number }[];
+  /** Such as 'surplus requested 6500'. */
+  readonly refunds: readonly string[];
+  /** Kinds of mails, such as 'receipt' or 'payment-alert:surplus', in the order of the alphabet. */
+  readonly mails: readonly string[];
+}
+
+/** Reads it all, with the mails of the whole shop. */
+export async function outcomeOf(trial: PaymentTrial, purchase: Purchase): Promise<Outcome> {
+  const { sentence, resend } = await trial.status(purchase);
+  const { orderId } = purchase;
+  const { rows } = await trial.deps.db.execute<Omit<Outcome, 'reads' | 'mayTryAgain'>>(sql`select
+    (select status from orders where id = ${orderId}) as "order",
+    coalesce((select jsonb_agg(status order by created_at, id) from payment_attempts where order_id = ${orderId}), '[]') as attempts,
+    coalesce((select jsonb_agg(status order by amount_cents desc) from payments where order_id = ${orderId}), '[]') as payments,
+    (select count(*)::int from enrolments e join payments p on p.user_id = e.user_id and p.course_id = e.course_id
+      where p.order_id = ${orderId} and e.revoked_at is null) as studies,
+    coalesce((select jsonb_agg(jsonb_build_object('state', state, 'source', source, 'shillings', amount_cents / 100.0)
+      order by created_at, receipt) from mpesa_receipts where order_id = ${orderId}), '[]') as receipts,
+    coalesce((select jsonb_agg(f.reason || ' ' || f.status || ' ' || f.amount_cents / 100 order by f.created_at) from refunds f
+      join mpesa_receipts r on r.receipt = f.receipt where r.order_id = ${orderId}), '[]') as refunds,
+    coalesce((select jsonb_agg(kind order by kind) from (
+      select substring(dedupe_key from '^(?:payment-alert:)?[^:]+') as kind from mail_outbox) mails), '[]') as mails`);
+  const [row] = rows;
+  if (!row) throw new Error('a select without a from has one row');
+  return { reads: sentence, mayTryAgain: resend.allowed, ...row };
+}
+
+/** One course for KSh 6,500, paid once and told by a callback. */
+export const paidOnce: Outcome = {
+  reads: 'Payment successful! You can now access the course content.',
+  mayTryAgain: false,
+  order: 'paid',
+  attempts: ['succeeded'],
+  payments: ['completed'],
+  studies: 1,
+  receipts: [{ state: 'matched', source: 'callback', shillings: 6500 }],
+  refunds: [],
+  mails: ['receipt'],
+};
+
+/** Nothing was taken and nobody studies; what the learner reads and how the attempt ended is for the test to say. */
+export const nothingTaken = {
+  order: 'unpaid',
+  studies: 0,
+  receipts: [],
+  refunds: [],
+  mails: [],
+} as const satisfies Partial<Outcome>;
