@@ -1,10 +1,13 @@
 import { createDarajaGateway } from '#app/adapters/daraja/daraja-gateway.server.ts';
-import type { DarajaSettings } from '#app/adapters/daraja/daraja-settings.ts';
+import type { DarajaInitiator, DarajaSettings } from '#app/adapters/daraja/daraja-settings.ts';
+import { createSecurityCredential } from '#app/adapters/daraja/security-credential.server.ts';
 import { createOutboxTransport } from '#app/adapters/mail/outbox-transport.ts';
 import { createSmtpTransport } from '#app/adapters/mail/smtp-transport.server.ts';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { loadAuthSecret } from '#app/modules/identity/auth-secret.server.ts';
 import { createAuth } from '#app/modules/identity/auth.server.ts';
+import type { InitiatorConfig } from '#app/platform/config-initiator.server.ts';
+import type { PaymentConfig } from '#app/platform/config-payments.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import type { DataFolder } from '#app/platform/data-folder.server.ts';
 import type { DatabaseHandle } from '#app/platform/database.server.ts';
@@ -19,7 +22,14 @@ import { systemClock } from '#app/shared/clock.ts';
 import type { Services } from '#app/services.server.ts';
 
 /** How the shop presents itself to the simulator of its own process. */
-export type SimulatorAccount = DarajaSettings;
+export interface SimulatorAccount extends Omit<DarajaSettings, 'initiator'> {
+  readonly initiator: {
+    readonly name: string;
+    readonly password: string;
+    /** As PEM. Its keys are made when it is first asked for, which takes a moment. */
+    readonly certificate: () => Promise<string>;
+  };
+}
 
 /** What the process opened before. */
 export interface Opened {
@@ -42,12 +52,7 @@ export function compose({ config, log, folder, database, simulator }: Opened): C
   const { db, pool } = database;
   const clock = systemClock;
   const runner = createJobRunner(database, log);
-  const daraja =
-    config.payments.mode === 'simulator'
-      ? simulator
-      : config.payments.mode === 'off'
-        ? null
-        : { ...config.payments, initiator: null };
+  const daraja = darajaSettings(config.payments, simulator);
   const authSecret = config.authSecret ?? loadAuthSecret(folder);
   const services: Services = {
     config,
@@ -71,4 +76,21 @@ export function compose({ config, log, folder, database, simulator }: Opened): C
   };
   const mailTransport = config.mail.kind === 'smtp' ? createSmtpTransport(config.mail) : createOutboxTransport();
   return { services, runner, mailTransport };
+}
+
+/** How the shop presents itself to whoever takes its payments; null where nobody does. */
+function darajaSettings(payments: PaymentConfig, simulator: SimulatorAccount | null): DarajaSettings | null {
+  if (payments.mode === 'off') return null;
+  if (payments.mode !== 'simulator') return { ...payments, initiator: initiatorOf(payments.initiator) };
+  if (!simulator) return null;
+  const { name, ...sealing } = simulator.initiator;
+  return { ...simulator, initiator: { name, securityCredential: createSecurityCredential(sealing) } };
+}
+
+function initiatorOf(given: InitiatorConfig | null): DarajaInitiator | null {
+  if (!given) return null;
+  if ('securityCredential' in given)
+    return { name: given.name, securityCredential: () => Promise.resolve(given.securityCredential) };
+  const { name, password, certificate } = given;
+  return { name, securityCredential: createSecurityCredential({ password, certificate: async () => certificate }) };
 }

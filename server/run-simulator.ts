@@ -30,7 +30,7 @@ export async function runSimulator(config: Config, folder: DataFolder): Promise<
   } catch (error) {
     throw new StartError(`The M-Pesa simulator cannot start. ${(error as Error).message}`);
   }
-  const { consumerKey, consumerSecret, shortcode, passkey } = simulator.merchant;
+  const { consumerKey, consumerSecret, shortcode, passkey, initiatorName, initiatorPassword } = simulator.merchant;
   return {
     url: simulator.url,
     account: {
@@ -41,7 +41,7 @@ export async function runSimulator(config: Config, folder: DataFolder): Promise<
       passkey,
       transactionType: 'CustomerPayBillOnline',
       till: null,
-      initiator: null,
+      initiator: { name: initiatorName, password: initiatorPassword, certificate: () => simulator.certificate() },
     },
     resume: () => simulator.resume(),
     close: () => simulator.close(),

@@ -7,6 +7,7 @@ import { findPort, listen } from './http-server.ts';
 import { registerWithSimulator } from './register-with-simulator.ts';
 import { createProduct } from './running-product.ts';
 import { runSimulator } from './run-simulator.ts';
+import { whyPaymentsAreOff } from './welcome.ts';
 
 /** Fills an empty database; leaves any other as it is. */
 export type Seed = (services: Services, tell: (step: string) => void) => Promise<void>;
@@ -41,6 +42,8 @@ const requestPatience = 5_000;
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { pages, assets, seed, tell = () => undefined } = options;
   const log = options.log ?? createLog(options.config.logLevel);
+  const { payments } = options.config;
+  if (payments.mode === 'off' && payments.unknownMode !== undefined) log.error(whyPaymentsAreOff(options.config));
   const undo: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const step of undo.splice(0).toReversed()) await step();

@@ -1,3 +1,4 @@
+import { paymentModes } from '#app/platform/config-payments.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 
 /** What is printed once the server can be used. */
@@ -9,10 +10,19 @@ export function welcome({
   readonly simulatorUrl: string | null;
 }): string {
   const lines = [`Ready at ${config.appUrl}`];
+  const why = whyPaymentsAreOff(config);
+  if (why) lines.push(why);
   if (config.mode === 'demo') {
     lines.push('Demo accounts:', '  learner@example.com / Learner#2026', '  admin@example.com / Admin#2026');
   }
   if (simulatorUrl) lines.push(`M-Pesa simulator, with the customer's phone: ${simulatorUrl}`);
   if (config.mode === 'demo' && config.mail.kind === 'outbox') lines.push(`Mails: ${config.appUrl}/dev/mailbox`);
   return lines.join('\n');
+}
+
+/** A sentence for the operator where no money can be taken; null where it can. */
+export function whyPaymentsAreOff({ payments }: Pick<Config, 'payments'>): string | null {
+  if (payments.mode !== 'off') return null;
+  if (payments.unknownMode === undefined) return 'Payments are off (MPESA_MODE).';
+  return `Payments are off, because MPESA_MODE is '${payments.unknownMode}': it must be one of ${paymentModes.join(', ')}.`;
 }

@@ -9,12 +9,6 @@ const production = {
   AUTH_SECRET: secret,
   SMTP_URL: 'smtps://user:word@mail.example',
 };
-const daraja = {
-  MPESA_CONSUMER_KEY: 'key',
-  MPESA_CONSUMER_SECRET: 'secret',
-  MPESA_SHORTCODE: '174379',
-  MPESA_PASSKEY: 'passkey',
-};
 
 /** The sentence with which the settings are refused. */
 function refusalOf(settings: Record<string, string>): string {
@@ -39,7 +33,7 @@ describe('without settings', () => {
       authSecret: null,
       requireVerifiedEmail: true,
       mail: { kind: 'outbox', from: 'MIC3 <no-reply@example.com>' },
-      payments: { mode: 'simulator', port: 0, callbackBase: 'http://localhost:3000' },
+      payments: { mode: 'simulator', port: 0, callbackBase: 'http://localhost:3000', queriesPerMinute: 5 },
       contentAccess: 'enrolled',
       trustedProxies: [],
       logLevel: 'info',
@@ -68,6 +62,10 @@ describe('a setting that is wrong is named', () => {
     ['AUTH_REQUIRE_VERIFIED_EMAIL', 'yes', 'AUTH_REQUIRE_VERIFIED_EMAIL must be true or false'],
     ['SMTP_URL', 'mail.example', 'SMTP_URL must start with smtp://'],
     ['MPESA_SHORTCODE', '12', 'MPESA_SHORTCODE must be 5 to 7 digits'],
+    ['MPESA_QUERIES_PER_MINUTE', '0', 'MPESA_QUERIES_PER_MINUTE must be 1 to 600'],
+    ['MPESA_QUERIES_PER_MINUTE', '601', 'MPESA_QUERIES_PER_MINUTE must be 1 to 600'],
+    ['MPESA_QUERIES_PER_MINUTE', '1.5', 'MPESA_QUERIES_PER_MINUTE must be a whole number'],
+    ['MPESA_SECURITY_CREDENTIAL', 'our password!', 'MPESA_SECURITY_CREDENTIAL must be the text'],
     ['CONTENT_ACCESS', 'all', 'CONTENT_ACCESS must be enrolled or signed-in'],
     ['TRUSTED_PROXIES', '10.0.0.1, proxy.example', 'TRUSTED_PROXIES must be addresses'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL'],
@@ -105,46 +103,5 @@ describe('production', () => {
     expect(refusalOf({ ...production, MPESA_MODE: 'simulator' })).toContain(
       'MPESA_MODE may not be simulator in production',
     );
-  });
-});
-
-describe('payments', () => {
-  test('are off in a mode that nobody knows', () => {
-    expect(readConfig({ MPESA_MODE: 'lvie' }).payments).toEqual({ mode: 'off' });
-  });
-
-  test('in live mode need every key, and each missing one is named', () => {
-    const sentence = refusalOf({ ...production, MPESA_MODE: 'live' });
-    for (const name of Object.keys(daraja)) expect(sentence).toContain(`${name} is missing`);
-  });
-
-  test('in live mode go to Safaricom alone, and are reported over https', () => {
-    const live = { ...production, ...daraja, MPESA_MODE: 'live' };
-    expect(readConfig(live).payments).toMatchObject({
-      mode: 'live',
-      baseUrl: 'https://api.safaricom.co.ke',
-      callbackBase: 'https://shop.example',
-    });
-    expect(refusalOf({ ...live, MPESA_BASE_URL: 'https://sandbox.safaricom.co.ke' })).toContain(
-      'MPESA_BASE_URL must be',
-    );
-    expect(refusalOf({ ...live, MPESA_CALLBACK_BASE: 'http://localhost:3000' })).toContain(
-      'MPESA_CALLBACK_BASE must start with https://',
-    );
-  });
-
-  test('in sandbox mode may stay on this machine, but not go elsewhere over http', () => {
-    const sandbox = { ...daraja, MPESA_MODE: 'sandbox' };
-    expect(readConfig({ ...sandbox, MPESA_BASE_URL: 'http://127.0.0.1:4000/' }).payments).toMatchObject({
-      baseUrl: 'http://127.0.0.1:4000',
-    });
-    expect(refusalOf({ ...sandbox, MPESA_BASE_URL: 'http://daraja.example' })).toContain(
-      'MPESA_BASE_URL must start with https://',
-    );
-  });
-
-  test('to a till need the till', () => {
-    const till = { ...daraja, MPESA_MODE: 'sandbox', MPESA_TRANSACTION_TYPE: 'CustomerBuyGoodsOnline' };
-    expect(refusalOf(till)).toContain('MPESA_TILL is missing');
   });
 });

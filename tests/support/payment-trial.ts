@@ -18,6 +18,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { toCents } from '#app/shared/money.ts';
 import { createTimeline, startSimulator, type Simulator } from '#simulator/start-simulator.ts';
 import { CallbackDoor } from './callback-door.ts';
+import { simulatorAccount } from './simulator-account.ts';
 import type { TestBed } from './test-bed.ts';
 
 /** A buyer with an order of new courses. */
@@ -56,21 +57,17 @@ export class PaymentTrial {
     const { db, clock, jobs } = this.#bed;
     const simulator = await this.#startSimulator(0, clock.now());
     await this.door.open();
-    const { consumerKey, consumerSecret, shortcode, passkey } = simulator.merchant;
-    const account = { baseUrl: simulator.url, consumerKey, consumerSecret, shortcode, passkey };
     this.#deps = {
       db,
       clock,
       jobs,
       log: createLog('silent'),
       liveEvents: createLiveEvents(),
-      gateway: createDarajaGateway(
-        { ...account, transactionType: 'CustomerPayBillOnline', till: null, initiator: null },
-        { clock, timeoutMs: 1000 },
-      ),
+      gateway: createDarajaGateway(simulatorAccount(simulator), { clock, timeoutMs: 1000 }),
       confirmationToken: deriveConfirmationToken('the secret of the trial'),
       appUrl: 'http://localhost:3000',
       callbackBase: this.door.url,
+      queriesPerMinute: 5,
     };
   }
 

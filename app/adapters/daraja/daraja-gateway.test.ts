@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentGateway } from '#app/modules/payments/payment-gateway.ts';
 import type { Shillings } from '#app/shared/money.ts';
 import type { Msisdn } from '#app/shared/phone.ts';
+import { simulatorAccount } from '#tests/support/simulator-account.ts';
 import { openShop, type TestShop } from '#simulator/test-shop.ts';
 import { createTimeline, startSimulator, type Simulator, type Timeline } from '#simulator/start-simulator.ts';
 import type { DarajaOptions } from './daraja-call.server.ts';
@@ -24,21 +25,6 @@ afterEach(async () => {
   await shop.close();
 });
 
-function settings(changes: Partial<DarajaSettings> = {}): DarajaSettings {
-  const { consumerKey, consumerSecret, shortcode, passkey } = simulator.merchant;
-  return {
-    baseUrl: simulator.url,
-    consumerKey,
-    consumerSecret,
-    shortcode,
-    passkey,
-    transactionType: 'CustomerPayBillOnline',
-    till: null,
-    initiator: null,
-    ...changes,
-  };
-}
-
 /** The client as the shop has it, noting the path of each request that it sends. */
 function gatewayOf(changes: Partial<DarajaSettings> = {}, options: Partial<DarajaOptions> = {}) {
   const paths: string[] = [];
@@ -47,7 +33,13 @@ function gatewayOf(changes: Partial<DarajaSettings> = {}, options: Partial<Daraj
     paths.push(pathname.split('/').at(-1) ?? '');
     return fetch(url, init);
   };
-  return { paths, gateway: createDarajaGateway(settings(changes), { clock: timeline, fetch: send, ...options }) };
+  return {
+    paths,
+    gateway: createDarajaGateway(
+      { ...simulatorAccount(simulator), ...changes },
+      { clock: timeline, fetch: send, ...options },
+    ),
+  };
 }
 
 const ask = (gateway: PaymentGateway, changes: { phone?: string; amount?: number; callbackUrl?: string } = {}) =>

@@ -21,15 +21,20 @@ export interface PaymentDeps {
   readonly callbackBase: string;
   /** The secret in the address at which M-Pesa confirms payments: 64 hexadecimal digits, the same for the installation's life. */
   readonly confirmationToken: string;
+  /** How many questions the whole shop may ask the provider in a minute. */
+  readonly queriesPerMinute: number;
 }
 
-/** Reads the addresses out of the configuration; the rest is taken as it is. */
-export function paymentDepsOf(
-  services: Omit<PaymentDeps, 'appUrl' | 'callbackBase'> & { config: Config },
-): PaymentDeps {
+type FromSettings = 'appUrl' | 'callbackBase' | 'queriesPerMinute';
+
+/** Reads addresses and limits out of the configuration; the rest is taken as it is. */
+export function paymentDepsOf(services: Omit<PaymentDeps, FromSettings> & { config: Config }): PaymentDeps {
   const { config, db, clock, log, jobs, liveEvents, gateway, confirmationToken } = services;
-  const callbackBase = config.payments.mode === 'off' ? config.appUrl : config.payments.callbackBase;
-  return { db, clock, log, jobs, liveEvents, gateway, confirmationToken, appUrl: config.appUrl, callbackBase };
+  const { appUrl, payments } = config;
+  const { callbackBase, queriesPerMinute } =
+    payments.mode === 'off' ? { callbackBase: appUrl, queriesPerMinute: 0 } : payments;
+  const given = { db, clock, log, jobs, liveEvents, gateway, confirmationToken };
+  return { ...given, appUrl, callbackBase, queriesPerMinute };
 }
 
 /** The topic of an order's news for the waiting screen. */

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import type { Crumb } from '#app/ui/breadcrumbs.tsx';
 import type { Quote } from '../order.ts';
@@ -36,16 +37,15 @@ export function CheckoutScreen({ view, cartTo, crumbs, reply }: CheckoutScreenPr
           <TestMode quote={view.quote} orderKey={view.orderKey} phoneUrl={view.phoneUrl} />
         )
       }
-      after={view.quote.lines.length > 0 && <AfterPaying count={view.quote.lines.length} />}
+      after={view.payments !== 'off' && view.quote.lines.length > 0 && <AfterPaying count={view.quote.lines.length} />}
     />
   );
 }
 
 function Till({ view, cartTo, reply }: Pick<CheckoutScreenProps, 'view' | 'cartTo' | 'reply'>) {
+  // Before anything else: nobody should log in only to read this.
+  if (view.payments === 'off') return <PaymentsOff />;
   if (!view.isSignedIn) return <LoginRequired from={view.from} cartTo={cartTo} />;
-  if (view.payments === 'off') {
-    return <NoteBox tone="bad">Payments are switched off at the moment. Please try again later or contact us.</NoteBox>;
-  }
   return (
     <CheckoutTill
       quote={view.quote}
@@ -54,5 +54,18 @@ function Till({ view, cartTo, reply }: Pick<CheckoutScreenProps, 'view' | 'cartT
       moneyBackDays={view.moneyBackDays}
       reply={reply}
     />
+  );
+}
+
+function PaymentsOff() {
+  return (
+    <NoteBox tone="bad">
+      Payments are switched off at the moment, so nothing can be bought. Your cart stays as it is. Please try again
+      later or{' '}
+      <Link className="link" to="/contact">
+        contact us
+      </Link>
+      .
+    </NoteBox>
   );
 }

@@ -16,13 +16,13 @@ export type Queried = 'asked' | 'not_due' | 'no_turn';
  * whoever claims the time asks. An attempt about which nothing is known after 24 hours goes to review.
  */
 export async function queryAttempt(deps: PaymentDeps, { attemptId }: { attemptId: string }): Promise<Queried> {
-  const { db, clock, jobs, gateway } = deps;
+  const { db, clock, jobs, gateway, queriesPerMinute } = deps;
   const now = clock.now();
   const attempt = await selectAttempt(db, attemptId);
   if (!attempt?.nextQueryAt || attempt.nextQueryAt > now) return 'not_due';
   if (attempt.checkoutRequestId === null || !gateway) return giveUp(deps, attempt);
 
-  if (!(await takeTurn(db, queryTurns, now))) return 'no_turn';
+  if (!(await takeTurn(db, queryTurns(queriesPerMinute), now))) return 'no_turn';
   const next = nextQueryAfter(attempt.submittedAt, now);
   const isClaimed = await db.transaction(async (tx) => {
     if (!(await claimQuery(tx, attemptId, { now, next }))) return false;
@@ -38,10 +38,10 @@ export async function queryAttempt(deps: PaymentDeps, { attemptId }: { attemptId
 
 /** One question within the shop's budget of queries; null where its turns are used up, or payments are off. */
 export async function askProvider(
-  { db, clock, gateway }: PaymentDeps,
+  { db, clock, gateway, queriesPerMinute }: PaymentDeps,
   checkoutRequestId: string,
 ): Promise<QueryAnswer | null> {
-  if (!gateway || !(await takeTurn(db, queryTurns, clock.now()))) return null;
+  if (!gateway || !(await takeTurn(db, queryTurns(queriesPerMinute), clock.now()))) return null;
   return gateway.queryPayment(checkoutRequestId);
 }
 

@@ -11,8 +11,8 @@ export const giveUpAfterMs = 24 * 60 * MINUTE;
 /** An attempt that is still 'submitting' after this long lost its process: its answer will not come. */
 export const answerLostAfterMs = 60 * SECOND;
 
-/** One bucket of queries for the whole shop: the sandbox allows about five a minute. */
-export const queryTurns = { key: 'payment-queries', turns: 5, windowMs: MINUTE } as const;
+/** One bucket of queries for the whole shop, as many a minute as the settings allow. */
+export const queryTurns = (perMinute: number) => ({ key: 'payment-queries', turns: perMinute, windowMs: MINUTE });
 
 /** When to ask next, after `now`, about an attempt that was sent at `submittedAt`. The last time is the end of the day of waiting. */
 export function nextQueryAfter(submittedAt: Date, now: Date): Date {

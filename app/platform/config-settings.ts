@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { isProxyEntry } from './http/address.ts';
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false'], 'must be true or false')
+    .default(fallback ? 'true' : 'false')
+    .transform((value) => value === 'true');
+const port = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(0, 'must be 0 to 65535')
+  .max(65_535, 'must be 0 to 65535');
+const url = z
+  .url({ protocol: /^https?$/, error: 'must be a URL such as http://localhost:3000' })
+  .transform((value) => value.replace(/\/+$/, ''));
+/** Cookies, redirects and the check of a form's origin count on the site having the whole host. */
+const siteUrl = url
+  .refine((value) => isOrigin(new URL(value)), 'must be a scheme and a host alone, such as https://shop.example')
+  .transform((value) => new URL(value).origin);
+const isOrigin = ({ href, origin }: URL) => href === `${origin}/`;
+const secret = z
+  .string()
+  .min(32, 'must have at least 32 characters')
+  .refine((value) => new Set(value).size >= 12, 'is too easy to guess; make one with: openssl rand -base64 48');
+const shortcode = z.string().regex(/^\d{5,7}$/, 'must be 5 to 7 digits');
+const perMinute = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(1, 'must be 1 to 600')
+  .max(600, 'must be 1 to 600');
+
+/** Every setting of the run contract, as text from the environment. An empty text counts as not set. */
+export const settingsSchema = z.object({
+  APP_MODE: z.enum(['demo', 'production'], 'must be demo or production').default('demo'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  APP_URL: siteUrl.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  DATABASE_POOL: z.coerce.number('must be a number').int().min(1).max(100).default(10),
+  AUTH_SECRET: secret.optional(),
+  AUTH_REQUIRE_VERIFIED_EMAIL: flag(true),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().default('MIC3 <no-reply@example.com>'),
+  // Kept as text: an unknown mode disables payments instead of stopping the site (design of the payments).
+  MPESA_MODE: z.string().trim().optional(),
+  MPESA_BASE_URL: url.optional(),
+  MPESA_CONSUMER_KEY: z.string().optional(),
+  MPESA_CONSUMER_SECRET: z.string().optional(),
+  MPESA_SHORTCODE: shortcode.optional(),
+  MPESA_PASSKEY: z.string().optional(),
+  MPESA_TRANSACTION_TYPE: z.enum(['CustomerPayBillOnline', 'CustomerBuyGoodsOnline']).default('CustomerPayBillOnline'),
+  MPESA_TILL: shortcode.optional(),
+  MPESA_CALLBACK_BASE: url.optional(),
+  MPESA_QUERIES_PER_MINUTE: perMinute.optional(),
+  MPESA_INITIATOR: z.string().optional(),
+  MPESA_SECURITY_CREDENTIAL: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, "must be the text that Daraja's portal makes of the initiator's password")
+    .optional(),
+  MPESA_INITIATOR_PASSWORD: z.string().optional(),
+  MPESA_CERTIFICATE_FILE: z.string().optional(),
+  SIMULATOR_PORT: port.default(0),
+  CONTENT_ACCESS: z.enum(['enrolled', 'signed-in'], 'must be enrolled or signed-in').default('enrolled'),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine((entries) => entries.every(isProxyEntry), "must be addresses, networks such as 10.0.0.0/8, or 'loopback'"),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
