@@ -37,6 +37,17 @@ export const liveAttemptStatuses = [
 /** Daraja: Amount of one prompt, whole shillings. */
 export const largestPrompt = 250_000;
 
+/**
+ * Who told of money: the callback of a prompt, a query (which knows no receipt), M-Pesa's confirmation, the check of a claim,
+ * a statement of the account, or an admin.
+ */
+export const receiptSources = ['callback', 'query', 'c2b', 'check', 'statement', 'by_hand'] as const;
+export type ReceiptSource = (typeof receiptSources)[number];
+
+/** matched: pays its order; surplus: a second success; review: amount or owner unclear; refunded. */
+export const receiptStates = ['matched', 'surplus', 'review', 'refunded'] as const;
+export type ReceiptState = (typeof receiptStates)[number];
+
 /** What M-Pesa reports to us: results of prompts, confirmations of money, results of reversals and of transaction checks. */
 export const inboxKinds = ['stk', 'c2b', 'refund', 'refund_timeout', 'check', 'check_timeout'] as const;
 export type InboxKind = (typeof inboxKinds)[number];

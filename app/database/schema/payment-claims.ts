@@ -58,6 +58,9 @@ export const transactionChecks = pgTable(
     check('transaction_checks_status', oneOf(t.status, checkStatuses)),
     check('transaction_checks_cause', sql`num_nonnulls(${t.claimId}, ${t.refundId}) = 1`),
     uniqueIndex('transaction_checks_token_key').on(t.resultTokenHash),
+    index('transaction_checks_open_idx')
+      .on(t.createdAt)
+      .where(sql`status in ('submitting', 'asked')`),
     index('transaction_checks_claim_idx').on(t.claimId),
     index('transaction_checks_refund_idx').on(t.refundId),
   ],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { attemptStatuses, inboxKinds } from '#app/shared/payment-terms.ts';
+import { attemptStatuses, inboxKinds, receiptSources, receiptStates } from '#app/shared/payment-terms.ts';
 import { orders } from './checkout.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 import { users } from './identity.ts';
@@ -80,10 +80,10 @@ export const mpesaReceipts = pgTable(
     attemptId: uuid('attempt_id').references(() => paymentAttempts.id, { onDelete: 'restrict' }),
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'restrict' }),
     amountCents: integer('amount_cents').notNull(),
+    /** Whole, or masked with asterisks where M-Pesa told no more. */
     phoneNumber: text('phone_number'),
     paidAt: moment('paid_at'),
     source: text('source').notNull(),
-    /** matched: pays its order; surplus: a second success; review: amount or owner unclear; refunded. */
     state: text('state').notNull(),
     /** What the payer typed as account number, where M-Pesa's confirmation told it. */
     accountReference: text('account_reference'),
@@ -97,13 +97,14 @@ export const mpesaReceipts = pgTable(
   (t) => [
     check('mpesa_receipts_receipt', sql`${t.receipt} ~ '^[A-Z0-9]{8,14}$'`),
     check('mpesa_receipts_amount', sql`${t.amountCents} > 0`),
-    check('mpesa_receipts_source', oneOf(t.source, ['callback', 'query', 'c2b', 'statement', 'by_hand'])),
-    check('mpesa_receipts_state', oneOf(t.state, ['matched', 'surplus', 'review', 'refunded'])),
+    check('mpesa_receipts_source', oneOf(t.source, receiptSources)),
+    check('mpesa_receipts_state', oneOf(t.state, receiptStates)),
     check('mpesa_receipts_matched', sql`${t.state} <> 'matched' or ${t.orderId} is not null`),
     uniqueIndex('mpesa_receipts_matched_order_key')
       .on(t.orderId)
       .where(sql`state = 'matched'`),
     index('mpesa_receipts_attempt_idx').on(t.attemptId),
+    index('mpesa_receipts_order_idx').on(t.orderId),
     index('mpesa_receipts_open_idx')
       .on(t.createdAt)
       .where(sql`state in ('surplus', 'review')`),

@@ -53,7 +53,7 @@ describe('a database that refuses', () => {
          if new.order_id = '${broken.orderId}' then raise exception 'poison'; end if; return new; end $$`,
     );
     await bed.pool.query(
-      'create trigger poison before insert on mpesa_receipts for each row execute function refuse_one()',
+      'create trigger poison before insert or update on mpesa_receipts for each row execute function refuse_one()',
     );
     const fine = await trial.order();
     await trial.pay(fine, '254712345679');

@@ -47,6 +47,7 @@ describe('when a learner may try again', () => {
   test('after a day without any answer, but not while money waits for a decision', () => {
     const undecided = attempt({ status: 'review', finishedAt: at(24 * 3600) });
     expect(canTryAgain([undecided], at(24 * 3600))).toEqual({ allowed: true });
+    expect(canTryAgain([], at(0), { holdsMoney: true })).toMatchObject({ allowed: false, reason: 'decision' });
     expect(canTryAgain([{ ...undecided, holdsMoney: true }], at(48 * 3600))).toEqual({
       allowed: false,
       reason: 'decision',

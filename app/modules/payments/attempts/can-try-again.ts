@@ -13,6 +13,11 @@ export interface AttemptFacts {
   readonly holdsMoney: boolean;
 }
 
+/** Whether money for the order that no attempt has brought waits for a person's decision. */
+export interface OrderMoney {
+  readonly holdsMoney: boolean;
+}
+
 /** `from` null: not by waiting alone; something must be learnt, or a person must decide. */
 export type TryAgain =
   | { readonly allowed: true }
@@ -35,8 +40,12 @@ export const promptLifeMs = 5 * 60_000;
  * - failed or not sent: at once, or after the code's own cool-down.
  * - money that waits for a decision: not before a person has decided.
  */
-export function canTryAgain(attempts: readonly AttemptFacts[], now: Date): TryAgain {
-  if (attempts.some(({ status, holdsMoney }) => status === 'succeeded' || holdsMoney)) {
+export function canTryAgain(
+  attempts: readonly AttemptFacts[],
+  now: Date,
+  order: OrderMoney = { holdsMoney: false },
+): TryAgain {
+  if (order.holdsMoney || attempts.some(({ status, holdsMoney }) => status === 'succeeded' || holdsMoney)) {
     return { allowed: false, reason: 'decision', from: null };
   }
   const live = attempts.find(({ status }) => isLive(status));

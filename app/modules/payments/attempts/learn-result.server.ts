@@ -29,7 +29,8 @@ export async function learnResult(
   const { by, resultCode, description, ids } = learnt;
   const meaning = resultOf(resultCode);
   if (meaning.kind === 'paid') {
-    return takePayment(tx, deps, attempt, {
+    const payee = { orderId: attempt.orderId, attempt };
+    return takePayment(tx, deps, payee, {
       receipt: null,
       amountCents: shillingsToCents(attempt.amountShillings),
       phone: null,

@@ -1,5 +1,5 @@
 import type { Database } from '#app/platform/database.server.ts';
-import type { AttemptStatus } from '#app/shared/payment-terms.ts';
+import type { AttemptStatus, ReceiptSource } from '#app/shared/payment-terms.ts';
 import { insertAttemptEvent, updateAttempt, type Attempt, type AttemptChanges } from './attempt-queries.server.ts';
 import { isLive, nextAttempt, type AttemptNews } from './payment-attempt.ts';
 import { queryJobName, type PaymentDeps } from '../payment-deps.ts';
@@ -9,8 +9,8 @@ import { giveUpAfterMs, nextQueryAfter } from './query-schedule.ts';
 /** What came with the news. */
 export interface Move {
   readonly news: AttemptNews;
-  /** Which side told: prompt, callback, query, sweep. */
-  readonly by: 'prompt' | 'callback' | 'query' | 'sweep' | 'learner';
+  /** Which side told. */
+  readonly by: ReceiptSource | 'prompt' | 'sweep' | 'learner';
   readonly ids?: { readonly merchantRequestId: string; readonly checkoutRequestId: string };
   readonly resultCode?: string;
   readonly description?: string;

@@ -18,6 +18,7 @@ import { canTryAgain, isOutlived } from './can-try-again.ts';
 import { isLive } from './payment-attempt.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import type { PaymentPrompt } from '../payment-gateway.ts';
+import { selectHoldsMoney } from '../money/receipt-queries.server.ts';
 import { rememberPhone, reopenPayments, selectOverlappingAttempt } from '../money/payment-queries.server.ts';
 import type { PaymentErrorCode } from '../payments-errors.ts';
 import { answerLostAfterMs } from './query-schedule.ts';
@@ -101,7 +102,7 @@ async function begin(
   const live = attempts.find(({ status }) => isLive(status));
   if (live?.phoneNumber === phone) return { attemptId: live.id, outcome: 'already_waiting' };
   if (live) throw refuse('order_prompt_open');
-  const again = canTryAgain(attempts, at);
+  const again = canTryAgain(attempts, at, { holdsMoney: await selectHoldsMoney(tx, orderId) });
   if (!again.allowed)
     throw again.from
       ? refuse('try_again_later', { seconds: secondsUntil(again.from, at) })

@@ -146,7 +146,8 @@ async function believe(
     await bringQueryForward(tx, attempt.id, deps.clock.now());
     return 'incomplete';
   }
-  return takePayment(tx, deps, attempt, {
+  const payee = { orderId: attempt.orderId, attempt };
+  return takePayment(tx, deps, payee, {
     receipt: report.receipt,
     amountCents: report.amountCents,
     phone: report.phone,

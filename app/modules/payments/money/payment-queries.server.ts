@@ -48,14 +48,14 @@ export async function markOrderPaid(db: Database, orderId: string, at: Date): Pr
 export async function completePayment(
   db: Database,
   paymentId: string,
-  paid: { transactionId: string | null; phone: string; at: Date },
+  paid: { transactionId: string | null; phone: string | null; at: Date },
 ): Promise<void> {
   await db
     .update(payments)
     .set({
       status: 'completed',
       transactionId: paid.transactionId,
-      phoneNumber: paid.phone,
+      ...(paid.phone !== null && { phoneNumber: paid.phone }),
       paymentDate: paid.at,
       updatedAt: paid.at,
     })

@@ -1,55 +1,167 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import { payments } from '#app/database/schema/checkout.ts';
 import { mpesaReceipts } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { Cents } from '#app/shared/money.ts';
+import { toCents, type Cents } from '#app/shared/money.ts';
+import type { ReceiptSource, ReceiptState } from '#app/shared/payment-terms.ts';
 
-export type ReceiptState = 'matched' | 'surplus' | 'review' | 'refunded';
+type StoredReceipt = typeof mpesaReceipts.$inferSelect;
+
+/** Money that was received, as it is kept. */
+export type Receipt = Omit<StoredReceipt, 'amountCents' | 'source' | 'state'> & {
+  readonly amountCents: Cents;
+  readonly source: ReceiptSource;
+  readonly state: ReceiptState;
+};
+
+const toReceipt = (row: StoredReceipt): Receipt => ({
+  ...row,
+  amountCents: toCents(row.amountCents),
+  source: row.source as ReceiptSource,
+  state: row.state as ReceiptState,
+});
+
+/**
+ * Makes everything that is done at once about one code of M-Pesa's happen one after the other, until the transaction ends:
+ * money that comes in with it, and claims that name it. Where an order is locked too, that comes first.
+ */
+export async function lockReceiptCode(db: Database, receipt: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${receipt}, 5))`);
+}
 
 export interface NewReceipt {
   readonly receipt: string;
-  readonly attemptId: string;
-  readonly orderId: string;
   readonly amountCents: Cents;
   readonly phone: string | null;
   readonly paidAt: Date;
-  readonly source: 'callback' | 'query';
-  readonly state: ReceiptState;
+  readonly source: ReceiptSource;
+  readonly accountReference: string | null;
   readonly at: Date;
 }
 
-/** Keeps money that was received. False where this receipt is known already, as this attempt's or another's. */
+/** Keeps money that was received, for nobody as yet: in review until it is settled. False where this receipt is kept already. */
 export async function insertReceipt(db: Database, given: NewReceipt): Promise<boolean> {
   const { phone, at, ...row } = given;
   const rows = await db
     .insert(mpesaReceipts)
-    .values({ ...row, phoneNumber: phone, createdAt: at, updatedAt: at })
+    .values({ ...row, state: 'review', phoneNumber: phone, createdAt: at, updatedAt: at })
     .onConflictDoNothing({ target: mpesaReceipts.receipt })
     .returning({ receipt: mpesaReceipts.receipt });
   return rows.length > 0;
 }
 
+/** Money by its receipt, kept from others until the transaction ends; null where nothing is known of it. */
+export async function lockReceipt(db: Database, receipt: string): Promise<Receipt | null> {
+  const [row] = await db.select().from(mpesaReceipts).where(eq(mpesaReceipts.receipt, receipt)).for('update');
+  return row ? toReceipt(row) : null;
+}
+
 /** The money kept for an attempt, oldest first. */
-export async function selectReceipts(db: Database, attemptId: string) {
-  return db.select().from(mpesaReceipts).where(eq(mpesaReceipts.attemptId, attemptId)).orderBy(mpesaReceipts.createdAt);
+export async function selectReceipts(db: Database, attemptId: string): Promise<Receipt[]> {
+  const rows = await db
+    .select()
+    .from(mpesaReceipts)
+    .where(eq(mpesaReceipts.attemptId, attemptId))
+    .orderBy(asc(mpesaReceipts.createdAt), asc(mpesaReceipts.receipt));
+  return rows.map(toReceipt);
+}
+
+/** The money of an order, oldest first. */
+export async function selectOrderReceipts(db: Database, orderId: string): Promise<Receipt[]> {
+  const rows = await db
+    .select()
+    .from(mpesaReceipts)
+    .where(eq(mpesaReceipts.orderId, orderId))
+    .orderBy(asc(mpesaReceipts.createdAt), asc(mpesaReceipts.receipt));
+  return rows.map(toReceipt);
+}
+
+/** Whether money is on its way back, or was given back, in part or whole. */
+export async function selectIsGoingBack(db: Database, receipt: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.receipt, receipt), notInArray(refunds.status, ['failed', 'cancelled'])))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** M-Pesa's code of the money that paid an order; null where it is not paid, or only a query has told of it. */
+export async function selectOrderReceipt(db: Database, orderId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ receipt: mpesaReceipts.receipt })
+    .from(mpesaReceipts)
+    .where(
+      sql`${mpesaReceipts.orderId} = ${orderId} and ${mpesaReceipts.state} in ('matched', 'refunded') and ${mpesaReceipts.source} <> 'query'`,
+    )
+    .orderBy(asc(mpesaReceipts.state), asc(mpesaReceipts.createdAt));
+  return row?.receipt ?? null;
+}
+
+/** Whether an order has money that waits for a person's decision. */
+export async function selectHoldsMoney(db: Database, orderId: string): Promise<boolean> {
+  const rows = await db
+    .select({ receipt: mpesaReceipts.receipt })
+    .from(mpesaReceipts)
+    .where(and(eq(mpesaReceipts.orderId, orderId), eq(mpesaReceipts.state, 'review')))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Says whose money it is and what became of it. */
+export async function settleReceipt(
+  db: Database,
+  receipt: string,
+  settled: {
+    orderId: string;
+    attemptId: string | null;
+    state: ReceiptState;
+    decision?: { by: string | null; note: string } | undefined;
+    at: Date;
+  },
+): Promise<void> {
+  const { orderId, attemptId, state, decision, at } = settled;
+  await db
+    .update(mpesaReceipts)
+    .set({
+      orderId,
+      attemptId,
+      state,
+      ...(decision && { decidedBy: decision.by, decidedAt: at, decisionNote: decision.note }),
+      updatedAt: at,
+    })
+    .where(eq(mpesaReceipts.receipt, receipt));
+}
+
+/** Adds what another report of the same money tells and the first did not. */
+export async function supplementReceipt(
+  db: Database,
+  receipt: string,
+  told: { attemptId?: string; phone: string | null; accountReference: string | null; at: Date },
+): Promise<void> {
+  await db
+    .update(mpesaReceipts)
+    .set({
+      phoneNumber: sql`coalesce(${mpesaReceipts.phoneNumber}, ${told.phone})`,
+      accountReference: sql`coalesce(${mpesaReceipts.accountReference}, ${told.accountReference})`,
+      ...(told.attemptId && { attemptId: told.attemptId }),
+      updatedAt: told.at,
+    })
+    .where(eq(mpesaReceipts.receipt, receipt));
 }
 
 /**
  * Puts M-Pesa's own receipt, amount and time in the place of a stand-in, wherever the stand-in is named. One statement,
  * so that a refund never names a receipt that is not there.
  */
-export async function replaceStandIn(
-  db: Database,
-  standIn: string,
-  real: { receipt: string; amountCents: Cents; phone: string | null; paidAt: Date; at: Date },
-): Promise<void> {
+export async function replaceStandIn(db: Database, standIn: string, real: NewReceipt): Promise<void> {
   const at = real.at.toISOString();
   await db.execute(sql`
     with moved as (update ${refunds} set receipt = ${real.receipt} where receipt = ${standIn})
     update ${mpesaReceipts} set receipt = ${real.receipt}, amount_cents = ${real.amountCents},
       phone_number = coalesce(${real.phone}, phone_number), paid_at = ${real.paidAt.toISOString()}::timestamptz,
-      source = 'callback', updated_at = ${at}::timestamptz
+      account_reference = ${real.accountReference}, source = ${real.source}, updated_at = ${at}::timestamptz
     where receipt = ${standIn}`);
   await db
     .update(payments)

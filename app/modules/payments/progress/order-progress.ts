@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#app/shared/payment-terms.ts';
-import { canTryAgain, isOutlived, type AttemptFacts } from '../attempts/can-try-again.ts';
+import { canTryAgain, isOutlived, type AttemptFacts, type OrderMoney } from '../attempts/can-try-again.ts';
 import { rejectionOf, resultOf } from '../attempts/result-codes.ts';
 
 /** Where an order is, as the waiting screen tells it. */
@@ -36,17 +36,22 @@ export interface OrderProgress {
 export const stillCheckingAfterMs = 90_000;
 
 /** A failure may still turn into a success for a while: a late callback, or a second try on the phone. */
-const failureSettlesAfterMs = 3 * 60_000;
+export const failureSettlesAfterMs = 3 * 60_000;
 
 const noResend = { allowed: false, from: null } as const;
 
 /** Tells where an order is. Takes its attempts, oldest first. */
-export function describeOrder(status: OrderStatus, attempts: readonly AttemptFacts[], now: Date): OrderProgress {
+export function describeOrder(
+  status: OrderStatus,
+  attempts: readonly AttemptFacts[],
+  now: Date,
+  money: OrderMoney = { holdsMoney: false },
+): OrderProgress {
   if (status === 'refunded') return final('refunded', 'This order was refunded.');
   if (status === 'paid' || status === 'partly_refunded') return final('paid', paidSentence(attempts));
-  const again = canTryAgain(attempts, now);
+  const again = canTryAgain(attempts, now, money);
   const resend = again.allowed ? { allowed: true, from: null } : { allowed: false, from: again.from };
-  if (attempts.some(({ holdsMoney }) => holdsMoney)) {
+  if (money.holdsMoney || attempts.some(({ holdsMoney }) => holdsMoney)) {
     const sentence =
       'We have received money for this order, but not the amount that was asked for. Please do not pay again: a person is looking into it and will write to you.';
     return { state: 'review', sentence, resend: noResend, isFinal: true };

@@ -6,6 +6,7 @@ import type { Clock } from '#app/shared/clock.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { maskPhone } from '#app/shared/phone.ts';
 import { selectAttempts } from '../attempts/attempt-queries.server.ts';
+import { selectHoldsMoney, selectOrderReceipt } from '../money/receipt-queries.server.ts';
 import { describeOrder, whereToGo, type OrderState } from './order-progress.ts';
 
 /** An order for the waiting screen; plain JSON, moments as ISO texts. */
@@ -51,8 +52,9 @@ export async function orderStatus(
   const order = await requireOrder({ db, actor }, orderId);
   const attempts = await selectAttempts(db, orderId);
   const lines = await selectOrderLines(db, orderId);
+  const holdsMoney = await selectHoldsMoney(db, orderId);
   const now = clock.now();
-  const { state, sentence, resend, isFinal } = describeOrder(order.status, attempts, now);
+  const { state, sentence, resend, isFinal } = describeOrder(order.status, attempts, now, { holdsMoney });
   const latest = attempts.at(-1) ?? null;
   const paidFor = lines.filter(({ status }) => status === 'completed');
   return {
@@ -66,7 +68,7 @@ export async function orderStatus(
     promptedAt: latest && latest.submittedAt.toISOString(),
     secondsSincePrompt: latest && Math.max(0, Math.floor((now.getTime() - latest.submittedAt.getTime()) / 1000)),
     resend: { allowed: resend.allowed, from: resend.from?.toISOString() ?? null },
-    receipt: attempts.find((attempt) => attempt.status === 'succeeded')?.receipt ?? null,
+    receipt: order.status === 'unpaid' ? null : await selectOrderReceipt(db, orderId),
     paidAt: order.paidAt?.toISOString() ?? null,
     courses: lines.map(({ courseId, title, amountCents }) => ({ courseId, title, amountCents })),
     goTo: state === 'paid' ? whereToGo(paidFor.map(({ courseId }) => courseId)) : null,

@@ -1,0 +1,162 @@
+import type { OrderRow } from '#app/modules/checkout/order-for-payment.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { formatKsh } from '#app/shared/money.ts';
+import { alertOwner } from '../alert-owner.server.ts';
+import type { Attempt } from '../attempts/attempt-queries.server.ts';
+import { moveAttempt, type Move } from '../attempts/move-attempt.server.ts';
+import { settleClaims } from '../claims/claim-queries.server.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import type { Money, Taken } from './money.ts';
+import { mayBePayer } from './payer-phone.server.ts';
+import {
+  lockReceipt,
+  replaceStandIn,
+  selectIsGoingBack,
+  selectOrderReceipts,
+  selectReceipts,
+  supplementReceipt,
+  type Receipt,
+} from './receipt-queries.server.ts';
+
+/** Money that is told of, the order it is for, and the attempt that brought it, all locked. */
+export interface Meeting {
+  readonly order: OrderRow;
+  readonly attempt: Attempt | null;
+  readonly money: Money;
+}
+
+/**
+ * Finds out whether money that is told of was counted before, perhaps under another name, and adds what is new about it. Null
+ * where it counts now: nobody knew of it, or it lies unclaimed, or an admin gives it to this order.
+ */
+export async function meetKnownMoney(tx: Database, deps: PaymentDeps, meeting: Meeting): Promise<Taken | null> {
+  const { order, attempt, money } = meeting;
+  const held = attempt ? await selectReceipts(tx, attempt.id) : [];
+  if (money.receipt === null) return meetQueried(tx, deps, meeting, held);
+  const known = await lockReceipt(tx, money.receipt);
+  if (known) return meetKept(tx, deps, meeting, known, held);
+  const standIn = held.find(({ source }) => source === 'query');
+  // A confirmation of another amount is other money: a query says that the whole amount was paid.
+  const isTheSame = money.source === 'callback' || money.amountCents === order.total;
+  return attempt && standIn && isTheSame ? learnReceipt(tx, deps, { ...meeting, attempt }, standIn) : null;
+}
+
+/** A query tells no receipt: its money may be what a confirmation told of before, without naming an attempt. */
+async function meetQueried(
+  tx: Database,
+  deps: PaymentDeps,
+  { order, attempt, money }: Meeting,
+  held: readonly Receipt[],
+): Promise<Taken | null> {
+  if (!attempt) throw new Error('money without a receipt needs the attempt that brought it');
+  if (held.length > 0) return 'known';
+  const spare = (await selectOrderReceipts(tx, order.id)).filter(
+    ({ attemptId, createdAt, phoneNumber }) =>
+      attemptId === null && createdAt >= attempt.submittedAt && mayBePayer(phoneNumber, attempt.phoneNumber),
+  );
+  const found = spare.find(({ amountCents }) => amountCents === order.total) ?? spare[0];
+  if (!found) return null;
+  await adopt(tx, deps, attempt, money, found);
+  return 'receipt_learnt';
+}
+
+/** The receipt is kept already. */
+async function meetKept(
+  tx: Database,
+  deps: PaymentDeps,
+  { order, attempt, money }: Meeting,
+  known: Receipt,
+  held: readonly Receipt[],
+): Promise<Taken | null> {
+  const isSameAmount = known.amountCents === money.amountCents;
+  if (!isSameAmount) await alertTwoAmounts(tx, deps, order, money, known);
+  if (isSameAmount && (await isFree(tx, known, money))) return null;
+  if (known.orderId !== order.id) return refuseReceipt(tx, deps, order, known);
+  if (attempt && known.attemptId === null) {
+    // What a query told of this attempt was other money, or this money counted twice: a person has to look.
+    if (held.some(({ source }) => source === 'query')) return refuseReceipt(tx, deps, order, known);
+    await adopt(tx, deps, attempt, money, known);
+  } else {
+    const told = { phone: money.phone, accountReference: money.accountReference ?? null, at: deps.clock.now() };
+    await supplementReceipt(tx, known.receipt, told);
+    if (attempt && money.ids) await moveAttempt(tx, deps, attempt, { ...byWhom(money), news: { kind: 'accepted' } });
+  }
+  if (known.state !== 'review') await settleClaims(tx, known.receipt, order.id, deps.clock.now());
+  return 'known';
+}
+
+/** Money that lies in review belongs to whom it is told to belong to, or to whom an admin gives it; never what goes back. */
+async function isFree(tx: Database, known: Receipt, { receipt, decision }: Money): Promise<boolean> {
+  if (known.state !== 'review' || (known.orderId !== null && !decision)) return false;
+  return receipt !== null && !(await selectIsGoingBack(tx, receipt));
+}
+
+/** Money of the order that had no attempt yet turns out to be this one's. */
+async function adopt(tx: Database, deps: PaymentDeps, attempt: Attempt, money: Money, found: Receipt): Promise<void> {
+  await supplementReceipt(tx, found.receipt, {
+    attemptId: attempt.id,
+    phone: money.phone,
+    accountReference: null,
+    at: deps.clock.now(),
+  });
+  const news: Move['news'] = found.state === 'review' ? { kind: 'amount_differs' } : { kind: 'result', code: '0' };
+  await moveAttempt(tx, deps, attempt, {
+    ...byWhom(money),
+    news,
+    receipt: found.receipt,
+    ...(news.kind === 'result' && { resultCode: '0' }),
+  });
+}
+
+/** M-Pesa's own code takes the place of the stand-in that a query left. */
+async function learnReceipt(
+  tx: Database,
+  deps: PaymentDeps,
+  { order, attempt, money }: Meeting & { attempt: Attempt },
+  standIn: Receipt,
+): Promise<Taken> {
+  const { receipt } = money;
+  if (receipt === null) return 'known';
+  const at = deps.clock.now();
+  const accountReference = money.accountReference ?? null;
+  await replaceStandIn(tx, standIn.receipt, { ...money, receipt, accountReference, at });
+  await moveAttempt(tx, deps, attempt, {
+    ...byWhom(money),
+    news: { kind: 'result', code: '0' },
+    resultCode: '0',
+    receipt,
+  });
+  await settleClaims(tx, receipt, order.id, at);
+  if (money.amountCents !== order.total) await alertAmount(tx, deps, { order, money });
+  return 'receipt_learnt';
+}
+
+/** Who told of the money, for the attempt's history, and the ids that came with it. */
+export function byWhom({ source, ids }: Money): Pick<Move, 'by' | 'ids'> {
+  return { by: source, ...(ids && { ids }) };
+}
+
+/** Another amount than the order's total came in. */
+export async function alertAmount(
+  tx: Database,
+  deps: PaymentDeps,
+  { order, money }: Pick<Meeting, 'order' | 'money'>,
+): Promise<void> {
+  const sentence = `${formatKsh(money.amountCents)} came in where ${formatKsh(order.total)} was asked for. Please decide what to do with it.`;
+  const key = money.receipt ?? order.id;
+  await alertOwner(tx, deps, { subject: 'amount_differs', key, sentence, orderNumber: order.number });
+}
+
+async function alertTwoAmounts(tx: Database, deps: PaymentDeps, order: OrderRow, money: Money, known: Receipt) {
+  const sentence = `Receipt ${known.receipt} was reported twice, with ${formatKsh(known.amountCents)} and with ${formatKsh(money.amountCents)}. The first counts. Please look it up in the M-Pesa portal.`;
+  const key = `twice:${known.receipt}`;
+  await alertOwner(tx, deps, { subject: 'amount_differs', key, sentence, orderNumber: order.number });
+}
+
+/** The same receipt for two payments: one of the reports is not true, so neither the first is touched nor the second believed. */
+async function refuseReceipt(tx: Database, deps: PaymentDeps, order: OrderRow, known: Receipt): Promise<Taken> {
+  const sentence = 'A payment was reported with a receipt that belongs to another payment. It was not counted.';
+  const key = `${known.receipt}:${order.id}`;
+  await alertOwner(tx, deps, { subject: 'receipt_taken', key, sentence, orderNumber: order.number });
+  return 'receipt_taken';
+}
