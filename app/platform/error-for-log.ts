@@ -1,3 +1,5 @@
+import { wordsForLog } from './words-for-log.ts';
+
 /** An error as the log keeps it. */
 export interface LoggedError {
   readonly type: string;
@@ -25,11 +27,9 @@ export function errorForLog(error: unknown): LoggedError {
   };
 }
 
-/** Drizzle writes the values of a failed query after 'params:'; whatever else looks like a phone number or address goes too. */
+/** Drizzle writes the values of a failed query after 'params:'. */
 function withoutValues(message: string): string {
-  return (message.split('\nparams:')[0] ?? '')
-    .replace(/\+?\d{9,}/g, '[number]')
-    .replace(/[^\s<>"'(),;]+@[^\s<>"'(),;]+/g, '[address]');
+  return wordsForLog(message.split('\nparams:')[0] ?? '');
 }
 
 function textField<Name extends 'code' | 'constraint'>(error: Error, name: Name): Partial<Record<Name, string>> {

@@ -1,29 +1,47 @@
-import pino from 'pino';
+import pino, { type DestinationStream, type LoggerOptions } from 'pino';
 import { errorForLog } from './error-for-log.ts';
+import { wordsForLog } from './words-for-log.ts';
 
 export type Log = pino.Logger;
 
-/** Structured logs on standard output. Secrets and personal data are taken out by path, wherever they are passed. */
-export function createLog(level: string): Log {
-  const secret = [
-    'password',
-    'token',
-    'cookie',
-    'authorization',
-    'phone',
-    'phoneNumber',
-    'PhoneNumber',
-    'PartyA',
-    'MSISDN',
-    'Password',
-    'secret',
-    'email',
-  ];
-  return pino({
+/** Fields that are hidden wherever they are passed: secrets and personal data, by our names and by Daraja's. */
+const hidden = [
+  'password',
+  'token',
+  'cookie',
+  'authorization',
+  'phone',
+  'phoneNumber',
+  'PhoneNumber',
+  'msisdn',
+  'MSISDN',
+  'PartyA',
+  'Password',
+  'SecurityCredential',
+  'access_token',
+  'passkey',
+  'secret',
+  'email',
+];
+
+/** Structured logs, on standard output unless told otherwise. Sentences, paths and errors are cleaned as well as fields. */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: errorForLog },
-    redact: { paths: secret.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[hidden]' },
-  });
+    serializers: { err: errorForLog, path: cleaned, url: cleaned },
+    redact: { paths: hidden.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[hidden]' },
+    hooks: {
+      logMethod(args, method) {
+        method.apply(this, args.map(cleaned) as Parameters<typeof method>);
+      },
+    },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** A text without what no log may hold; anything else as it is. */
+function cleaned(value: unknown): unknown {
+  return typeof value === 'string' ? wordsForLog(value) : value;
 }

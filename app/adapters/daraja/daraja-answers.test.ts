@@ -57,6 +57,7 @@ describe('the answer to a prompt', () => {
     ['a phone number', '254712345678'],
     ['an access token', 'SGWcJPtNtYNPGm6uSYR9yPYrAI3BmQx7'],
     ['the address for callbacks', `https://shop.example/api/payments/results/${'5f'.repeat(32)}`],
+    ['a secret with a number in it', `5f5f5f123456789${'5f'.repeat(20)}`],
   ])('tells no more than that %s was named', (_what, secret) => {
     for (const given of [error('400.002.02', `Invalid ${secret} given`), error('500.003.1001', secret)]) {
       const said = JSON.stringify(readPromptAnswer(given));

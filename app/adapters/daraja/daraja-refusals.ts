@@ -87,8 +87,8 @@ export function notSent(code: string, message: string, cause: 'busy' | 'invalid'
 /** Texts of Daraja without phone numbers, secrets, control characters or length: keys and tokens are long words. */
 export function clean(words: string): string {
   return words
-    .replace(/\+?\d{9,}/g, '…')
     .replace(/[\w+/=.-]{32,}/g, '…')
+    .replace(/\+?\d{9,}/g, '…')
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .slice(0, 200)
     .trim();

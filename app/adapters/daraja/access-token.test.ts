@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import type { Clock } from '#app/shared/clock.ts';
+import { json, useScriptedDaraja } from '#tests/support/scripted-daraja.ts';
+import { createDarajaGateway } from './daraja-gateway.server.ts';
+
+const daraja = useScriptedDaraja();
+
+/** A clock that a test moves. */
+function handClock(): Clock & { advance(seconds: number): void } {
+  let now = Date.parse('2026-03-02T06:00:00Z');
+  return { now: () => new Date(now), advance: (seconds) => void (now += seconds * 1000) };
+}
+
+function open() {
+  const clock = handClock();
+  const gateway = createDarajaGateway(daraja.current.settings, { clock, timeoutMs: 2_000 });
+  const query = () => gateway.queryPayment('ws_CO_1');
+  return { clock, query };
+}
+
+const paid = { ResponseCode: '0', ResultCode: '0', ResultDesc: 'done' };
+const invalid = { requestId: '1-2-3', errorCode: '404.001.03', errorMessage: 'Invalid Access Token' };
+
+/** Accepts the newest token alone: each new one ends the one before. */
+function onlyNewest(): void {
+  const { current } = daraja;
+  current.answers = (response, { authorization }) =>
+    authorization === `Bearer token-${current.asked.tokens.length}`
+      ? json(response, 200, paid)
+      : json(response, 404, invalid);
+}
+
+describe('the access token', () => {
+  test('is asked for once, with the keys, by however many need it at the same time', async () => {
+    const { current } = daraja;
+    const waiting: (() => void)[] = [];
+    const give = current.givesToken;
+    current.givesToken = (response, heard) => void waiting.push(() => give(response, heard));
+    current.answers = (response) => json(response, 200, paid);
+    const { query } = open();
+    const asked = Array.from({ length: 20 }, query);
+    await expect.poll(() => waiting.length).toBe(1);
+    waiting[0]?.();
+    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ kind: 'result' });
+    const basic = Buffer.from('our-consumer-key:our-consumer-secret').toString('base64');
+    expect(current.asked.tokens).toMatchObject([{ authorization: `Basic ${basic}` }]);
+    expect(current.asked.calls).toHaveLength(20);
+  });
+
+  test.each([['3599'], [3599]])('that lives %j seconds is kept until a minute before', async (lifetime) => {
+    const { current } = daraja;
+    current.givesToken = (response) => json(response, 200, { access_token: 'token', expires_in: lifetime });
+    current.answers = (response) => json(response, 200, paid);
+    const { clock, query } = open();
+    await query();
+    clock.advance(3538);
+    await query();
+    expect(current.asked.tokens).toHaveLength(1);
+    clock.advance(2);
+    await query();
+    expect(current.asked.tokens).toHaveLength(2);
+  });
+
+  test('whose life is not told is kept for the usual hour, less a minute', async () => {
+    const { current } = daraja;
+    current.givesToken = (response) => json(response, 200, { access_token: 'token' });
+    current.answers = (response) => json(response, 200, paid);
+    const { clock, query } = open();
+    await query();
+    clock.advance(3538);
+    await query();
+    expect(current.asked.tokens).toHaveLength(1);
+  });
+
+  test('that ends in the middle of its life is asked for once more, by all who used it', async () => {
+    const { current } = daraja;
+    current.answers = (response, { authorization }) =>
+      authorization === 'Bearer token-1' ? json(response, 401, invalid) : json(response, 200, paid);
+    const { query } = open();
+    for (const answer of await Promise.all(Array.from({ length: 10 }, query)))
+      expect(answer).toMatchObject({ kind: 'result' });
+    expect(current.asked.tokens).toHaveLength(2);
+    expect(current.asked.calls).toHaveLength(20);
+  });
+
+  test('that another one ended is replaced, and two shops with the same keys both get their answers', async () => {
+    onlyNewest();
+    const one = open();
+    const other = open();
+    for (let round = 0; round < 3; round += 1) {
+      expect(await one.query()).toMatchObject({ kind: 'result' });
+      expect(await other.query()).toMatchObject({ kind: 'result' });
+    }
+  });
+
+  test('that is refused again after it was renewed is not asked for a third time', async () => {
+    const { current } = daraja;
+    current.answers = (response) => json(response, 404, invalid);
+    expect(await open().query()).toMatchObject({ kind: 'unknown' });
+    expect(current.asked.calls).toHaveLength(2);
+    expect(current.asked.tokens).toHaveLength(2);
+  });
+
+  test('that could not be had is asked for again by the next request', async () => {
+    const { current } = daraja;
+    const give = current.givesToken;
+    current.givesToken = (response) => void response.writeHead(502).end('<h1>Bad Gateway</h1>');
+    current.answers = (response) => json(response, 200, paid);
+    const { query } = open();
+    expect(await query()).toMatchObject({ kind: 'unknown' });
+    expect(current.asked.calls).toEqual([]);
+    current.givesToken = give;
+    expect(await query()).toMatchObject({ kind: 'result' });
+  });
+});

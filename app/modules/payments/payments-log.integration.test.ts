@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { createDarajaGateway } from '#app/adapters/daraja/daraja-gateway.server.ts';
+import { createLog } from '#app/platform/log.server.ts';
+import type { Shillings } from '#app/shared/money.ts';
+import { usePaymentTrial } from '#tests/support/payment-trial.ts';
+import { json, useScriptedDaraja } from '#tests/support/scripted-daraja.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { registerConfirmations } from './confirmations/register-confirmations.server.ts';
+import { sweepPayments } from './sweep-payments.server.ts';
+
+const bed = useTestBed();
+const trial = usePaymentTrial(bed);
+const daraja = useScriptedDaraja();
+
+const phone = '254712345678';
+
+function capture() {
+  const lines: string[] = [];
+  return { lines, log: createLog('debug', { write: (line) => void lines.push(line) }) };
+}
+
+/** Nothing of what only the shop and M-Pesa may know. */
+function expectDiscreet(lines: readonly string[], secrets: readonly string[]): void {
+  const all = lines.join('');
+  expect(all).not.toMatch(/712345678/);
+  for (const secret of secrets) {
+    expect(secret).not.toBe('');
+    expect(all).not.toContain(secret);
+  }
+}
+
+describe('the log of the payments', () => {
+  test('holds no phone number and no secret, though Daraja says them all in its errors', async () => {
+    const { lines, log } = capture();
+    const { current } = daraja;
+    // Everything that it was sent comes back in the one sentence that is logged and mailed to the owner.
+    current.answers = (response, { fields, authorization }) =>
+      json(response, 500, {
+        errorCode: '500.001.1001',
+        errorMessage: `Wrong credentials: ${Object.values(fields).reverse().join(' ')} ${authorization}`,
+      });
+    current.givesToken = (response) =>
+      json(response, 200, { access_token: 'tOkEn0123456789tOkEn0123456789tOkEn', expires_in: '3599' });
+    const gateway = createDarajaGateway(current.settings, { clock: bed.clock });
+    const deps = { ...trial.deps, log, gateway };
+
+    expect((await trial.pay(await trial.order(), phone, deps)).outcome).toBe('not_sent');
+    const answers = [
+      await registerConfirmations(deps),
+      await gateway.operations?.reversePayment({
+        receipt: 'SLK4H7R9QT',
+        amount: 100 as Shillings,
+        remarks: `Refund to ${phone}`,
+        resultUrl: `https://shop.example/${'ab12'.repeat(16)}`,
+        timeoutUrl: `https://shop.example/${'cd34'.repeat(16)}`,
+      }),
+    ];
+    for (const answer of answers) log.warn({ answer }, 'what a caller would log');
+
+    expect(lines.length).toBeGreaterThanOrEqual(3);
+    expect(lines.join('')).toContain('Wrong credentials');
+    const [prompt] = current.asked.calls;
+    expectDiscreet(lines, [
+      String(prompt?.fields['Password']),
+      String(prompt?.fields['CallBackURL']).split('/').at(-1) ?? '',
+      trial.deps.confirmationToken,
+      'tOkEn0123456789',
+      'ab12ab12',
+      'cd34cd34',
+      'our-consumer-secret',
+      'our-passkey',
+    ]);
+  });
+
+  test('holds none where a callback says them', async () => {
+    const { lines, log } = capture();
+    trial.takesCallbacksWith = { log };
+    await trial.next('wait-for-me');
+    await trial.pay(await trial.order(), phone);
+    const [prompt] = trial.simulator.ledger.prompts();
+    const url = prompt?.push.callbackUrl ?? '';
+    const token = url.split('/').at(-1) ?? '';
+    const stkCallback = {
+      MerchantRequestID: prompt?.push.merchantRequestId,
+      CheckoutRequestID: prompt?.push.checkoutRequestId,
+      ResultCode: '7777',
+      ResultDesc: `The customer ${phone} at ${token} did what nobody knows`,
+    };
+    await fetch(url, { method: 'POST', body: JSON.stringify({ Body: { stkCallback } }) });
+    expect(lines.join('')).toContain('7777');
+    expectDiscreet(lines, [token]);
+  });
+
+  test('holds none where a payment cannot be written', async () => {
+    const { lines, log } = capture();
+    await trial.next('success');
+    await trial.pay(await trial.order(), phone);
+    await bed.pool.query(
+      `create function refuse_all() returns trigger language plpgsql as $$ begin
+         raise exception 'no room for % of %', new.phone_number, new.receipt; end $$`,
+    );
+    await bed.pool.query(
+      'create trigger refuse before insert on mpesa_receipts for each row execute function refuse_all()',
+    );
+    await trial.passWithoutJobs(30);
+    await sweepPayments({ ...trial.deps, log });
+    await bed.pool.query('drop trigger refuse on mpesa_receipts');
+    await bed.pool.query('drop function refuse_all');
+    expect(lines.join('')).toContain('no room for');
+    const token = trial.simulator.ledger.prompts()[0]?.push.callbackUrl.split('/').at(-1) ?? '';
+    expectDiscreet(lines, [token]);
+    await sweepPayments(trial.deps);
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { createLog } from './log.server.ts';
+
+const secret = `5f${'0123456789'.repeat(6)}ab`;
+
+/** What is written when `say` speaks. */
+function written(say: (log: ReturnType<typeof createLog>) => void): string {
+  const lines: string[] = [];
+  say(createLog('debug', { write: (line) => void lines.push(line) }));
+  expect(lines).toHaveLength(1);
+  return lines.join('');
+}
+
+test.each([
+  ['a sentence', (log) => log.warn(`to 254712345678 at /api/payments/results/${secret} for a@b.example`)],
+  ['a sentence beside fields', (log) => log.error({ alert: 'x' }, `0712345678 and ${secret} and a@b.example`)],
+  ['a path', (log) => log.warn({ path: `/api/payments/results/${secret}` }, 'refused')],
+  ['an error', (log) => log.error({ err: new Error(`+254712345678 ${secret} a@b.example`) }, 'failed')],
+  ['fields', (log) => log.info({ phone: '254712345678', email: 'a@b.example', token: secret }, 'x')],
+  ['fields of fields', (log) => log.info({ sent: { PartyA: '254712345678', Password: secret } }, 'x')],
+  [
+    'what Daraja is sent',
+    (log) => log.info({ a: { b: { SecurityCredential: secret, PhoneNumber: '712345678' } } }, 'x'),
+  ],
+] as [string, Parameters<typeof written>[0]][])(
+  '%s is written without phone number, address and secret',
+  (_what, say) => {
+    const line = written(say);
+    expect(line).not.toMatch(/712345678/);
+    expect(line).not.toMatch(/a@b/);
+    expect(line).not.toMatch(/0123456789/);
+  },
+);
+
+test('everything else is written as it is', () => {
+  const line = JSON.parse(
+    written((log) => log.warn({ alert: 'surplus', order: 'MIC37K2Q9P' }, 'KSh 6,500 for %s', 'MIC37K2Q9P')),
+  ) as object;
+  expect(line).toMatchObject({ level: 40, alert: 'surplus', order: 'MIC37K2Q9P', msg: 'KSh 6,500 for MIC37K2Q9P' });
+});
