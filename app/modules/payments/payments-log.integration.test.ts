@@ -37,7 +37,7 @@ describe('the log of the payments', () => {
     current.answers = (response, { fields, authorization }) =>
       json(response, 500, {
         errorCode: '500.001.1001',
-        errorMessage: `Wrong credentials: ${Object.values(fields).reverse().join(' ')} ${authorization}`,
+        errorMessage: `Wrong credentials: ${Object.values(fields).toReversed().join(' ')} ${authorization}`,
       });
     current.givesToken = (response) =>
       json(response, 200, { access_token: 'tOkEn0123456789tOkEn0123456789tOkEn', expires_in: '3599' });
