@@ -12,6 +12,7 @@ import type { Config } from '#app/platform/config.server.ts';
 import type { DataFolder } from '#app/platform/data-folder.server.ts';
 import type { DatabaseHandle } from '#app/platform/database.server.ts';
 import { deriveConfirmationToken } from '#app/modules/payments/callbacks/callback-token.server.ts';
+import { createInboxWriter } from '#app/modules/payments/callbacks/inbox-writer.server.ts';
 import { createJobRunner } from '#app/platform/jobs-on-pg-boss.server.ts';
 import type { JobRunner } from '#app/platform/jobs.server.ts';
 import { createLiveEvents } from '#app/platform/live-events.server.ts';
@@ -61,6 +62,7 @@ export function compose({ config, log, folder, database, simulator }: Opened): C
     log,
     jobs: runner.jobs,
     liveEvents: createLiveEvents(),
+    inbox: createInboxWriter({ db, jobs: runner.jobs }),
     rateLimits: createRateLimits(pool),
     auth: createAuth({
       db,

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Auth } from '#app/modules/identity/auth.server.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
+import type { InboxWriter } from '#app/modules/payments/callbacks/inbox-writer.server.ts';
 import type { PaymentGateway } from '#app/modules/payments/payment-gateway.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -19,6 +20,8 @@ export interface Services {
   readonly log: Log;
   readonly jobs: Jobs;
   readonly liveEvents: LiveEvents;
+  /** The way into the inbox of M-Pesa's callbacks. */
+  readonly inbox: InboxWriter;
   readonly rateLimits: RateLimits;
   readonly auth: Auth;
   readonly storage: MediaStorage;

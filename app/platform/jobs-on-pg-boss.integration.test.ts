@@ -12,10 +12,10 @@ const bed = useTestBed();
 let runner: JobRunner;
 
 /** What a process has of the jobs; another one on the same database knows only what is stored. */
-function openRunner(): JobRunner {
+function openRunner(timing = quick): JobRunner {
   const kind = bed.engine === 'pglite' ? 'embedded' : 'server';
   const handle = { kind, db: bed.db, pool: bed.pool, close: () => Promise.resolve() } as const;
-  return createJobRunner(handle, createLog('silent'), quick);
+  return createJobRunner(handle, createLog('silent'), timing);
 }
 
 async function restart(): Promise<void> {
@@ -96,6 +96,33 @@ describe('jobs', () => {
     await runner.work([definition]);
     await Promise.all(ran);
     expect(seen.toSorted()).toEqual(['a', 'c', 'd']);
+  });
+
+  test('many sent at once are there once for each key, and only with their transaction', async () => {
+    const { definition, seen, next } = greeter();
+    await runner.prepare([definition]);
+    const many = ['a', 'b', 'c', 'c'].map((whom) => ({ data: { whom }, singletonKey: whom }));
+    const rolledBack = bed.db.transaction(async (tx) => {
+      await runner.jobs.sendAll(tx, name, [{ data: { whom: 'nobody' }, singletonKey: 'nobody' }]);
+      throw new Error('changed my mind');
+    });
+    await expect(rolledBack).rejects.toThrow('changed my mind');
+    await runner.jobs.sendAll(bed.db, name, many);
+    const ran = [next(), next(), next()];
+    await runner.work([definition]);
+    await Promise.all(ran);
+    expect(seen.toSorted()).toEqual(['a', 'b', 'c']);
+  });
+
+  test('a worker takes the next job at once, without waiting until it is time to look again', async () => {
+    const { definition, seen, next } = greeter();
+    runner = openRunner({ ...quick, polling: 3600 });
+    await runner.prepare([definition]);
+    for (const whom of ['a', 'b', 'c']) await runner.jobs.send(bed.db, name, { whom });
+    const ran = [next(), next(), next()];
+    await runner.work([definition]);
+    await Promise.all(ran);
+    expect(seen.toSorted()).toEqual(['a', 'b', 'c']);
   });
 
   // The embedded database has one process.

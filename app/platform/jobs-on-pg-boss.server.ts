@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, type Job, PgBoss } from 'pg-boss';
+import { inBackground } from './background-work.server.ts';
 import { withDatabaseLock } from './database-lock.server.ts';
 import type { DatabaseHandle } from './database.server.ts';
 import { bossDatabase } from './pg-boss-database.server.ts';
@@ -13,6 +14,12 @@ export interface JobTiming {
   readonly retryDelay: number;
   /** How often the queues are looked at; a job sent by this process is taken up at once anyhow. */
   readonly polling: number;
+}
+
+interface Worker {
+  id: string;
+  /** A busy one looks for more by itself. */
+  isBusy: boolean;
 }
 
 /** pg-boss makes its tables without waiting for another process that does the same. */
@@ -32,7 +39,7 @@ export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTim
   });
   boss.on('error', (error) => log.error({ err: error }, 'jobs: the queue failed'));
   boss.on('warning', (warning) => log.warn({ warning }, 'jobs: warning'));
-  const workers = new Map<string, string>();
+  const workers = new Map<string, Worker[]>();
 
   const jobs: Jobs = {
     async send(db, name, data, options: JobOptions = {}) {
@@ -42,42 +49,61 @@ export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTim
         singletonKey: options.singletonKey ?? randomUUID(),
         ...(options.startAfter && { startAfter: options.startAfter }),
       });
-      // With one connection the worker's fetch queues behind this transaction; otherwise the database's NOTIFY wakes it.
-      const worker = workers.get(name);
-      if (worker && !options.startAfter) boss.notifyWorker(worker);
+      if (!options.startAfter) wake(name, 1);
+    },
+    async sendAll(db, name, many) {
+      await boss.insert(
+        name,
+        many.map(({ data, singletonKey }) => ({ data, singletonKey })),
+        { db: fromDrizzle(db, sql) },
+      );
+      wake(name, many.length);
     },
   };
 
-  async function startWorker(definition: JobDefinition): Promise<void> {
-    const { name, concurrency = 1 } = definition;
-    const options = {
-      localConcurrency: concurrency,
-      pollingIntervalSeconds: timing.polling,
-      notifyPollingIntervalSeconds: timing.polling,
-    };
-    const worker = await boss.work<object>(name, options, async ([job]) => {
+  /** With one connection a worker's fetch queues behind the sender's transaction; otherwise the database's NOTIFY wakes all. */
+  function wake(name: string, count: number): void {
+    const idle = workers.get(name)?.filter((worker) => !worker.isBusy) ?? [];
+    for (const { id } of idle.slice(0, count)) boss.notifyWorker(id);
+  }
+
+  /** Each worker does one job at a time and then looks for the next at once: pg-boss by itself would first wait its polling time. */
+  async function startWorker(definition: JobDefinition): Promise<Worker> {
+    const { name } = definition;
+    const options = { pollingIntervalSeconds: timing.polling, notifyPollingIntervalSeconds: timing.polling };
+    const worker: Worker = { id: '', isBusy: false };
+    const handler = async ([job]: readonly Job[]) => {
       if (!job) return;
+      worker.isBusy = true;
       try {
         await definition.run(job.data);
       } catch (error) {
         log.warn({ err: error, job: name, id: job.id, tries: job.retryCount + 1 }, 'jobs: a job failed');
         throw error;
+      } finally {
+        worker.isBusy = false;
+        boss.notifyWorker(worker.id);
       }
-    });
-    workers.set(name, worker);
+    };
+    worker.id = await inBackground(() => boss.work<object>(name, options, handler));
+    return worker;
   }
 
   return {
     jobs,
     async prepare(definitions) {
       await withDatabaseLock(handle, installLock, async () => {
-        await boss.start();
+        await inBackground(() => boss.start());
         await makeQueues(boss, definitions, timing);
       });
     },
     async work(definitions) {
       await keepSchedules(boss, definitions);
-      for (const definition of definitions) await startWorker(definition);
+      for (const definition of definitions) {
+        const crew: Worker[] = [];
+        workers.set(definition.name, crew);
+        for (let n = 0; n < (definition.concurrency ?? 1); n += 1) crew.push(await startWorker(definition));
+      }
     },
     async stop() {
       await boss.stop({ close: false, graceful: true, timeout: 8_000 });

@@ -7,10 +7,19 @@ export interface JobOptions {
   readonly singletonKey?: string;
 }
 
+/** One of several jobs of the same name. */
+export interface ManyJobs<Data extends object> {
+  readonly data: Data;
+  /** At most one waiting job with this key. */
+  readonly singletonKey: string;
+}
+
 /** Work that outlives a request: kept in the database, so that it survives the process. */
 export interface Jobs {
   /** Adds a job in the caller's transaction: it exists if and only if the transaction commits. */
   send<Data extends object>(db: Database, name: string, data: Data, options?: JobOptions): Promise<void>;
+  /** The same for many at once, in one statement. */
+  sendAll<Data extends object>(db: Database, name: string, many: readonly ManyJobs<Data>[]): Promise<void>;
 }
 
 /** What a module registers at start. `run` must be safe to repeat: a job may run twice. */

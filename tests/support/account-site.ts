@@ -5,6 +5,7 @@ import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { requestScope, type Services } from '#app/services.server.ts';
 import { deriveConfirmationToken } from '#app/modules/payments/callbacks/callback-token.server.ts';
+import { createInboxWriter } from '#app/modules/payments/callbacks/inbox-writer.server.ts';
 import type { TestBed } from './test-bed.ts';
 
 type Handler = (args: never) => unknown;
@@ -33,6 +34,7 @@ export function accountSite(bed: TestBed, env: Record<string, string> = {}, chan
     log: createLog('silent'),
     jobs: bed.jobs,
     liveEvents: createLiveEvents(),
+    inbox: createInboxWriter(bed),
     rateLimits: desk.rateLimits,
     auth: desk.auth,
     storage: {

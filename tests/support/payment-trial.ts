@@ -8,6 +8,7 @@ import { paymentJobs } from '#app/modules/payments/payment-jobs.server.ts';
 import { orderStatus, type OrderStatusView } from '#app/modules/payments/progress/order-status.server.ts';
 import { deriveConfirmationToken } from '#app/modules/payments/callbacks/callback-token.server.ts';
 import { inboxKindOf } from '#app/modules/payments/callbacks/callback-addresses.ts';
+import { createInboxWriter } from '#app/modules/payments/callbacks/inbox-writer.server.ts';
 import { processCallback } from '#app/modules/payments/callbacks/process-callback.server.ts';
 import { receiveCallback } from '#app/modules/payments/callbacks/receive-callback.server.ts';
 import { startAttempt, type StartedAttempt } from '#app/modules/payments/attempts/start-attempt.server.ts';
@@ -63,6 +64,7 @@ export class PaymentTrial {
       jobs,
       log: createLog('silent'),
       liveEvents: createLiveEvents(),
+      inbox: createInboxWriter({ db, jobs }),
       gateway: createDarajaGateway(simulatorAccount(simulator), { clock, timeoutMs: 1000 }),
       confirmationToken: deriveConfirmationToken('the secret of the trial'),
       appUrl: 'http://localhost:3000',

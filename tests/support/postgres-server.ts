@@ -18,9 +18,10 @@ export interface TestPostgres {
 
 /**
  * Starts a PostgreSQL in a temporary folder, reached by a Unix socket there. It refuses to run as root, so root lends it
- * another user. Nothing is worth keeping, so nothing is synced to disk. It ends with this process, however that ends.
+ * another user. Nothing is worth keeping, so nothing is synced to disk, unless it is to be `durable` as in earnest. It ends
+ * with this process, however that ends.
  */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const programs = findPostgres();
   if (!programs)
     throw new Error(`there are no programs of PostgreSQL on this machine; Debian: apt-get install postgresql`);
@@ -57,7 +58,12 @@ export async function startPostgres(): Promise<TestPostgres> {
     'autovacuum=off',
     'max_wal_size=2GB',
   ];
-  const settings = [`unix_socket_directories=${folder}`, 'listen_addresses=', 'max_connections=60', ...unsafeButQuick];
+  const settings = [
+    `unix_socket_directories=${folder}`,
+    'listen_addresses=',
+    'max_connections=60',
+    ...(durable ? [] : unsafeButQuick),
+  ];
   const server = spawn(
     ...as(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]),
     { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },

@@ -21,6 +21,9 @@ export const testJobs: Jobs = {
       values (${name}, ${JSON.stringify(data)}::jsonb, ${options.startAfter?.toISOString() ?? null}, ${options.singletonKey ?? null})
       on conflict (name, singleton_key) do nothing`);
   },
+  async sendAll(db, name, many) {
+    for (const { data, singletonKey } of many) await testJobs.send(db, name, data, { singletonKey });
+  },
 };
 
 /** The jobs that wait, in the order they were sent. */

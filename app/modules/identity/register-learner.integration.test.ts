@@ -27,7 +27,8 @@ describe('registering', () => {
 
   it('leaves nothing behind when the mail cannot be queued', async () => {
     const d = accountDesk(bed);
-    const jobs = { send: () => Promise.reject(new Error('no room')) };
+    const refuse = () => Promise.reject(new Error('no room'));
+    const jobs = { send: refuse, sendAll: refuse };
     await expect(registerLearner({ ...d, jobs }, faith)).rejects.toThrow('no room');
     const { rows } = await bed.pool.query(
       'select (select count(*) from users)::int users, (select count(*) from verifications)::int tokens',

@@ -4,6 +4,7 @@ import type { Jobs } from '#app/platform/jobs.server.ts';
 import type { LiveEvents } from '#app/platform/live-events.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
+import type { InboxWriter } from './callbacks/inbox-writer.server.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 
 /** What everything that moves an attempt needs. */
@@ -13,6 +14,8 @@ export interface PaymentDeps {
   readonly log: Log;
   readonly jobs: Jobs;
   readonly liveEvents: LiveEvents;
+  /** The way into the inbox of callbacks, one for the process. */
+  readonly inbox: InboxWriter;
   /** Null while payments are off. */
   readonly gateway: PaymentGateway | null;
   /** The shop's own address, for links in mails. */
@@ -29,11 +32,11 @@ type FromSettings = 'appUrl' | 'callbackBase' | 'queriesPerMinute';
 
 /** Reads addresses and limits out of the configuration; the rest is taken as it is. */
 export function paymentDepsOf(services: Omit<PaymentDeps, FromSettings> & { config: Config }): PaymentDeps {
-  const { config, db, clock, log, jobs, liveEvents, gateway, confirmationToken } = services;
+  const { config, db, clock, log, jobs, liveEvents, inbox, gateway, confirmationToken } = services;
   const { appUrl, payments } = config;
   const { callbackBase, queriesPerMinute } =
     payments.mode === 'off' ? { callbackBase: appUrl, queriesPerMinute: 0 } : payments;
-  const given = { db, clock, log, jobs, liveEvents, gateway, confirmationToken };
+  const given = { db, clock, log, jobs, liveEvents, inbox, gateway, confirmationToken };
   return { ...given, appUrl, callbackBase, queriesPerMinute };
 }
 
@@ -42,7 +45,5 @@ export const orderTopic = (orderId: string) => `order:${orderId}`;
 
 /** The job that asks about one attempt. */
 export const queryJobName = 'payments-query';
-/** The job that processes one callback. */
-export const callbackJobName = 'payments-callback';
 /** The job that picks up whatever was left lying. */
 export const sweepJobName = 'payments-sweep';

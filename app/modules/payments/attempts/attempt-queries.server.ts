@@ -69,6 +69,15 @@ export async function selectAttemptByToken(db: Database, tokenHash: string): Pro
   return row ? toAttempt(row) : null;
 }
 
+/** Which of these hashed secrets belong to an attempt. */
+export async function selectKnownTokens(db: Database, tokenHashes: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ tokenHash: paymentAttempts.callbackTokenHash })
+    .from(paymentAttempts)
+    .where(sql`${paymentAttempts.callbackTokenHash} = any(${sql.param([...tokenHashes])}::text[])`);
+  return new Set(rows.map(({ tokenHash }) => tokenHash));
+}
+
 export async function selectAttemptByRequest(db: Database, checkoutRequestId: string): Promise<Attempt | null> {
   const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.checkoutRequestId, checkoutRequestId));
   return row ? toAttempt(row) : null;

@@ -3,18 +3,25 @@ import { paymentCallbacks } from '#app/database/schema/payments.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { InboxKind } from '#app/shared/payment-terms.ts';
 
-/** Puts a body into the inbox as it came. Returns its number. */
-export async function insertCallback(
+/** Puts bodies into the inbox as they came. Returns their numbers in the same order. */
+export async function insertCallbacks(
   db: Database,
-  callback: { kind: InboxKind; tokenHash: string; body: string; sourceAddress: string | null; at: Date },
-): Promise<number> {
-  const { at, ...row } = callback;
-  const [inserted] = await db
+  callbacks: readonly { kind: InboxKind; tokenHash: string; body: string; sourceAddress: string | null; at: Date }[],
+): Promise<number[]> {
+  // Rows of VALUES are written, numbered and returned one after the other.
+  const rows = await db
     .insert(paymentCallbacks)
-    .values({ ...row, receivedAt: at })
+    .values(
+      callbacks.map(({ kind, tokenHash, body, sourceAddress, at }) => ({
+        kind,
+        tokenHash,
+        body,
+        sourceAddress,
+        receivedAt: at,
+      })),
+    )
     .returning({ id: paymentCallbacks.id });
-  if (!inserted) throw new Error('the inbox did not take the callback');
-  return inserted.id;
+  return rows.map(({ id }) => id);
 }
 
 /** A callback that is not processed yet, kept from others until the transaction ends; null where it is, or is not there. */

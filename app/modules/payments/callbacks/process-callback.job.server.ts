@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { JobDefinition } from '#app/platform/jobs.server.ts';
-import { callbackJobName, type PaymentDeps } from '../payment-deps.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { callbackJobName } from './inbox-writer.server.ts';
 import { processCallback } from './process-callback.server.ts';
 
 const jobData = z.object({ callbackId: z.number().int() });

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { callbackOutcomes } from '#tests/support/money-facts.ts';
+import { usePaymentTrial } from '#tests/support/payment-trial.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { receiveCallback } from './receive-callback.server.ts';
+
+const bed = useTestBed();
+const trial = usePaymentTrial(bed);
+
+/** The secrets of so many open prompts. */
+async function tokensOf(count: number): Promise<string[]> {
+  await trial.control('/next', { scenario: 'wait-for-me', times: count });
+  for (let n = 0; n < count; n += 1) await trial.pay(await trial.order(), `2547123456${String(n).padStart(2, '0')}`);
+  return trial.simulator.ledger.prompts().map(({ push }) => push.callbackUrl.split('/').at(-1) ?? '');
+}
+
+const receive = (token: string, body = '{}') =>
+  receiveCallback(trial.deps, { kind: 'stk', token, body, sourceAddress: null });
+
+describe('callbacks that come at once', () => {
+  test('are committed together, each as its own row with its own job', async () => {
+    const tokens = await tokensOf(3);
+    const all = Array.from({ length: 51 }, (_, n) => ({ token: tokens[n % 3] ?? '', body: `{"n":${n}}` }));
+    const received = await Promise.all(all.map(({ token, body }) => receive(token, body)));
+    const { rows } = await bed.pool.query<{ id: string; body: string; commit: string }>(
+      'select id, body, xmin::text as commit from payment_callbacks order by id',
+    );
+    const bodies = new Map(rows.map(({ id, body }) => [Number(id), body]));
+    expect(received.map((kept) => bodies.get(kept?.callbackId ?? 0))).toEqual(all.map(({ body }) => body));
+    expect(new Set(rows.map(({ commit }) => commit)).size).toBe(1);
+    const jobs = (await bed.waitingJobs()).filter(({ name }) => name === 'payments-callback');
+    expect(jobs.map(({ data }) => data)).toEqual(received);
+  });
+
+  test('one that cannot be kept is not acknowledged, and costs no other its place', async () => {
+    const [token = ''] = await tokensOf(1);
+    await bed.pool.query(
+      `create function refuse_poison() returns trigger language plpgsql as $$ begin
+         if new.body = 'poison' then raise exception 'disk error'; end if; return new; end $$`,
+    );
+    await bed.pool.query(
+      'create trigger poison before insert on payment_callbacks for each row execute function refuse_poison()',
+    );
+    const results = await Promise.allSettled(['{}', 'poison', '[]'].map((body) => receive(token, body)));
+    await bed.pool.query('drop trigger poison on payment_callbacks');
+    await bed.pool.query('drop function refuse_poison');
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await callbackOutcomes(bed.db)).toEqual([null, null]);
+  });
+
+  test('those of strangers among them are kept too, up to their limit', async () => {
+    const [token = ''] = await tokensOf(1);
+    const strangers = Array.from({ length: 70 }, (_, n) => String(n).padStart(64, '0'));
+    const received = await Promise.all([...strangers, token].map((secret) => receive(secret)));
+    expect(received.filter((kept) => kept !== null)).toHaveLength(61);
+    expect(received.at(-1)).not.toBeNull();
+  });
+});

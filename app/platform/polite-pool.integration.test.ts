@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { inBackground } from './background-work.server.ts';
+
+const bed = useTestBed();
+
+// A server has several connections, and is another process.
+describe.skipIf(bed.engine === 'postgres')('the one connection of the embedded database', () => {
+  test('goes to requests before jobs, however long the jobs have waited', async () => {
+    const order: string[] = [];
+    const ask = (who: string) => bed.pool.query('select 1').then(() => order.push(who));
+    const holder = await bed.pool.connect();
+    const jobs = [inBackground(() => ask('job')), inBackground(() => ask('job'))];
+    const requests = [ask('request'), ask('request'), ask('request')];
+    holder.release();
+    await Promise.all([...jobs, ...requests]);
+    expect(order).toEqual(['request', 'request', 'request', 'job', 'job']);
+  });
+
+  test('goes to a job in the end, also where requests never stop', async () => {
+    const over = new AbortController();
+    const job = inBackground(() => bed.pool.query('select 1 as one')).finally(() => over.abort());
+    const crowd = async () => {
+      while (!over.signal.aborted) await bed.pool.query('select 1');
+    };
+    const [{ rows }] = await Promise.all([job, crowd(), crowd(), crowd()]);
+    expect(rows).toEqual([{ one: 1 }]);
+  });
+
+  test('lets the event loop have its turn between two users', async () => {
+    let turns = 0;
+    let timer = setImmediate(function turn() {
+      turns += 1;
+      timer = setImmediate(turn);
+    });
+    for (let n = 0; n < 20; n += 1) await bed.pool.query('select 1');
+    clearImmediate(timer);
+    expect(turns).toBeGreaterThanOrEqual(20);
+  });
+
+  test('is given back after a query that fails, of a job too', async () => {
+    await expect(bed.pool.query('select 1/0')).rejects.toThrow('division by zero');
+    await expect(inBackground(() => bed.pool.query('select 1/0'))).rejects.toThrow('division by zero');
+    expect((await inBackground(() => bed.pool.query('select 1 as one'))).rows).toEqual([{ one: 1 }]);
+  });
+});
