@@ -4,7 +4,7 @@ import { createSecurityCredential } from '#app/adapters/daraja/security-credenti
 import { createOutboxTransport } from '#app/adapters/mail/outbox-transport.ts';
 import { createSmtpTransport } from '#app/adapters/mail/smtp-transport.server.ts';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
-import { loadAuthSecret } from '#app/modules/identity/auth-secret.server.ts';
+import { deriveKey, loadAuthSecret } from '#app/modules/identity/auth-secret.server.ts';
 import { createAuth } from '#app/modules/identity/auth.server.ts';
 import type { InitiatorConfig } from '#app/platform/config-initiator.server.ts';
 import type { PaymentConfig } from '#app/platform/config-payments.server.ts';
@@ -74,6 +74,7 @@ export function compose({ config, log, folder, database, simulator }: Opened): C
     storage: createLocalStorage(folder.mediaPath),
     gateway: daraja && createDarajaGateway(daraja, { clock }),
     confirmationToken: deriveConfirmationToken(authSecret),
+    newsletterKey: deriveKey(authSecret, 'newsletter'),
     simulatorUrl: simulator?.baseUrl ?? null,
   };
   const mailTransport = config.mail.kind === 'smtp' ? createSmtpTransport(config.mail) : createOutboxTransport();

@@ -29,6 +29,8 @@ export interface Services {
   readonly gateway: PaymentGateway | null;
   /** The secret in the address at which M-Pesa confirms payments (C2B). */
   readonly confirmationToken: string;
+  /** Signs the links in mails of the newsletter. */
+  readonly newsletterKey: string;
   /** The simulated customer's phone, in test mode only. */
   readonly simulatorUrl: string | null;
 }

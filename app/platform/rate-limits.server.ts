@@ -31,7 +31,10 @@ export const rateLimitTable = {
   'payment-per-user': { points: 10, seconds: 10 * MINUTE },
   'payment-per-phone': { points: 5, seconds: 10 * MINUTE },
   'payment-per-network': { points: 120, seconds: 10 * MINUTE },
-  'message-per-network': { points: 10, seconds: HOUR },
+  'message-per-email': { points: 5, seconds: HOUR },
+  'message-per-network': { points: 60, seconds: HOUR },
+  'newsletter-per-email': { points: 3, seconds: HOUR },
+  'newsletter-per-network': { points: 60, seconds: HOUR },
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimitName = keyof typeof rateLimitTable;

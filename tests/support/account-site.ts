@@ -46,6 +46,7 @@ export function accountSite(bed: TestBed, env: Record<string, string> = {}, chan
     } as unknown as Services['storage'],
     gateway: null,
     confirmationToken: deriveConfirmationToken('the secret of the tests'),
+    newsletterKey: 'the key of the tests',
     simulatorUrl: null,
     ...change,
   };

@@ -13,6 +13,15 @@ const mail = composeMail({
   blocks: [{ kind: 'text', text: 'Hello.' }],
 });
 
+const letter = composeMail({
+  to: 'faith@example.com',
+  replyTo: 'hello@example.com',
+  unsubscribeUrl: 'https://shop.example/api/newsletter/unsubscribe/token',
+  subject: 'Karibu',
+  heading: 'Karibu',
+  blocks: [],
+});
+
 let server: Server | undefined;
 afterEach(() => {
   server?.close();
@@ -73,6 +82,15 @@ describe('the smtp transport', () => {
     expect(all).toContain('text/plain');
     expect(all).toContain('text/html');
     expect(received.filter((line) => line.startsWith('RCPT'))).toHaveLength(1);
+  });
+
+  it('says where an answer goes, and how the mails are ended by one press', async () => {
+    const received: string[] = [];
+    await (await transportTo(smtp(received))).send(letter);
+    const all = received.join('\n').replaceAll(/\n\s+/g, ' ');
+    expect(all).toMatch(/^Reply-To: hello@example\.com$/m);
+    expect(all).toMatch(/^List-Unsubscribe: <https:\/\/shop\.example\/api\/newsletter\/unsubscribe\/token>$/m);
+    expect(all).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
   });
 
   it('rejects when the server refuses the recipient', async () => {

@@ -35,7 +35,8 @@ export function createSmtpTransport({ url, from, timeoutMs = 10_000 }: SmtpSetti
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          ...(mail.replyTo !== undefined && { replyTo: { name: '', address: mail.replyTo } }),
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
           signal: AbortSignal.timeout(timeoutMs),
         });
       } finally {
@@ -43,4 +44,10 @@ export function createSmtpTransport({ url, from, timeoutMs = 10_000 }: SmtpSetti
       }
     },
   };
+}
+
+/** RFC 8058: a mail program's own button ends the subscription by one POST, without opening a page. */
+function unsubscribeHeaders({ unsubscribeUrl }: Mail): Record<string, string> {
+  if (unsubscribeUrl === undefined) return {};
+  return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

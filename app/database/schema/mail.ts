@@ -13,6 +13,8 @@ export const mailOutbox = pgTable(
     subject: text('subject').notNull(),
     html: text('html').notNull(),
     text: text('text').notNull(),
+    replyTo: text('reply_to'),
+    unsubscribeUrl: text('unsubscribe_url'),
     status: text('status').notNull().default('queued'),
     tries: integer('tries').notNull().default(0),
     lastError: text('last_error'),
@@ -23,7 +25,10 @@ export const mailOutbox = pgTable(
   (t) => [
     uniqueIndex('mail_outbox_dedupe_key').on(t.dedupeKey),
     check('mail_outbox_status', oneOf(t.status, ['queued', 'sent', 'failed'])),
-    check('mail_outbox_recipient', sql`${t.recipient} !~ '[\\r\\n]' and ${t.subject} !~ '[\\r\\n]'`),
+    check(
+      'mail_outbox_recipient',
+      sql`concat(${t.recipient}, ${t.subject}, ${t.replyTo}, ${t.unsubscribeUrl}) !~ '[\\r\\n]'`,
+    ),
     index('mail_outbox_due_idx')
       .on(t.nextTryAt)
       .where(sql`status = 'queued'`),

@@ -15,6 +15,7 @@ export const contactMessages = pgTable(
     createdAt: created(),
   },
   (t) => [
+    index('contact_messages_email_idx').on(t.email, t.createdAt),
     check('contact_messages_status', oneOf(t.status, ['new', 'read', 'answered', 'archived'])),
     check('contact_messages_size', sql`length(${t.message}) between 1 and 10000`),
     index('contact_messages_status_idx').on(t.status, t.createdAt.desc().nullsFirst(), t.id),
@@ -27,14 +28,12 @@ export const newsletterSubscriptions = pgTable(
     id: id(),
     email: text('email').notNull(),
     status: text('status').notNull().default('pending'),
-    tokenHash: text('token_hash').notNull(),
     confirmedAt: moment('confirmed_at'),
     unsubscribedAt: moment('unsubscribed_at'),
     createdAt: created(),
   },
   (t) => [
     uniqueIndex('newsletter_subscriptions_email_key').on(t.email),
-    uniqueIndex('newsletter_subscriptions_token_key').on(t.tokenHash),
     check('newsletter_subscriptions_email', sql`${t.email} = lower(${t.email})`),
     check('newsletter_subscriptions_status', oneOf(t.status, ['pending', 'confirmed', 'unsubscribed'])),
     index('newsletter_subscriptions_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),

@@ -59,8 +59,11 @@ export const updatePasswordForm = z
   .object({ password: chosenPassword(refuseChangedPassword), confirmPassword: confirmation })
   .refine(isSame, mismatch(passwordMessages.updateMismatch));
 
-/** An e-mail address alone, as commands take it. */
+/** An e-mail address alone. */
 export const emailSchema = email;
+
+/** A person's name alone. */
+export const nameSchema = name;
 
 export type FieldErrors = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { DataFolder } from '#app/platform/data-folder.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
@@ -31,4 +31,9 @@ function unusable(path: string, error: unknown): StartError {
   return new StartError(
     `The secret in ${path} cannot be used (${(error as Error).message}). Mend the file, remove it to sign everybody out, or set AUTH_SECRET.`,
   );
+}
+
+/** A secret for one purpose, made from the installation's own: 64 hexadecimal digits, the same as long as that stays. */
+export function deriveKey(secret: string, purpose: string): string {
+  return createHmac('sha256', secret).update(purpose).digest('hex');
 }

@@ -16,6 +16,8 @@ export interface MailDraft {
   readonly heading: string;
   readonly blocks: readonly MailBlock[];
   readonly dedupeKey?: string;
+  readonly replyTo?: string;
+  readonly unsubscribeUrl?: string;
   /** The company's name; 'MIC3' unless the owner changed it. */
   readonly brand?: string;
 }
@@ -28,14 +30,23 @@ const addressPattern = /^[^\s<>,;:"()[\]\\@\p{Cc}]+@[^\s<>,;:"()[\]\\@\p{Cc}]+$/
  * characters in the subject become spaces, so that no text can add a header.
  */
 export function composeMail(draft: MailDraft): Mail {
-  if (!addressPattern.test(draft.to) || draft.to.length > 254)
-    throw new RangeError('A mail goes to exactly one address.');
+  for (const address of [draft.to, draft.replyTo ?? draft.to])
+    if (!addressPattern.test(address) || address.length > 254)
+      throw new RangeError('A mail goes to exactly one address.');
   const brand = draft.brand ?? 'MIC3';
   const subject = draft.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   const html = page(brand, subject, draft.heading, draft.blocks.map(blockAsHtml).join(''));
   const text = [draft.heading, ...draft.blocks.map(blockAsText), `-- \n${brand}, Nairobi`].join('\n\n');
-  const mail = { to: draft.to, subject, html, text: withoutNul(text) };
-  return draft.dedupeKey === undefined ? mail : { ...mail, dedupeKey: draft.dedupeKey };
+  const { to, dedupeKey, replyTo, unsubscribeUrl } = draft;
+  return {
+    to,
+    subject,
+    html,
+    text: withoutNul(text),
+    ...(dedupeKey !== undefined && { dedupeKey }),
+    ...(replyTo !== undefined && { replyTo }),
+    ...(unsubscribeUrl !== undefined && { unsubscribeUrl: webAddress(unsubscribeUrl) }),
+  };
 }
 
 const ink = '#1d1412';

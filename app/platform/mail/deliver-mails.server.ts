@@ -58,6 +58,14 @@ export async function deliverMails({ db, clock, log, transport }: Needs): Promis
 }
 
 function mailOf(row: OutboxRow): Mail {
-  const mail = { to: row.recipient, subject: row.subject, html: row.html, text: row.text };
-  return row.dedupeKey === null ? mail : { ...mail, dedupeKey: row.dedupeKey };
+  const { recipient: to, subject, html, text, dedupeKey, replyTo, unsubscribeUrl } = row;
+  return {
+    to,
+    subject,
+    html,
+    text,
+    ...(dedupeKey !== null && { dedupeKey }),
+    ...(replyTo !== null && { replyTo }),
+    ...(unsubscribeUrl !== null && { unsubscribeUrl }),
+  };
 }

@@ -15,6 +15,8 @@ export async function insertMail(db: Database, mail: Mail): Promise<void> {
       html: mail.html,
       text: mail.text,
       dedupeKey: mail.dedupeKey ?? null,
+      replyTo: mail.replyTo ?? null,
+      unsubscribeUrl: mail.unsubscribeUrl ?? null,
       nextTryAt: new Date(0),
     })
     .onConflictDoNothing({ target: mailOutbox.dedupeKey });

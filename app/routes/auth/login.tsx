@@ -17,7 +17,7 @@ import { readFields } from '../form-fields.server.ts';
 import { refusalOf } from './form-parts.server.ts';
 import { forwardHeaders } from './forward-headers.ts';
 import { readAccountPage } from './read-account-page.server.ts';
-import { useErrorFocus } from './use-error-focus.ts';
+import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 
 export const headers = forwardHeaders;
 

@@ -13,7 +13,7 @@ import { AuthHead } from './auth-parts.tsx';
 import { readFields } from '../form-fields.server.ts';
 import { refusalOf } from './form-parts.server.ts';
 import { forwardHeaders } from './forward-headers.ts';
-import { useErrorFocus } from './use-error-focus.ts';
+import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 
 export const headers = forwardHeaders;
 

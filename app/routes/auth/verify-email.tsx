@@ -15,7 +15,7 @@ import { CheckEmail } from './check-email.tsx';
 import { readFields } from '../form-fields.server.ts';
 import { refusalOf } from './form-parts.server.ts';
 import { forwardHeaders } from './forward-headers.ts';
-import { useErrorFocus } from './use-error-focus.ts';
+import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 
 export const headers = forwardHeaders;
 

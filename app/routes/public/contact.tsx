@@ -1,10 +1,17 @@
 import { Fragment } from 'react';
+import { data } from 'react-router';
+import { ContactForm } from '#app/modules/messages/ui/contact-form.tsx';
 import { faqs } from '#app/modules/site/site-content.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Mail, MapPin, Phone } from '#app/ui/icons.ts';
 import { describePage } from '../shell/describe-page.ts';
+import { forwardHeaders } from '../auth/forward-headers.ts';
+import { readFields } from '../form-fields.server.ts';
 import type { Route } from './+types/contact';
+import { takeContactMessage } from './parts/take-message.server.ts';
+
+export const headers = forwardHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestScope);
@@ -16,6 +23,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { city, phone, email, officeHours, answers };
 }
 
+/** The form of a page without JavaScript; what was typed is kept until it is taken. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const typed = await readFields(request);
+  const { status, headers: extra, message, error, fields } = await takeContactMessage(context.get(requestScope), typed);
+  return data({ message, error, fields, typed: message === null ? typed : {} }, { status, headers: extra });
+}
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
     path: '/contact',
@@ -23,7 +37,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'Where to find us in Nairobi, when the office is open, and answers to what people ask first.',
   });
 
-export default function Contact({ loaderData: { city, phone, email, officeHours, answers } }: Route.ComponentProps) {
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { city, phone, email, officeHours, answers } = loaderData;
   return (
     <div className="shell page-end">
       <div className="title">
@@ -33,34 +48,40 @@ export default function Contact({ loaderData: { city, phone, email, officeHours,
         </div>
       </div>
       <div className="pair">
-        <section className="panel pad stack" aria-label="Contact details">
-          <h2>Write or call</h2>
-          <address className="stack not-italic">
-            <a className="row" href={`mailto:${email}`}>
-              <Mail className="i-sm" />
-              {email}
-            </a>
-            <a className="row" href={`tel:${phone.replace(/\s/g, '')}`}>
-              <Phone className="i-sm" />
-              {phone}
-            </a>
-            <span className="row">
-              <MapPin className="i-sm" />
-              {city}
-            </span>
-          </address>
+        <section className="panel pad stack" aria-label="Message">
+          <h2>Send a message</h2>
+          <ContactForm {...(actionData && { answered: actionData })} />
         </section>
-        <section className="panel pad stack" aria-label="Office hours">
-          <h2>Office hours</h2>
-          <dl className="spec num">
-            {officeHours.map(({ days, hours }) => (
-              <div key={days}>
-                <dt>{days}</dt>
-                <dd>{hours}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <div className="stack">
+          <section className="panel pad stack" aria-label="Contact details">
+            <h2>Write or call</h2>
+            <address className="stack not-italic">
+              <a className="row" href={`mailto:${email}`}>
+                <Mail className="i-sm" />
+                {email}
+              </a>
+              <a className="row" href={`tel:${phone.replace(/\s/g, '')}`}>
+                <Phone className="i-sm" />
+                {phone}
+              </a>
+              <span className="row">
+                <MapPin className="i-sm" />
+                {city}
+              </span>
+            </address>
+          </section>
+          <section className="panel pad stack" aria-label="Office hours">
+            <h2>Office hours</h2>
+            <dl className="spec num">
+              {officeHours.map(({ days, hours }) => (
+                <div key={days}>
+                  <dt>{days}</dt>
+                  <dd>{hours}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        </div>
       </div>
       <section className="block chapter">
         <h2>What people ask first</h2>

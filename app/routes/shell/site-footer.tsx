@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { NewsletterForm } from '#app/modules/messages/ui/newsletter-form.tsx';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import { categoryLabels, categoryQuery, type CategoryId } from '#app/shared/course-terms.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
@@ -29,10 +30,8 @@ export function SiteFooter({ facts }: { readonly facts: FooterFacts }) {
               <BrandMark />
               {facts.brand}
             </Link>
-            <p>
-              Web products, grants and automation from Nairobi, and short courses in the same crafts, paid by
-              M&#8209;Pesa.
-            </p>
+            <p>Now and then a letter: new courses, open grant calls and what we learned building things in Nairobi.</p>
+            <NewsletterForm label="Newsletter" />
           </section>
           <nav aria-label="Quick links">
             <h2>Quick links</h2>

@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { deriveKey } from '#app/modules/identity/auth-secret.server.ts';
 
 const tokenPattern = /^[0-9a-f]{64}$/;
 
@@ -26,5 +27,5 @@ export function isSameHash(one: string, other: string): boolean {
 
 /** The secret in the address for confirmations, from the installation's own: M-Pesa is told the address once and keeps it. */
 export function deriveConfirmationToken(secret: string): string {
-  return createHmac('sha256', secret).update('payment confirmations').digest('hex');
+  return deriveKey(secret, 'payment confirmations');
 }

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
+import { contactForm, isTrapped, newsletterForm } from './message-forms.ts';
+
+const typed = { name: ' Faith  Nyambura ', email: 'Faith@Example.com ', message: ' Hello,\r\nI have a question. ' };
+const errorsOf = (change: object) => {
+  const form = contactForm.safeParse({ ...typed, ...change });
+  return form.success ? {} : fieldErrorsOf(form.error);
+};
+
+describe('the contact form', () => {
+  test('tidies what was typed', () => {
+    expect(contactForm.parse(typed)).toEqual({
+      name: 'Faith Nyambura',
+      email: 'faith@example.com',
+      message: 'Hello,\nI have a question.',
+    });
+  });
+
+  test('asks for all three', () => {
+    expect(errorsOf({ name: '', email: '', message: ' \u0000 ' })).toEqual({
+      name: 'Please enter your full name',
+      email: 'Please enter your email address',
+      message: 'Please enter your message',
+    });
+    expect(errorsOf({ name: undefined, email: [], message: {} })).toEqual({
+      name: 'Please enter your full name',
+      email: 'Please enter your email address',
+      message: 'Please enter your message',
+    });
+  });
+
+  test.each([
+    ['name', 'Faith\r\nBcc: x@y.z'],
+    ['name', 'x'.repeat(121)],
+    ['email', 'a@b.c, d@e.f'],
+    ['email', 'a@b.c\r\nBcc: x@y.z'],
+    ['message', 'x'.repeat(5001)],
+  ])('refuses %s %j', (field, value) => {
+    expect(Object.keys(errorsOf({ [field]: value }))).toEqual([field]);
+  });
+
+  test('takes any script, emoji and right-to-left text', () => {
+    const message = 'مرحبا 👋🏾 Habari ya asubuhi';
+    expect(contactForm.parse({ ...typed, message }).message).toBe(message);
+  });
+});
+
+test('the newsletter asks for an address', () => {
+  const form = newsletterForm.safeParse({ email: 'nobody' });
+  expect(form.success ? {} : fieldErrorsOf(form.error)).toEqual({ email: 'Please enter a valid email address' });
+});
+
+test.each([
+  [{}, false],
+  [{ website: '' }, false],
+  [{ website: 'https://spam.example' }, true],
+  [{ website: ['x'] }, true],
+])('%j was filled in by a program: %s', (fields, expected) => {
+  expect(isTrapped(fields)).toBe(expected);
+});

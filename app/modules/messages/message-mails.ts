@@ -1,0 +1,77 @@
+import { composeMail } from '#app/platform/mail/compose-mail.ts';
+import type { Mail } from '#app/platform/mail/mail.ts';
+import type { ContactMessage } from './message-forms.ts';
+
+interface Company {
+  readonly brand: string;
+  readonly email: string;
+}
+
+/** To the company; an answer goes to the writer. */
+export function contactMail(message: ContactMessage, { brand, email }: Company): Mail {
+  return composeMail({
+    to: email,
+    replyTo: message.email,
+    brand,
+    subject: `Message from ${message.name}`,
+    heading: 'A message from the contact form',
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          ['Name', message.name],
+          ['Email', message.email],
+        ],
+      },
+      { kind: 'text', text: message.message },
+    ],
+  });
+}
+
+/** To the writer. None of his words are in it: whoever fills in the form could make us send them to anybody. */
+export function acknowledgementMail(to: string, { brand, email }: Company): Mail {
+  return composeMail({
+    to,
+    replyTo: email,
+    brand,
+    subject: `We have your message`,
+    heading: 'Thank you for your message',
+    blocks: [
+      { kind: 'text', text: 'It has arrived, and a person will answer within one working day.' },
+      { kind: 'note', text: `You can add to it by answering this mail. If you did not write to ${brand}, ignore it.` },
+    ],
+  });
+}
+
+export function confirmSubscriptionMail(to: string, { brand, link }: { brand: string; link: string }): Mail {
+  return composeMail({
+    to,
+    brand,
+    subject: `Confirm your ${brand} newsletter`,
+    heading: 'One press, and you are on the list',
+    blocks: [
+      { kind: 'text', text: 'This address was entered for our newsletter. We write only to those who confirm.' },
+      { kind: 'button', label: 'Confirm subscription', href: link },
+      { kind: 'note', text: 'If it was not you, ignore this mail: nothing will be sent to you.' },
+    ],
+  });
+}
+
+export function subscribedMail(
+  to: string,
+  given: { brand: string; home: string; unsubscribePage: string; unsubscribeUrl: string },
+): Mail {
+  const { brand, home, unsubscribePage, unsubscribeUrl } = given;
+  return composeMail({
+    to,
+    brand,
+    unsubscribeUrl,
+    subject: `Welcome to the ${brand} newsletter`,
+    heading: 'You are on the list',
+    blocks: [
+      { kind: 'text', text: 'New courses and notes from our projects will come to this address, now and then.' },
+      { kind: 'button', label: 'See the courses', href: `${home}/courses` },
+      { kind: 'note', text: `You can leave at any time: ${unsubscribePage}` },
+    ],
+  });
+}

@@ -1,0 +1,41 @@
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Jobs } from '#app/platform/jobs.server.ts';
+import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
+import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import type { ContactMessage } from './message-forms.ts';
+import { acknowledgementMail, contactMail } from './message-mails.ts';
+import { hasMessage, insertMessage, lockSender } from './message-queries.server.ts';
+
+interface Needs {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly rateLimits: RateLimits;
+}
+
+/** The same words from the same address within this time are one message, sent twice by an impatient finger. */
+const sameMessageMs = 10 * 60_000;
+
+/**
+ * Keeps a visitor's message, mails it to the company and thanks the writer, in one transaction (decision C10). Takes checked
+ * fields and the visitor's network address. Throws DomainError 'too_many_requests'.
+ */
+export async function sendContactMessage(
+  { db, clock, jobs, rateLimits }: Needs,
+  message: ContactMessage,
+  { address }: { address: string },
+): Promise<void> {
+  await rateLimits.consume('message-per-network', networkOf(address));
+  await rateLimits.consume('message-per-email', message.email);
+  await db.transaction(async (tx) => {
+    const at = clock.now();
+    await lockSender(tx, message.email);
+    if (await hasMessage(tx, message, new Date(at.getTime() - sameMessageMs))) return;
+    await insertMessage(tx, message, at);
+    const { brand, email } = await readSiteSettings(tx);
+    await queueMail(tx, contactMail(message, { brand, email }));
+    await queueMail(tx, acknowledgementMail(message.email, { brand, email }), jobs);
+  });
+}

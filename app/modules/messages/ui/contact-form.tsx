@@ -1,0 +1,79 @@
+import { useRef } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { FormError } from '#app/ui/form-error.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
+import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { longestMessage, messageSentences } from '../message-terms.ts';
+import { Trap } from './trap.tsx';
+import { usePost } from './use-post.ts';
+
+export interface ContactFormProps {
+  /** What a page without JavaScript was answered. */
+  readonly answered?: {
+    readonly message: string | null;
+    readonly error: string | null;
+    readonly fields: Readonly<Record<string, string>>;
+    readonly typed: Readonly<Record<string, string>>;
+  };
+}
+
+/** Writes to the company. Posts to /contact where there is no JavaScript. */
+export function ContactForm({ answered }: ContactFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { state, onSubmit } = usePost('/api/contact', {
+    failed: messageSentences.contactFailed,
+    offline: messageSentences.contactFailed,
+  });
+  const before = state.kind === 'idle' ? answered : undefined;
+  const message = state.kind === 'sent' ? state.message : before?.message;
+  const errors = state.kind === 'failed' ? state.fields : (before?.fields ?? {});
+  const error = state.kind === 'failed' ? state.error : before?.error;
+  const isFieldError = Object.keys(errors).length > 0;
+  useErrorFocus(form, state.kind === 'failed' ? state : null);
+
+  const typed = answered?.typed ?? {};
+  return (
+    <form ref={form} className="form" method="post" action="/contact" onSubmit={onSubmit} aria-label="Message">
+      <Field
+        label="Full Name"
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={120}
+        defaultValue={typed['name']}
+        error={errors['name']}
+      />
+      <Field
+        label="Email Address"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        defaultValue={typed['email']}
+        error={errors['email']}
+      />
+      <Textarea
+        label="Message"
+        name="message"
+        rows={6}
+        required
+        maxLength={longestMessage}
+        defaultValue={typed['message']}
+        error={errors['message']}
+      />
+      <Trap />
+      <FormError>{isFieldError ? null : error}</FormError>
+      {message && (
+        <NoteBox tone="good" role="status">
+          {message}
+        </NoteBox>
+      )}
+      <Button type="submit" variant="accent" size="lg" busy={state.kind === 'sending'}>
+        Send message
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,169 @@
+import { RouterContextProvider } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { confirmSubscription } from '#app/modules/messages/confirm-subscription.server.ts';
+import { listMails } from '#app/platform/mail/mail-queries.server.ts';
+import { createRateLimits } from '#app/platform/rate-limits.server.ts';
+import { requestScope, type RequestScope } from '#app/services.server.ts';
+import { accountSite } from '#tests/support/account-site.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { action as postContact, loader as getContact } from './contact.ts';
+import { action as postNewsletter } from './newsletter.ts';
+import { action as oneClick } from './newsletter-unsubscribe.ts';
+
+const bed = useTestBed();
+const typed = { name: 'Faith Nyambura', email: 'faith@example.com', message: 'Do you teach in Swahili too?' };
+
+function site(points = 60) {
+  const limit = { points, seconds: 3600 };
+  const rateLimits = createRateLimits(bed.pool, { 'message-per-network': limit, 'newsletter-per-network': limit });
+  const { call } = accountSite(bed, {}, { rateLimits });
+  return async (handler: (args: never) => unknown, body: string, headers: Record<string, string> = {}) => {
+    let answer: Response | undefined;
+    const keep = async (args: never) => (answer = (await handler(args)) as Response);
+    await call(keep, '/api', { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+    if (!answer) throw new Error('no answer');
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: text === '' ? null : (JSON.parse(text) as unknown) };
+  };
+}
+
+const messages = async () =>
+  (await bed.pool.query('select name, email, message, status from contact_messages order by created_at')).rows;
+const subscriptions = async () =>
+  (await bed.pool.query('select email, status from newsletter_subscriptions order by created_at')).rows;
+const mails = async () => (await listMails(bed.db, 100)).toReversed();
+
+describe('POST /api/contact', () => {
+  test('keeps the message, mails it to the company and thanks the writer', async () => {
+    const send = site();
+    expect(await send(postContact, JSON.stringify(typed))).toMatchObject({
+      status: 200,
+      body: { ok: true, message: 'Thank you for your message. We will answer within one working day.' },
+    });
+    expect(await messages()).toEqual([{ ...typed, status: 'new' }]);
+    const sent = await mails();
+    const [company, writer] = ['hello@example.com', typed.email].map((to) =>
+      sent.find((mail) => mail.recipient === to),
+    );
+    expect(company).toMatchObject({ recipient: 'hello@example.com', replyTo: typed.email });
+    expect(company?.text).toContain(typed.message);
+    expect(writer).toMatchObject({ recipient: typed.email, replyTo: 'hello@example.com' });
+    expect(writer?.text).not.toContain(typed.message);
+    expect(writer?.text).not.toContain(typed.name);
+  });
+
+  test('a double click is one message; the same words later are another', async () => {
+    const send = site();
+    await Promise.all([1, 2, 3].map(() => send(postContact, JSON.stringify(typed))));
+    expect(await messages()).toHaveLength(1);
+    expect(await mails()).toHaveLength(2);
+    bed.clock.advance({ minutes: 11 });
+    await send(postContact, JSON.stringify(typed));
+    expect(await messages()).toHaveLength(2);
+  });
+
+  test.each([
+    ['{', 'Please send a JSON object.'],
+    ['[]', 'Please send a JSON object.'],
+    ['null', 'Please send a JSON object.'],
+    [JSON.stringify({ ...typed, email: '' }), 'Please enter your email address'],
+    [JSON.stringify({ ...typed, email: 'a@b.c\r\nBcc: x@y.z' }), 'Please enter a valid email address'],
+    [JSON.stringify({ ...typed, message: 'x'.repeat(5001) }), 'Please enter at most 5000 characters'],
+    [JSON.stringify({ ...typed, message: 'x'.repeat(1_000_000) }), 'Please send a JSON object.'],
+  ])('answers %.40s with 400 and changes nothing', async (body, error) => {
+    expect(await site()(postContact, body)).toMatchObject({ status: 400, body: { error } });
+    expect(await messages()).toEqual([]);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('takes nothing but JSON, and nothing but POST', async () => {
+    const send = site();
+    expect((await send(postContact, 'name=x', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(
+      400,
+    );
+    expect(getContact().status).toBe(405);
+    expect(getContact().headers.get('allow')).toBe('POST');
+  });
+
+  test('thanks a program for nothing', async () => {
+    expect(await site()(postContact, JSON.stringify({ ...typed, website: 'https://spam.example' }))).toMatchObject({
+      status: 200,
+      body: { ok: true },
+    });
+    expect(await messages()).toEqual([]);
+  });
+
+  test('is limited, and says when to come back', async () => {
+    const send = site(1);
+    await send(postContact, JSON.stringify(typed));
+    const refused = await send(postContact, JSON.stringify({ ...typed, email: 'other@example.com' }));
+    expect(refused).toMatchObject({ status: 429, body: { error: 'Too many messages. Please try again later.' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('the newsletter', () => {
+  const linkIn = (text: string | undefined, path: string) =>
+    new URL(new RegExp(`https://\\S+${path}\\S+`).exec(text ?? '')?.[0] ?? 'https://none').searchParams.get('token') ??
+    '';
+  const needs = () => ({ ...bed, appUrl: 'https://shop.example', newsletterKey: 'the key of the tests' });
+  const subscribeAs = (send: ReturnType<typeof site>, email: string) => send(postNewsletter, JSON.stringify({ email }));
+
+  test('writes to those who confirm, once, and lets them leave by one press', async () => {
+    const send = site();
+    expect(await subscribeAs(send, 'Faith@example.com')).toMatchObject({
+      status: 200,
+      body: { ok: true, message: "Thank you for subscribing! You'll receive our newsletters soon." },
+    });
+    expect(await subscriptions()).toEqual([{ email: 'faith@example.com', status: 'pending' }]);
+    const [question] = await mails();
+    const token = linkIn(question?.text, '/newsletter/confirm');
+    await Promise.all([1, 2, 3].map(() => confirmSubscription(needs(), { token })));
+    expect(await subscriptions()).toEqual([{ email: 'faith@example.com', status: 'confirmed' }]);
+    const [welcome, ...more] = (await mails()).filter(({ id }) => id !== question?.id);
+    expect(more).toEqual([]);
+    const leave = welcome?.unsubscribeUrl?.split('/').at(-1) ?? '';
+    expect(welcome?.text).toContain(leave);
+
+    const call = async (given: string) => {
+      const context = new RouterContextProvider();
+      context.set(requestScope, { services: needs() } as unknown as RequestScope);
+      return (await oneClick({ params: { token: given }, context } as unknown as Parameters<typeof oneClick>[0]))
+        .status;
+    };
+    expect(await call(token)).toBe(400);
+    expect(await call(leave)).toBe(204);
+    expect(await call(leave)).toBe(204);
+    expect(await subscriptions()).toEqual([{ email: 'faith@example.com', status: 'unsubscribed' }]);
+  });
+
+  test('says the same to an address that is on the list, and writes nothing', async () => {
+    const send = site();
+    await subscribeAs(send, 'faith@example.com');
+    await bed.pool.query("update newsletter_subscriptions set status = 'confirmed', confirmed_at = now()");
+    const again = await subscribeAs(send, 'faith@example.com');
+    expect(again.body).toEqual({
+      ok: true,
+      message: "Thank you for subscribing! You'll receive our newsletters soon.",
+    });
+    expect(await mails()).toHaveLength(1);
+    expect(await subscriptions()).toEqual([{ email: 'faith@example.com', status: 'confirmed' }]);
+  });
+
+  test('asks an address that left once more', async () => {
+    const send = site();
+    await subscribeAs(send, 'faith@example.com');
+    await bed.pool.query("update newsletter_subscriptions set status = 'unsubscribed', unsubscribed_at = now()");
+    await subscribeAs(send, 'faith@example.com');
+    expect(await subscriptions()).toEqual([{ email: 'faith@example.com', status: 'pending' }]);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test('refuses what is no address', async () => {
+    expect(await subscribeAs(site(), 'nobody')).toMatchObject({
+      status: 400,
+      body: { error: 'Please enter a valid email address', fields: { email: 'Please enter a valid email address' } },
+    });
+    expect(await subscriptions()).toEqual([]);
+  });
+});

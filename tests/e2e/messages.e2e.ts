@@ -1,0 +1,100 @@
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { latestMail, mailsTo } from './support/mailbox.ts';
+import { expect, test } from './support/test.ts';
+
+const subscribed = "Thank you for subscribing! You'll receive our newsletters soon.";
+const thanks = 'Thank you for your message. We will answer within one working day.';
+
+/** What the browser itself says of a form that was refused, and of a server that was not there. */
+test.use({ expectedErrors: [/status of 400|net::ERR_FAILED/] });
+
+test('a visitor writes to the company, and is thanked on the page and by mail', async ({ page, person }) => {
+  await page.goto('/contact');
+  const form = page.getByRole('form', { name: 'Message' });
+  await form.getByLabel('Full Name').fill(person.name);
+  await form.getByLabel('Email Address').fill('not an address@x');
+  await form.getByLabel('Message').fill('Do you teach in Swahili too?');
+  await form.evaluate((element: HTMLFormElement) => (element.noValidate = true));
+  await form.getByRole('button', { name: 'Send message' }).click();
+  await expect(form.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(form.getByLabel('Email Address')).toBeFocused();
+  await expect(form.getByLabel('Message')).toHaveValue('Do you teach in Swahili too?');
+  await expectNoViolations(page);
+
+  await form.getByLabel('Email Address').fill(person.email);
+  await form.getByRole('button', { name: 'Send message' }).click();
+  await expect(form.getByRole('status')).toHaveText(thanks);
+  await expect(form.getByLabel('Message')).toHaveValue('');
+  await latestMail(page.request, person.email, /We have your message/);
+  await expect(async () => {
+    const [first] = await mailsTo(page.request, 'hello@example.com');
+    expect(first?.text).toContain('Do you teach in Swahili too?');
+  }).toPass();
+});
+
+test('a message that finds no server is kept in its form', async ({ page, person }) => {
+  await page.goto('/contact');
+  const form = page.getByRole('form', { name: 'Message' });
+  await form.getByLabel('Full Name').fill(person.name);
+  await form.getByLabel('Email Address').fill(person.email);
+  await form.getByLabel('Message').fill('Are you open on Saturday?');
+  await page.route('**/api/contact', (route) => route.abort());
+  await form.getByRole('button', { name: 'Send message' }).click();
+  await expect(form.getByRole('alert')).toContainText('Failed to send message. Please try again or reach out to us');
+  await expect(form.getByLabel('Message')).toHaveValue('Are you open on Saturday?');
+  await page.unroute('**/api/contact');
+  await form.getByRole('button', { name: 'Send message' }).click();
+  await expect(form.getByRole('status')).toHaveText(thanks);
+});
+
+test('the newsletter comes to those who confirm, and leaves by one press', async ({ page, person }) => {
+  await page.goto('/about');
+  const form = page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' });
+  await form.getByLabel('Email address').fill(person.email);
+  await page.route('**/api/newsletter', (route) => route.abort());
+  await form.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(form.getByText('Network error. Please try again later.')).toBeVisible();
+  await page.unroute('**/api/newsletter');
+  await form.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('contentinfo').getByRole('status')).toContainText(subscribed);
+
+  const mail = await latestMail(page.request, person.email, /Confirm your/);
+  await page.goto(mail.links.find((address) => address.includes('/newsletter/confirm')) ?? '');
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Confirm subscription' }).click();
+  await expect(page.getByText('Thank you. You are on the list.')).toBeVisible();
+  const welcome = await latestMail(page.request, person.email, /Welcome/);
+  await page.goto(welcome.links.find((address) => address.includes('/newsletter/unsubscribe')) ?? '');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText('Done. Nothing more will be sent to you.')).toBeVisible();
+});
+
+test('a link that is not ours changes nothing and says so', async ({ page }) => {
+  await page.goto('/newsletter/confirm?token=nonsense');
+  await page.getByRole('button', { name: 'Confirm subscription' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link is not complete.');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('both forms answer with a page, and keep what was typed', async ({ page, person }) => {
+    await page.goto('/contact');
+    const form = page.getByRole('form', { name: 'Message' });
+    await form.getByLabel('Full Name').fill(person.name);
+    await form.getByLabel('Email Address').fill('nobody@localhost');
+    await form.getByLabel('Message').fill('Karibu?');
+    await form.getByRole('button', { name: 'Send message' }).click();
+    await expect(form.getByText('Please enter a valid email address')).toBeVisible();
+    await expect(form.getByLabel('Message')).toHaveValue('Karibu?');
+    await form.getByLabel('Email Address').fill(person.email);
+    await form.getByRole('button', { name: 'Send message' }).click();
+    await expect(form.getByText(thanks)).toBeVisible();
+
+    const newsletter = page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' });
+    await newsletter.getByLabel('Email address').fill(person.email);
+    await newsletter.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page).toHaveURL(/\/newsletter$/);
+    await expect(page.getByText(subscribed)).toBeVisible();
+  });
+});
