@@ -70,6 +70,9 @@ const meanings: Readonly<Record<string, ResultMeaning>> = {
   SFC_IC0003: ours(ourSide),
 };
 
+/** Every code that has been written down. */
+export const knownResultCodes: readonly string[] = Object.keys(meanings);
+
 const unheardOf = checking(true);
 
 /** The meaning of a ResultCode. One that nobody has written down counts as 'still checking' and alerts the owner. */

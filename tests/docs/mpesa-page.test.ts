@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readPromptAnswer } from '#app/adapters/daraja/daraja-answers.ts';
+import { knownResultCodes, rejectionOf, resultOf } from '#app/modules/payments/attempts/result-codes.ts';
+import { settingsSchema } from '#app/platform/config-settings.ts';
+
+const page = readFileSync('docs/mpesa.md', 'utf8');
+const flat = page.replaceAll(/\s+/g, ' ');
+
+/** The cells of each row of the table under a heading, without its head. */
+function tableUnder(heading: string): string[][] {
+  const [, section = ''] = page.split(`\n## ${heading}\n`);
+  const rows = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('|'));
+  return rows.slice(2).map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+describe('the page about M-Pesa', () => {
+  const results = tableUnder('What M-Pesa says of a prompt');
+  const ourSide = rejectionOf('ours').sentence;
+  const stillChecking = resultOf('4999').sentence;
+
+  test('has every ResultCode once, and one row for all others', () => {
+    const codes = results.map(([code]) => code);
+    expect(new Set(codes)).toEqual(new Set([...knownResultCodes, 'any other']));
+    expect(codes).toHaveLength(knownResultCodes.length + 1);
+  });
+
+  test.each(results)('says of %s what the learner reads, when to try again, and who hears of it', (code, ...row) => {
+    const [, sentence, again, alert] = row;
+    const meaning = resultOf(code === 'any other' ? '4242' : (code ?? ''));
+    const short = { [ourSide]: '*our side*', [stillChecking]: '*still checking*' }[meaning.sentence];
+    expect(sentence).toBe(short ?? meaning.sentence);
+    const { resendAfterSeconds: seconds } = meaning;
+    expect(again).toBe(seconds === null ? 'never' : seconds === 0 ? 'at once' : `${seconds} s`);
+    expect(alert).toBe(meaning.alertsOwner ? 'alert' : '');
+  });
+
+  test('has the two sentences that it names by short names', () => {
+    expect(flat).toContain(`*Our side*: '${ourSide}'`);
+    expect(flat).toContain(`*Still checking*: '${stillChecking}'`);
+  });
+
+  const causes = { 'the number': 'invalid', 'our settings': 'ours', 'a busy M-Pesa': 'busy' };
+  const errors = tableUnder('What Daraja says of a request');
+
+  test.each(errors)('takes %s for %s because of %s, as the client does', (answer, kind, because) => {
+    const [, errorCode = '', errorMessage] = /^`([\d.]+)` (.+)$/.exec(answer ?? '') ?? [];
+    const body = { requestId: '1-2-3', errorCode, errorMessage };
+    const read = readPromptAnswer({ kind: 'answer', status: Number(errorCode.slice(0, 3)), body });
+    expect(read.kind).toBe(kind?.replace(' ', '_'));
+    expect('cause' in read ? read.cause : undefined).toBe(causes[because as keyof typeof causes]);
+  });
+
+  test('has rows of errors', () => {
+    expect(errors.length).toBeGreaterThan(15);
+  });
+
+  test('has every setting of M-Pesa, as the table in the README has', () => {
+    const settings = Object.keys(settingsSchema.shape).filter((name) => name.startsWith('MPESA_'));
+    const named = tableUnder('Settings').flatMap(([names = '']) => names.match(/MPESA_\w+/g) ?? []);
+    expect(new Set(named)).toEqual(new Set(settings));
+    expect(named).toHaveLength(settings.length);
+    const readme = readFileSync('README.md', 'utf8');
+    for (const name of settings) expect(readme).toContain(`\`${name}\``);
+  });
+
+  test('leads to headings that are there', () => {
+    const headings = [...page.matchAll(/^#+ (.+)$/gm)].map(([, words = '']) =>
+      words
+        .toLowerCase()
+        .replaceAll(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+    );
+    for (const [, anchor = ''] of page.matchAll(/\]\(#([^)]+)\)/g)) expect(headings).toContain(anchor);
+  });
+});
