@@ -4,6 +4,9 @@ import { useScenarios } from './use-scenarios.ts';
 
 const { bed, trial, scenario, scenarioOfEach } = useScenarios();
 
+/** What a query told of is kept under a stand-in until M-Pesa tells its own code. */
+const paidByQuery = { ...paidOnce, receipts: [{ state: 'matched', source: 'query', shillings: 6500 }] };
+
 const notTaken = 'No money was taken.';
 const ourFault =
   'The payment could not be made because of a fault on our side, not yours. No money was taken. We have been told and will mend it. Please try again later or contact us.';
@@ -177,6 +180,40 @@ describe('what M-Pesa says changes', () => {
     expect(await outcomeOf(trial, order)).toEqual(paidOnce);
     await trial.pass(120);
     expect(await outcomeOf(trial, order)).toEqual(paidOnce);
+  });
+
+  const onlyFailures = [
+    ['the failure before it', 'failure-then-success', 'last'],
+    ['the failure after it', 'success-then-failure', 'first'],
+  ];
+  scenarioOfEach(
+    13,
+    'only %s is told, and the success lost: the failure is asked about, and the success found',
+    onlyFailures,
+    async (_what, how = '', success = '') => {
+      await trial.next(how);
+      const order = await trial.order();
+      await trial.pay(order);
+      const isFirst = success === 'first';
+      trial.takesCallbacks = !isFirst;
+      await trial.passWithoutJobs(2);
+      trial.takesCallbacks = isFirst;
+      await trial.passWithoutJobs(60);
+      trial.takesCallbacks = true;
+      expect(await outcomeOf(trial, order)).toMatchObject({ ...nothingTaken, attempts: ['failed'] });
+      await trial.pass(120);
+      expect(await outcomeOf(trial, order)).toEqual(paidByQuery);
+    },
+  );
+
+  scenario(13, 'a failure that is true is asked about once, and no more', async () => {
+    await trial.next('cancelled');
+    const order = await trial.order();
+    await trial.pay(order);
+    await trial.pass(24 * 3600);
+    expect(await outcomeOf(trial, order)).toMatchObject({ ...nothingTaken, attempts: ['failed'], mayTryAgain: true });
+    const { rows } = await bed.pool.query('select query_count as asked, next_query_at as next from payment_attempts');
+    expect(rows).toEqual([{ asked: 1, next: null }]);
   });
 
   scenario(34, 'an amount that differs never enrols: the money is kept and a person decides', async () => {

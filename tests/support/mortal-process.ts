@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import * as schema from '#app/database/schema/all.ts';
+import { createInboxWriter } from '#app/modules/payments/callbacks/inbox-writer.server.ts';
 import type { PaymentDeps } from '#app/modules/payments/payment-deps.ts';
 import type { PaymentGateway } from '#app/modules/payments/payment-gateway.ts';
 
@@ -19,10 +20,12 @@ export class MortalProcess {
   /** `diesAt` counts boundaries from 0. */
   constructor(deps: PaymentDeps, pool: pg.Pool, diesAt: number) {
     this.#diesAt = diesAt;
-    const { gateway } = deps;
+    const { gateway, jobs } = deps;
+    const db = drizzle(this.#poolOver(pool), { schema });
     this.deps = {
       ...deps,
-      db: drizzle(this.#poolOver(pool), { schema }),
+      db,
+      inbox: createInboxWriter({ db, jobs }),
       gateway: gateway && this.#gatewayOver(gateway),
     };
   }

@@ -146,13 +146,20 @@ export async function bringQueryForward(db: Database, attemptId: string, at: Dat
     );
 }
 
-/** Attempts whose time has come, those asked about least first, so that old ones never hold up a learner who waits. */
+/**
+ * Attempts whose time has come, those asked about least first, so that old ones never hold up a learner who waits; nor do failures
+ * that are only to be confirmed.
+ */
 export async function selectDueAttempts(db: Database, now: Date, limit: number): Promise<Attempt[]> {
   const rows = await db
     .select()
     .from(paymentAttempts)
     .where(and(isNotNull(paymentAttempts.nextQueryAt), lte(paymentAttempts.nextQueryAt, now)))
-    .orderBy(asc(paymentAttempts.queryCount), asc(paymentAttempts.nextQueryAt))
+    .orderBy(
+      sql`${paymentAttempts.status} = 'failed'`,
+      asc(paymentAttempts.queryCount),
+      asc(paymentAttempts.nextQueryAt),
+    )
     .limit(limit);
   return rows.map(toAttempt);
 }

@@ -4,7 +4,7 @@ import { insertAttemptEvent, updateAttempt, type Attempt, type AttemptChanges } 
 import { isLive, nextAttempt, type AttemptNews } from './payment-attempt.ts';
 import { queryJobName, type PaymentDeps } from '../payment-deps.ts';
 import { failPendingPayments } from '../money/payment-queries.server.ts';
-import { giveUpAfterMs, nextQueryAfter } from './query-schedule.ts';
+import { confirmFailureAfterMs, giveUpAfterMs, nextQueryAfter } from './query-schedule.ts';
 
 /** What came with the news. */
 export interface Move {
@@ -34,7 +34,7 @@ export async function moveAttempt(
   const isMoved = status !== attempt.status;
   const isNews = isMoved || status !== 'succeeded';
   const changes: AttemptChanges = {
-    ...(isMoved && { status, ...waitingTimes(status, attempt, at) }),
+    ...(isMoved && { status, ...waitingTimes(status, attempt, move, at) }),
     // Ids are Daraja's and never change; a later, different pair is not believed.
     ...(ids && attempt.checkoutRequestId === null && ids),
     ...(isNews && resultCode !== undefined && { resultCode, resultDescription: description ?? '' }),
@@ -54,7 +54,7 @@ export async function moveAttempt(
     at,
   });
   if (isMoved && (status === 'failed' || status === 'rejected')) await failPendingPayments(tx, attempt.orderId, at);
-  if (isMoved && changes.nextQueryAt && status === 'prompted')
+  if (isMoved && changes.nextQueryAt && (status === 'prompted' || status === 'failed'))
     await sendQueryJob(tx, jobs, attempt.id, changes.nextQueryAt);
   return status;
 }
@@ -74,7 +74,10 @@ export async function sendQueryJob(
   );
 }
 
-function waitingTimes(status: AttemptStatus, { submittedAt }: Attempt, at: Date): AttemptChanges {
+function waitingTimes(status: AttemptStatus, attempt: Attempt, { by, ids }: Move, at: Date): AttemptChanges {
+  const { submittedAt, checkoutRequestId } = attempt;
+  if (status === 'failed' && by === 'callback' && (ids ?? checkoutRequestId) !== null)
+    return { nextQueryAt: new Date(at.getTime() + confirmFailureAfterMs), finishedAt: at };
   if (!isLive(status)) return { nextQueryAt: null, finishedAt: at };
   // Without an id there is nothing to ask by: the next look is the last one.
   const giveUpAt = new Date(submittedAt.getTime() + giveUpAfterMs);

@@ -1,19 +1,21 @@
 import { selectOrder } from '#app/modules/checkout/order-for-payment.server.ts';
 import { alertOwner } from '../alert-owner.server.ts';
-import { claimQuery, lockAttempt, selectAttempt, type Attempt } from './attempt-queries.server.ts';
+import { claimQuery, lockAttempt, selectAttempt, updateAttempt, type Attempt } from './attempt-queries.server.ts';
 import { takeTurn } from './turn-queries.server.ts';
 import { learnResult } from './learn-result.server.ts';
 import { moveAttempt, sendQueryJob } from './move-attempt.server.ts';
 import { orderTopic, type PaymentDeps } from '../payment-deps.ts';
 import type { QueryAnswer } from '../payment-gateway.ts';
 import { giveUpAfterMs, nextQueryAfter, queryTurns } from './query-schedule.ts';
+import { resultOf } from './result-codes.ts';
 
 /** asked: answered, whatever was said; not_due: nothing to ask now; no_turn: the minute's queries are used up, ask later. */
 export type Queried = 'asked' | 'not_due' | 'no_turn';
 
 /**
  * Asks M-Pesa what became of an attempt, if its time has come, and acts on the answer. Safe to repeat and to run in parallel:
- * whoever claims the time asks. An attempt about which nothing is known after 24 hours goes to review.
+ * whoever claims the time asks. An attempt about which nothing is known after 24 hours goes to review. One that a callback
+ * said has failed is asked about until M-Pesa has given any final answer: the failure, or that it was paid after all.
  */
 export async function queryAttempt(deps: PaymentDeps, { attemptId }: { attemptId: string }): Promise<Queried> {
   const { db, clock, jobs, gateway, queriesPerMinute } = deps;
@@ -55,6 +57,8 @@ async function recordAnswer(deps: PaymentDeps, asked: Attempt, answer: QueryAnsw
         resultCode: answer.resultCode,
         description: answer.description,
       });
+      if (attempt.status === 'failed' && resultOf(answer.resultCode).kind !== 'checking')
+        await updateAttempt(tx, attempt.id, { nextQueryAt: null }, deps.clock.now());
     }
   });
   const isOver = deps.clock.now().getTime() - asked.submittedAt.getTime() >= giveUpAfterMs;
@@ -68,6 +72,7 @@ async function giveUp(deps: PaymentDeps, { id, orderId, submittedAt }: Attempt):
   if (clock.now().getTime() - submittedAt.getTime() < giveUpAfterMs) return 'not_due';
   await db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, id);
+    if (attempt?.status === 'failed') return updateAttempt(tx, id, { nextQueryAt: null }, clock.now());
     if (!attempt || (attempt.status !== 'prompted' && attempt.status !== 'submit_unknown')) return;
     await moveAttempt(tx, deps, attempt, { news: { kind: 'gave_up' }, by: 'sweep' });
     const order = await selectOrder(tx, orderId);

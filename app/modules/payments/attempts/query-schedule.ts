@@ -8,6 +8,9 @@ const laterEvery = 15 * MINUTE;
 /** After this long without an answer a person decides. */
 export const giveUpAfterMs = 24 * 60 * MINUTE;
 
+/** A failure that only a callback told of is asked about after this long: callbacks are not signed, and may be outlived by a payment. */
+export const confirmFailureAfterMs = 2 * MINUTE;
+
 /** An attempt that is still 'submitting' after this long lost its process: its answer will not come. */
 export const answerLostAfterMs = 60 * SECOND;
 
