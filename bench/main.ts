@@ -1,62 +1,33 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startBuiltServer } from '#tests/support/built-server.ts';
-import { weighPage } from './page-weight.ts';
-import { printTable, type Figure } from './table.ts';
-import { compareThroughput } from './throughput.ts';
+import { measurePages } from './pages.ts';
+import { measureCallbacks } from './payments/callbacks.ts';
+import { measureCheckouts } from './payments/checkouts.ts';
+import { engines } from './payments/shop.ts';
+import { printTable, type Figure, type Note } from './table.ts';
 
-/** Public pages as a first visit loads them. */
-const pages = [
-  '/',
-  '/courses',
-  '/courses/frontend-foundations',
-  '/portfolio',
-  '/about',
-  '/contact',
-  '/cart',
-  '/login',
-  '/register',
-];
-/** Those that everybody gets the same. */
-const cachedPages = pages.slice(0, 3);
+/** What `npm run bench -- part part …` names; without a name, all of it. */
+const parts = {
+  pages: measurePages,
+  async payments(note: Note) {
+    for (const engine of engines) {
+      await measureCallbacks(engine, 3_000, note);
+      await measureCheckouts(engine, 1_000, note);
+    }
+  },
+};
 
-const kilobytes = (bytes: number) => bytes / 1024;
-const megabytes = (bytes: number) => bytes / 1024 / 1024;
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !Object.hasOwn(parts, name));
+if (unknown !== undefined) {
+  process.stderr.write(`There is no part ${unknown}; the parts are ${Object.keys(parts).join(' and ')}.\n`);
+  process.exit(1);
+}
 
-const folder = await mkdtemp(join(tmpdir(), 'bench-data-'));
 const figures: Figure[] = [];
-const note = (figure: Figure) => {
+const note: Note = (figure) => {
   figures.push(figure);
   process.stdout.write(`${figure.name}: ${figure.value.toFixed(figure.digits ?? 0)} ${figure.unit}\n`);
 };
-
-try {
-  const first = await startBuiltServer(folder);
-  note({ name: 'first start, with the demo content', value: first.startedIn, unit: 'ms' });
-  await first.stop();
-
-  const server = await startBuiltServer(folder);
-  note({ name: 'start with data present', value: server.startedIn, unit: 'ms', atMost: 2000 });
-  note({ name: 'memory after start', value: megabytes(server.memory()), unit: 'MB' });
-
-  for (const page of pages) {
-    const { scripts, styles, whole } = await weighPage(server.url, page);
-    note({ name: `JavaScript of ${page}`, value: kilobytes(scripts), unit: 'KB', atMost: 130, digits: 1 });
-    note({ name: `CSS of ${page}`, value: kilobytes(styles), unit: 'KB', digits: 1 });
-    note({ name: `first visit of ${page}`, value: kilobytes(whole), unit: 'KB', atMost: 350, digits: 1 });
-  }
-
-  let mostMemory = 0;
-  for (const page of cachedPages) {
-    const { ours, ratio } = await compareThroughput(`${server.url}${page}`, server.pid);
-    mostMemory = Math.max(mostMemory, server.memory());
-    note({ name: page, value: ours, unit: 'pages/s' });
-    note({ name: `${page} against node:http`, value: ratio, unit: 'times', atLeast: 0.6, digits: 2 });
-  }
-  note({ name: 'memory under load', value: megabytes(mostMemory), unit: 'MB', atMost: 350 });
-  await server.stop();
-} finally {
-  await rm(folder, { recursive: true, force: true });
+for (const [name, measure] of Object.entries(parts)) {
+  if (wanted.length === 0 || wanted.includes(name)) await measure(note);
 }
 process.stdout.write(`\n${printTable(figures)}\n`);

@@ -8,6 +8,9 @@ export interface Figure {
   readonly digits?: number;
 }
 
+/** Takes a measurement as soon as it is there. */
+export type Note = (figure: Figure) => void;
+
 /** The figures under each other, as Markdown. */
 export function printTable(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => [

@@ -1,4 +1,4 @@
-// npm run bench: the figures of the README, measured on this machine.
+// npm run bench: what the product costs, measured on this machine. `npm run bench -- payments` measures only that.
 import { buildIfStale } from './build.mjs';
 import { installIfStale } from './install.mjs';
 import { root } from './project.mjs';
@@ -6,4 +6,4 @@ import { runEntry } from './run-entry.mjs';
 
 await installIfStale(root);
 await buildIfStale(root);
-runEntry(root, 'bench/main.ts');
+runEntry(root, 'bench/main.ts', process.argv.slice(2));

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBuiltServer } from '#tests/support/built-server.ts';
+import { weighPage } from './page-weight.ts';
+import type { Note } from './table.ts';
+import { compareThroughput } from './throughput.ts';
+
+/** Public pages as a first visit loads them. */
+const pages = [
+  '/',
+  '/courses',
+  '/courses/frontend-foundations',
+  '/portfolio',
+  '/about',
+  '/contact',
+  '/cart',
+  '/login',
+  '/register',
+];
+/** Those that everybody gets the same. */
+const cachedPages = pages.slice(0, 3);
+
+const kilobytes = (bytes: number) => bytes / 1024;
+const megabytes = (bytes: number) => bytes / 1024 / 1024;
+
+/** Start, memory, page weight and throughput of the demo. */
+export async function measurePages(note: Note): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-data-'));
+  try {
+    const first = await startBuiltServer(folder);
+    note({ name: 'first start, with the demo content', value: first.startedIn, unit: 'ms' });
+    await first.stop();
+
+    const server = await startBuiltServer(folder);
+    note({ name: 'start with data present', value: server.startedIn, unit: 'ms', atMost: 2000 });
+    note({ name: 'memory after start', value: megabytes(server.memory()), unit: 'MB' });
+
+    for (const page of pages) {
+      const { scripts, styles, whole } = await weighPage(server.url, page);
+      note({ name: `JavaScript of ${page}`, value: kilobytes(scripts), unit: 'KB', atMost: 130, digits: 1 });
+      note({ name: `CSS of ${page}`, value: kilobytes(styles), unit: 'KB', digits: 1 });
+      note({ name: `first visit of ${page}`, value: kilobytes(whole), unit: 'KB', atMost: 350, digits: 1 });
+    }
+
+    let mostMemory = 0;
+    for (const page of cachedPages) {
+      const { ours, ratio } = await compareThroughput(`${server.url}${page}`, server.pid);
+      mostMemory = Math.max(mostMemory, server.memory());
+      note({ name: page, value: ours, unit: 'pages/s' });
+      note({ name: `${page} against node:http`, value: ratio, unit: 'times', atLeast: 0.6, digits: 2 });
+    }
+    note({ name: 'memory under load', value: megabytes(mostMemory), unit: 'MB', atMost: 350 });
+    await server.stop();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,85 @@
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createLearner } from '#app/modules/identity/user-factory.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { toCents } from '#app/shared/money.ts';
+import { SiteClient } from '#tests/support/site-client.ts';
+import { startSimulatorProcess } from '#tests/support/simulator-process.ts';
+import type { Note } from '../table.ts';
+import { expectBooksToAgree } from './books.ts';
+import { checkOut, type CheckoutTimes } from './shopper.ts';
+import { openShop, type Engine } from './shop.ts';
+import { timeAll, timesOf } from './times.ts';
+
+/** Each learner's limit is ten prompts in ten minutes. */
+const coursesEach = 8;
+const atOnce = 25;
+const approvesAfterMs = 200;
+const password = 'Mkeka-wa-2026';
+
+const steps = [
+  ['page', 'checkout page'],
+  ['order', 'order and prompt'],
+  ['status', 'waiting screen'],
+  ['lesson', 'first lesson'],
+] as const satisfies readonly (readonly [keyof CheckoutTimes, string])[];
+
+/**
+ * So many checkouts by people who log in, each from the page to the first lesson, 25 at a time, against the simulator as a process
+ * of its own. Throws at the first that does not succeed, and where the books do not agree afterwards.
+ */
+export async function measureCheckouts(engine: Engine, count: number, note: Note): Promise<void> {
+  const shop = await openShop(engine);
+  const simulator = await startSimulatorProcess(shop.folder, approvesAfterMs);
+  try {
+    const learners = Math.ceil(count / coursesEach);
+    const { courses, people } = await shop.look(({ db }) => prepare(db, learners));
+    const server = await shop.start({ ...simulator.shopSettings, TRUSTED_PROXIES: '127.0.0.1,::1' });
+    const clients = new Map<string, SiteClient>();
+    await timeAll(people, 4, async (email) => {
+      const client = new SiteClient(server.url);
+      await client.logIn({ email, password });
+      clients.set(email, client);
+    });
+
+    const times: CheckoutTimes[] = [];
+    const begun = performance.now();
+    await timeAll([...[...clients.values()].entries()], atOnce, async ([n, client]) => {
+      for (const [place, { id, slug }] of courses.slice(0, Math.min(coursesEach, count - n * coursesEach)).entries()) {
+        const phone = phoneOf(n * coursesEach + place);
+        times.push(await checkOut(client, { slug, courseId: id, phone }));
+      }
+    });
+    const seconds = (performance.now() - begun) / 1000;
+    const memory = server.memory();
+    await server.stop();
+
+    const name = `${engine}: ${times.length} checkouts`;
+    note({ name: `${name}, without an error`, value: times.length / seconds, unit: 'checkouts/s', digits: 1 });
+    for (const [step, words] of steps)
+      note({ name: `${name}, ${words}, p99`, value: timesOf(times.map((each) => each[step])).p99, unit: 'ms' });
+    const entered = timesOf(times.map(({ paid }) => Math.max(0, paid - approvesAfterMs)));
+    note({ name: `${name}, approved until paid on the screen, p99`, value: entered.p99, unit: 'ms' });
+    note({ name: `${name}, memory`, value: memory / 1024 / 1024, unit: 'MB', atMost: 350 });
+    const moved = await expectBooksToAgree(shop, simulator.url);
+    note({ name: `${name}, M-Pesa's ledger = received = enrolled`, value: moved, unit: 'KSh' });
+  } finally {
+    await simulator.stop();
+    await shop.remove();
+  }
+}
+
+/** Far from the simulator's test phones. */
+const phoneOf = (n: number) => `25472${String(n).padStart(7, '0')}`;
+
+async function prepare(db: Database, learners: number) {
+  return db.transaction(async (tx) => {
+    const courses: { id: string; slug: string }[] = [];
+    for (let n = 0; n < coursesEach; n += 1) {
+      const { id, slug } = await createCourse(tx, { priceCents: toCents(100_000 + n * 50_050) });
+      courses.push({ id, slug });
+    }
+    const people: string[] = [];
+    for (let n = 0; n < learners; n += 1) people.push((await createLearner(tx, { password })).email);
+    return { courses, people };
+  });
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { simulatorMerchant } from '#simulator/merchant.ts';
+import { freePort } from './built-server.ts';
+
+export interface SimulatorProcess {
+  /** Address without a slash at its end. */
+  readonly url: string;
+  /** What the shop's server needs to take this one for M-Pesa. */
+  readonly shopSettings: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the Daraja simulator as a process of its own, as M-Pesa is one: it lives on when the shop dies, and takes none of the
+ * shop's time. Its ledger lies in the folder. Prompts are approved after so many milliseconds.
+ */
+export async function startSimulatorProcess(dataDir: string, approvesAfterMs: number): Promise<SimulatorProcess> {
+  const port = await freePort();
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: dataDir,
+    SIMULATOR_PORT: String(port),
+    SIMULATOR_AUTO_APPROVE_MS: String(approvesAfterMs),
+  };
+  const child = spawn(process.execPath, [join('simulator', 'main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  await Promise.race([
+    once(child.stdout, 'data'),
+    ended.then(() => {
+      throw new Error('the simulator ended before it listened');
+    }),
+  ]);
+  const url = `http://127.0.0.1:${port}`;
+  const { consumerKey, consumerSecret, shortcode, passkey } = simulatorMerchant;
+  return {
+    url,
+    shopSettings: {
+      MPESA_MODE: 'sandbox',
+      MPESA_BASE_URL: url,
+      MPESA_CONSUMER_KEY: consumerKey,
+      MPESA_CONSUMER_SECRET: consumerSecret,
+      MPESA_SHORTCODE: shortcode,
+      MPESA_PASSKEY: passkey,
+      MPESA_QUERIES_PER_MINUTE: '600',
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
