@@ -1,3 +1,4 @@
+import { constants, publicEncrypt } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -12,36 +13,78 @@ export interface ArrivedCallback {
   readonly result: StkCallbackBody['Body']['stkCallback'];
 }
 
+/** Anything else that arrived: a confirmation, the result of an operation, a report of its time-out. */
+export interface ArrivedReport {
+  readonly path: string;
+  readonly body: Readonly<Record<string, string>>;
+  /** The result inside, where it is one. */
+  readonly result: OperationResult | undefined;
+}
+
+export interface OperationResult {
+  readonly ResultType: number;
+  readonly ResultCode: number | string;
+  readonly ResultDesc: string;
+  readonly ConversationID: string;
+  readonly OriginatorConversationID: string;
+  readonly TransactionID: string;
+  readonly ResultParameters?: {
+    readonly ResultParameter: readonly { readonly Key: string; readonly Value?: string | number }[];
+  };
+}
+
 export interface TestShop {
-  /** Everything Daraja has called back, oldest first. */
+  /** Everything Daraja has called back about prompts, oldest first. */
   readonly callbacks: readonly ArrivedCallback[];
+  /** Everything else it has reported, oldest first. */
+  readonly reports: readonly ArrivedReport[];
+  /** Paths of both, in the order they arrived. */
+  readonly paths: readonly string[];
+  readonly url: string;
   readonly callbackUrl: string;
+  /** The status of its answers from now on; 200 at first. */
+  answerWith(status: number): void;
   close(): Promise<void>;
 }
 
-/** A merchant's server that takes callbacks and says 200. */
+/** A merchant's server that takes whatever Daraja posts. */
 export async function openShop(): Promise<TestShop> {
   const callbacks: ArrivedCallback[] = [];
+  const reports: ArrivedReport[] = [];
+  const paths: string[] = [];
+  let status = 200;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const body = JSON.parse(Buffer.concat(chunks).toString()) as StkCallbackBody;
-      callbacks.push({ path: request.url ?? '', result: body.Body.stkCallback });
-      response.end('{}');
+      const body = JSON.parse(Buffer.concat(chunks).toString()) as Arrived;
+      const path = request.url ?? '';
+      paths.push(path);
+      if (body.Body) callbacks.push({ path, result: body.Body.stkCallback });
+      else reports.push({ path, body: body as unknown as ArrivedReport['body'], result: body.Result });
+      response.writeHead(status).end('{}');
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
   return {
     callbacks,
-    callbackUrl: `http://127.0.0.1:${port}/callbacks/0a1b2c3d4e5f`,
+    reports,
+    paths,
+    url,
+    callbackUrl: `${url}/callbacks/0a1b2c3d4e5f`,
+    answerWith(code) {
+      status = code;
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
     },
   };
 }
+
+type Arrived = Partial<StkCallbackBody> & { readonly Result?: OperationResult };
 
 export interface ApiReply {
   readonly status: number;
@@ -58,6 +101,12 @@ export interface TestClient {
   /** The same, following a scenario. */
   pushAs(scenario: string, changes?: Record<string, unknown>, patience?: AbortSignal): Promise<ApiReply>;
   query(checkoutRequestId: string | undefined): Promise<ApiReply>;
+  /** Registers the shop's addresses for confirmations. */
+  register(changes?: Record<string, unknown>): Promise<ApiReply>;
+  /** Asks for a reversal, with some fields changed. */
+  reverse(receipt: string | undefined, amount: number, changes?: Record<string, unknown>): Promise<ApiReply>;
+  /** Asks for a transaction's status, with some fields changed. */
+  status(receipt: string | undefined, changes?: Record<string, unknown>): Promise<ApiReply>;
   control(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<ApiReply>;
 }
 
@@ -68,6 +117,17 @@ export function clientOf(simulator: Simulator, shop: TestShop): TestClient {
     const Timestamp = compactTime(simulator.timeline.now());
     const Password = Buffer.from(merchant.shortcode + merchant.passkey + Timestamp).toString('base64');
     return { BusinessShortCode: merchant.shortcode, Password, Timestamp };
+  };
+  const operator = async () => {
+    const key = { key: await simulator.certificate(), padding: constants.RSA_PKCS1_PADDING };
+    return {
+      Initiator: merchant.initiatorName,
+      SecurityCredential: publicEncrypt(key, Buffer.from(merchant.initiatorPassword)).toString('base64'),
+      ResultURL: `${shop.url}/results/7f6e`,
+      QueueTimeOutURL: `${shop.url}/time-outs/7f6e`,
+      Remarks: 'Refund',
+      Occasion: '',
+    };
   };
   const post = async (path: string, body: unknown, signal: AbortSignal | null = null) => {
     kept ??= await client.token();
@@ -102,6 +162,33 @@ export function clientOf(simulator: Simulator, shop: TestShop): TestClient {
       await client.control('POST', '/next', { scenario });
       return client.push(changes, patience);
     },
+    register: (changes = {}) =>
+      post('/mpesa/c2b/v2/registerurl', {
+        ShortCode: merchant.shortcode,
+        ResponseType: 'Completed',
+        ConfirmationURL: `${shop.url}/confirmations/5e4d`,
+        ValidationURL: `${shop.url}/validations/5e4d`,
+        ...changes,
+      }),
+    reverse: async (TransactionID, Amount, changes = {}) =>
+      post('/mpesa/reversal/v1/request', {
+        ...(await operator()),
+        CommandID: 'TransactionReversal',
+        TransactionID,
+        Amount,
+        ReceiverParty: merchant.shortcode,
+        RecieverIdentifierType: '11',
+        ...changes,
+      }),
+    status: async (TransactionID, changes = {}) =>
+      post('/mpesa/transactionstatus/v1/query', {
+        ...(await operator()),
+        CommandID: 'TransactionStatusQuery',
+        TransactionID,
+        PartyA: merchant.shortcode,
+        IdentifierType: '4',
+        ...changes,
+      }),
     query: (CheckoutRequestID) => post('/mpesa/stkpushquery/v1/query', { ...credentials(), CheckoutRequestID }),
     async control(method, path, body) {
       const sent = body === undefined ? {} : { body: JSON.stringify(body) };
@@ -142,4 +229,9 @@ export type Trial = Awaited<ReturnType<typeof openTrial>>;
 /** Value of a metadata item of a callback, by its name. */
 export function itemOf(callback: ArrivedCallback | undefined, name: string): string | number | undefined {
   return callback?.result.CallbackMetadata?.Item.find((item) => item.Name === name)?.Value;
+}
+
+/** Value of a result parameter of an operation, by its key. */
+export function parameterOf(report: ArrivedReport | undefined, key: string): string | number | undefined {
+  return report?.result?.ResultParameters?.ResultParameter.find(({ Key }) => Key === key)?.Value;
 }

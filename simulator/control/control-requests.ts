@@ -2,9 +2,11 @@ import { z } from 'zod';
 
 import { ENDPOINTS } from '../daraja/armed-faults.ts';
 import { isMsisdn } from '../daraja/push-request.ts';
+import { networkSettings } from '../network/ledger-entries.ts';
 import { FAULT_NAMES } from '../scenarios/faults.ts';
 import { findScenario } from '../scenarios/registry.ts';
 
+const DAY_MS = 24 * 3_600_000;
 const scenario = z.string().refine((name) => findScenario(name), 'There is no scenario of that name.');
 const msisdn = z.string().refine(isMsisdn, 'Write the number as 254XXXXXXXXX.');
 const amount = z.number().int().min(1).max(250_000);
@@ -14,14 +16,24 @@ export const phoneChange = z
   .object({ scenario: scenario.nullable(), balance: z.number().int().min(0).max(100_000_000) })
   .partial();
 export const amountChange = z.object({ scenario: scenario.nullable() });
-export const nextRequest = z.object({ scenario, msisdn: msisdn.optional(), times });
+export const nextRequest = z
+  .object({
+    scenario,
+    of: z.enum(['stkpush', 'reversal', 'status']).default('stkpush'),
+    msisdn: msisdn.optional(),
+    times,
+  })
+  .refine(
+    ({ scenario: name, of }) => of === 'stkpush' || findScenario(name)?.[of] !== undefined,
+    'That scenario says nothing of such operations.',
+  );
 export const faultRequest = z.object({ endpoint: z.enum(ENDPOINTS), fault: z.enum(FAULT_NAMES), times });
 export const clockRequest = z.object({
   advanceMs: z
     .number()
     .int()
     .min(0)
-    .max(400 * 24 * 3_600_000),
+    .max(400 * DAY_MS),
 });
 export const releaseRequest = z.object({ id: z.number().int().optional() });
 export const approveRequest = z.object({
@@ -32,6 +44,19 @@ export const approveRequest = z.object({
 });
 export const tokensRequest = z.object({ expireAll: z.boolean().default(false), onlyNewest: z.boolean().optional() });
 export const resetRequest = z.object({ keepLedger: z.boolean().default(false) });
+
+export const settingsChange = networkSettings
+  .extend({
+    skewMs: z.number().int().min(-DAY_MS).max(DAY_MS),
+    queriesPerMinute: z.number().int().min(0).max(100_000).nullable(),
+  })
+  .partial();
+
+/** What a customer types on his phone. M-Pesa takes twenty characters for an account number. */
+export const paybillRequest = z.object({ msisdn, amount, account: z.string().trim().min(1).max(20) });
+export const tillRequest = z.object({ msisdn, amount });
+/** Without an amount everything that is left goes back. */
+export const reversalRequest = z.object({ receipt: z.string(), amount: amount.optional() });
 
 /** A callback sent as ordered, true or not; what is not given is taken from the prompt. */
 export const callbackRequest = z.object({

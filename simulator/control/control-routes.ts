@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { Context } from 'hono';
 import { z } from 'zod';
 
 import { isMsisdn } from '../daraja/push-request.ts';
@@ -8,7 +7,9 @@ import { SCENARIOS, scenarioNamed, testAmounts, testPhones } from '../scenarios/
 import type { Simulation } from '../simulation.ts';
 import * as requests from './control-requests.ts';
 import { ledgerView, promptView, stateView } from './control-views.ts';
+import { moneyRoutes } from './money-routes.ts';
 import { orderCallbacks } from './ordered-callbacks.ts';
+import { read } from './read-request.ts';
 
 /** JSON under /control for tests and scripts: choose, advance, release, decide, look. See README.md. */
 export function controlRoutes(simulation: Simulation): Hono {
@@ -18,7 +19,6 @@ export function controlRoutes(simulation: Simulation): Hono {
   routes.get('/state', (c) => c.json(stateView(simulation)));
   routes.get('/ledger', (c) => c.json(ledgerView(ledger)));
   routes.get('/prompts', (c) => c.json(ledger.prompts(c.req.query('msisdn')).map(promptView)));
-  routes.get('/certificate', async (c) => c.text(await simulation.credentials.certificate()));
   routes.get('/held', (c) => c.json(held.list()));
   routes.get('/said', (c) => {
     const msisdn = c.req.query('msisdn');
@@ -47,8 +47,8 @@ export function controlRoutes(simulation: Simulation): Hono {
     return c.json({ amount: Number(c.req.param('amount')), scenario });
   });
   routes.post('/next', async (c) => {
-    const { scenario, msisdn, times } = await read(c, requests.nextRequest);
-    choice.armNext({ scenario: scenarioNamed(scenario), times, ...(msisdn && { msisdn }) });
+    const { scenario, of, msisdn, times } = await read(c, requests.nextRequest);
+    choice.armNext({ scenario: scenarioNamed(scenario), of, times, ...(msisdn && { msisdn }) });
     return c.json(stateView(simulation));
   });
   routes.post('/faults', async (c) => {
@@ -56,6 +56,19 @@ export function controlRoutes(simulation: Simulation): Hono {
     return c.json(stateView(simulation));
   });
 
+  routes.put('/settings', async (c) => {
+    const { skewMs, confirmationPhone, merchant, queriesPerMinute } = await read(c, requests.settingsChange);
+    const now = ledger.settings();
+    ledger.record({
+      type: 'settings',
+      skewMs: skewMs ?? now.skewMs,
+      confirmationPhone: confirmationPhone ?? now.confirmationPhone,
+      merchant: merchant ?? now.merchant,
+      queriesPerMinute: queriesPerMinute === undefined ? now.queriesPerMinute : queriesPerMinute,
+    });
+    changes.announce();
+    return c.json(ledger.settings());
+  });
   routes.post('/clock', async (c) => {
     const { advanceMs } = await read(c, requests.clockRequest);
     await timeline.advance(advanceMs);
@@ -95,14 +108,17 @@ export function controlRoutes(simulation: Simulation): Hono {
     choice.clear();
     tokens.expireAll();
     tokens.setOnlyNewest(false);
+    simulation.queryBudget.clear();
     if (!keepLedger) {
       network.forgetJobs();
+      simulation.operations.forgetJobs();
       ledger.clear();
       said.clear();
     }
     return c.json(stateView(simulation));
   });
 
+  routes.route('/', moneyRoutes(simulation));
   routes.onError((error, c) => {
     if (error instanceof z.ZodError) return c.json({ error: z.prettifyError(error) }, 400);
     throw error;
@@ -112,17 +128,3 @@ export function controlRoutes(simulation: Simulation): Hono {
 }
 
 const NOTHING_OPEN = { error: 'No open prompt has that CheckoutRequestID.' };
-
-/** The body against its schema; an empty body counts as {}. */
-async function read<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
-  const text = await c.req.text();
-  let given: unknown = {};
-  if (text !== '') {
-    try {
-      given = JSON.parse(text);
-    } catch {
-      given = undefined;
-    }
-  }
-  return schema.parse(given);
-}

@@ -13,7 +13,7 @@ import type { callbackRequest } from './control-requests.ts';
  * @returns the shop's HTTP statuses, or undefined where no prompt has that id.
  */
 export async function orderCallbacks(
-  { ledger, delivery, timeline }: Simulation,
+  { ledger, delivery, timeline, clock }: Simulation,
   order: z.output<typeof callbackRequest>,
 ): Promise<readonly string[] | undefined> {
   const prompt = ledger.prompt(order.checkoutRequestId);
@@ -22,9 +22,9 @@ export async function orderCallbacks(
   const { push, decisions } = prompt;
   const paid = decisions.find(({ payment }) => payment)?.payment;
   const payment = {
-    receipt: order.receipt ?? paid?.receipt ?? drawReceipt(at),
+    receipt: order.receipt ?? paid?.receipt ?? drawReceipt(clock.now()),
     amount: order.amount ?? paid?.amount ?? push.amount,
-    at,
+    at: clock.now(),
   };
   const facts = { ...factsOf(push, order.resultCode), payment };
   const body = stkCallback(

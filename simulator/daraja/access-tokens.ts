@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import type { Timeline } from '../timeline.ts';
+import type { NetworkClock } from '../network/network-clock.ts';
 
 /** Daraja: a token lives 3599 seconds. */
 export const TOKEN_LIFETIME_MS = 3_599_000;
@@ -12,25 +12,34 @@ export interface AccessTokens {
   /** Ends every token at once, as Daraja sometimes does before their time. */
   expireAll(): void;
   setOnlyNewest(on: boolean): void;
+  /** Ends every token before a phone's request, but not before the one that follows it; whether it did. */
+  endBefore(msisdn: string): boolean;
 }
 
-/** Access tokens of the simulated OAuth endpoint, expiring by the simulator's time. */
-export function createAccessTokens(timeline: Timeline): AccessTokens {
+/** Access tokens of the simulated OAuth endpoint, expiring by what M-Pesa's clock shows. */
+export function createAccessTokens(clock: NetworkClock): AccessTokens {
   const expiries = new Map<string, number>();
+  const endedFor = new Set<string>();
   let onlyNewest = false;
   return {
     issue() {
       if (onlyNewest) expiries.clear();
-      const now = timeline.now().getTime();
+      const now = clock.now().getTime();
       for (const [token, expiry] of expiries) if (expiry <= now) expiries.delete(token);
       const token = randomBytes(21).toString('base64url');
       expiries.set(token, now + TOKEN_LIFETIME_MS);
       return token;
     },
-    accepts: (token) => (expiries.get(token) ?? 0) > timeline.now().getTime(),
+    accepts: (token) => (expiries.get(token) ?? 0) > clock.now().getTime(),
     expireAll: () => expiries.clear(),
     setOnlyNewest(on) {
       onlyNewest = on;
+    },
+    endBefore(msisdn) {
+      if (endedFor.delete(msisdn)) return false;
+      endedFor.add(msisdn);
+      expiries.clear();
+      return true;
     },
   };
 }

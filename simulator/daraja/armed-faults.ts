@@ -1,6 +1,6 @@
 import type { FaultName } from '../scenarios/faults.ts';
 
-export const ENDPOINTS = ['oauth', 'stkpush', 'query'] as const;
+export const ENDPOINTS = ['oauth', 'stkpush', 'query', 'register', 'reversal', 'status'] as const;
 export type Endpoint = (typeof ENDPOINTS)[number];
 
 export interface ArmedFault {

@@ -1,54 +1,56 @@
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { Context } from 'hono';
 
-import { FAULTS, subscriberLock } from '../scenarios/faults.ts';
-import type { Fault, FaultName } from '../scenarios/faults.ts';
+import { subscriberLock } from '../scenarios/faults.ts';
+import type { Scenario } from '../scenarios/scenario.ts';
 import type { Simulation } from '../simulation.ts';
-import type { Endpoint } from './armed-faults.ts';
+import { TOKEN_LIFETIME_MS } from './access-tokens.ts';
 import { darajaError, invalidToken, jsonAnswer } from './error-bodies.ts';
 import type { ApiAnswer } from './error-bodies.ts';
+import { give, readRequest, reply } from './give-answer.ts';
+import type { Daraja } from './give-answer.ts';
+import { operationRoutes } from './operation-routes.ts';
 import { readPushRequest, readQueryRequest } from './push-request.ts';
 import type { PushRequest } from './push-request.ts';
 import { describeResult } from './result-codes.ts';
-import { TOKEN_LIFETIME_MS } from './access-tokens.ts';
 
-type Daraja = Context<{ Bindings: HttpBindings }>;
-
-/** The API of Daraja: OAuth, STK push, STK query, with its error bodies. */
+/** The API of Daraja, with its error bodies: OAuth, STK push and query here, the rest in `operation-routes.ts`. */
 export function darajaRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindings }> {
+  const { faults, choice, said, ledger, tokens } = simulation;
   const routes = new Hono<{ Bindings: HttpBindings }>();
   const notAllowed = () => reply(darajaError('405.001', 'Method Not Allowed'));
 
   routes.get('/oauth/v1/generate', async (c) =>
-    give(c, simulation, 'oauth', simulation.faults.take('oauth'), () => authorise(c, simulation)),
+    give(c, simulation, { endpoint: 'oauth', fault: faults.take('oauth') }, () => authorise(c, simulation)),
   );
-  routes.all('/oauth/v1/generate', notAllowed);
 
   routes.post('/mpesa/stkpush/v1/processrequest', async (c) => {
-    if (!hasToken(c, simulation)) return reply(invalidToken());
-    const checked = readPushRequest(await readBody(c), simulation.merchant);
-    if ('refusal' in checked) return reply(logged(simulation, checked.refusal));
-    const request = checked.value;
-    simulation.said.say('→', `stkpush ${request.msisdn} KSh ${request.amount} ${request.reference}`, request.msisdn);
-    const scenario = simulation.choice.take(request.msisdn, request.amount);
-    const fault = simulation.faults.take('stkpush') ?? scenario.fault;
-    return give(c, simulation, 'stkpush', fault, () => push(simulation, request, scenario), request.msisdn);
+    const checked = await readRequest(c, simulation, readPushRequest);
+    if ('refusal' in checked) return reply(checked.refusal);
+    const { value: request } = checked;
+    const { msisdn, amount } = request;
+    said.say('→', `stkpush ${msisdn} KSh ${amount} ${request.reference}`, msisdn);
+    const scenario = choice.take(msisdn, amount);
+    if (scenario.endsTokens && tokens.endBefore(msisdn)) {
+      said.say('←', '404.001.03 every token has ended', msisdn);
+      return reply(invalidToken());
+    }
+    const fault = faults.take('stkpush') ?? scenario.fault;
+    return give(c, simulation, { endpoint: 'stkpush', fault, msisdn }, () => push(simulation, request, scenario));
   });
-  routes.all('/mpesa/stkpush/v1/processrequest', notAllowed);
 
   routes.post('/mpesa/stkpushquery/v1/query', async (c) => {
-    if (!hasToken(c, simulation)) return reply(invalidToken());
-    const checked = readQueryRequest(await readBody(c), simulation.merchant);
-    if ('refusal' in checked) return reply(logged(simulation, checked.refusal));
-    const id = checked.value;
-    const msisdn = simulation.ledger.prompt(id)?.push.msisdn;
-    simulation.said.say('→', `query ${id}`, msisdn);
-    return give(c, simulation, 'query', simulation.faults.take('query'), () => query(simulation, id), msisdn);
+    const checked = await readRequest(c, simulation, readQueryRequest);
+    if ('refusal' in checked) return reply(checked.refusal);
+    const { value: id } = checked;
+    const msisdn = ledger.prompt(id)?.push.msisdn;
+    said.say('→', `query ${id}`, msisdn);
+    const fault = simulation.queryBudget.take() ? faults.take('query') : 'spike-arrest';
+    return give(c, simulation, { endpoint: 'query', fault, msisdn }, () => query(simulation, id));
   });
-  routes.all('/mpesa/stkpushquery/v1/query', notAllowed);
 
+  routes.route('/', operationRoutes(simulation));
+  for (const path of new Set(routes.routes.map((route) => route.path))) routes.all(path, notAllowed);
   for (const anything of ['/mpesa/*', '/oauth/*']) {
     routes.all(anything, () => reply(darajaError('404.001.01', 'Resource not found')));
   }
@@ -66,12 +68,8 @@ function authorise(c: Daraja, { merchant, tokens }: Simulation): ApiAnswer {
   return jsonAnswer(200, { access_token: tokens.issue(), expires_in: String(TOKEN_LIFETIME_MS / 1000) });
 }
 
-async function push(
-  { network }: Simulation,
-  request: PushRequest,
-  scenario: Parameters<Simulation['network']['accept']>[1],
-): Promise<ApiAnswer> {
-  if (network.openPrompt(request.msisdn)) return subscriberLock();
+async function push({ network }: Simulation, request: PushRequest, scenario: Scenario): Promise<ApiAnswer> {
+  if (network.openPrompt(request.msisdn) && !scenario.takesSeveral) return subscriberLock();
   const accepted = network.accept(request, scenario);
   if (scenario.answersAfterCallback) await network.decideByScenario(accepted);
   return jsonAnswer(200, {
@@ -95,62 +93,4 @@ function query({ network, ledger }: Simulation, checkoutRequestId: string): ApiA
     ResultCode: answer.code,
     ResultDesc: describeResult(answer.code),
   });
-}
-
-/** Does the work where the fault lets it, and answers as the fault says. */
-async function give(
-  c: Daraja,
-  simulation: Simulation,
-  endpoint: Endpoint,
-  faultName: FaultName | undefined,
-  work: () => ApiAnswer | Promise<ApiAnswer>,
-  msisdn?: string,
-): Promise<Response> {
-  const fault: Fault | undefined = faultName && FAULTS[faultName];
-  const genuine = fault && !fault.processed ? jsonAnswer(200, {}) : await work();
-  const { said } = simulation;
-  if (fault?.answer === 'drop') {
-    said.say('●', 'connection cut', msisdn);
-    c.env.incoming.socket.destroy();
-    return RESPONSE_ALREADY_SENT;
-  }
-  if (fault?.answer === 'hold') {
-    said.say('●', 'answer held', msisdn);
-    await simulation.held.hold(endpoint, c.req.raw.signal);
-  }
-  const answer = typeof fault?.answer === 'function' ? fault.answer(genuine) : genuine;
-  if (endpoint !== 'oauth') said.say('←', summary(answer), msisdn);
-  return reply(answer);
-}
-
-function hasToken(c: Daraja, { tokens, said }: Simulation): boolean {
-  const [scheme, token = ''] = (c.req.header('authorization') ?? '').split(' ');
-  const accepted = scheme === 'Bearer' && tokens.accepts(token);
-  if (!accepted) said.say('←', '404.001.03 Invalid Access Token');
-  return accepted;
-}
-
-async function readBody(c: Daraja): Promise<unknown> {
-  try {
-    return await c.req.json();
-  } catch {
-    return undefined;
-  }
-}
-
-function logged({ said }: Simulation, answer: ApiAnswer): ApiAnswer {
-  said.say('←', summary(answer));
-  return answer;
-}
-
-/** One line for the log: '0 ws_CO_…', '1032 Request cancelled by user', or the error. */
-function summary({ status, body }: ApiAnswer): string {
-  const field = (name: string) => new RegExp(`"${name}":"([^"]*)"`).exec(body)?.[1];
-  const code = field('ResultCode') ?? field('errorCode') ?? field('ResponseCode');
-  if (code === undefined) return `${status}, ${body === '' ? 'empty' : 'no JSON'}`;
-  return `${code} ${field('ResultDesc') ?? field('errorMessage') ?? field('CheckoutRequestID') ?? ''}`.trim();
-}
-
-function reply({ status, body, headers }: ApiAnswer): Response {
-  return new Response(body, { status, headers: { ...headers } });
 }

@@ -33,6 +33,7 @@ test('a complete request is read, numbers as numbers or as text', () => {
       callbackUrl: valid.CallBackURL,
       reference: 'MIC37K2Q9',
       description: 'Two courses',
+      to: 'paybill',
     },
   });
 });

@@ -11,6 +11,8 @@ export interface PushRequest {
   readonly callbackUrl: string;
   readonly reference: string;
   readonly description: string;
+  /** Which of the merchant's numbers is paid. */
+  readonly to: 'paybill' | 'till';
 }
 
 export type Checked<Value> = { readonly value: Value } | { readonly refusal: ApiAnswer };
@@ -46,6 +48,7 @@ export function readPushRequest(body: unknown, merchant: SimulatorMerchant): Che
       callbackUrl: fields('CallBackURL'),
       reference: fields('AccountReference'),
       description: fields('TransactionDesc'),
+      to: type === 'CustomerBuyGoodsOnline' ? 'till' : 'paybill',
     },
   };
 }
@@ -64,10 +67,10 @@ export function isMsisdn(text: string): boolean {
   return /^254[17]\d{8}$/.test(text);
 }
 
-type Fields = (name: string) => string;
+export type Fields = (name: string) => string;
 
 /** Daraja takes numbers as numbers or as text; anything else counts as empty and fails its rule. */
-function readFields(body: unknown): Fields {
+export function readFields(body: unknown): Fields {
   const given = typeof body === 'object' && body !== null ? new Map(Object.entries(body)) : new Map<string, unknown>();
   return (name) => {
     const value = given.get(name);

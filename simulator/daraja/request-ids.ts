@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 
 import { checkoutTime, compactTime } from '../nairobi-time.ts';
 
@@ -19,6 +19,11 @@ export function drawCheckoutRequestId(now: Date, msisdn: string): string {
 /** Such as '29115-34620561-1'. */
 export function drawMerchantRequestId(): string {
   return `${randomInt(10_000, 100_000)}-${randomInt(10_000_000, 100_000_000)}-1`;
+}
+
+/** 'AG_', the moment and twelve hexadecimal digits. */
+export function drawConversationId(now: Date): string {
+  return `AG_${compactTime(now)}${randomBytes(6).toString('hex')}`;
 }
 
 /**

@@ -5,14 +5,19 @@ import type { SaidLog } from './said-log.ts';
 
 export interface CallbackDelivery {
   /** Sends each callback of the ledger when it is due. Resolves when those already due have been sent. */
-  schedule(callbacks: readonly PlannedCallback[], msisdn: string): Promise<void>;
+  schedule(callbacks: readonly PlannedCallback[], msisdn?: string): Promise<void>;
   /** Sends one now that the ledger knows nothing of; the answer is the shop's HTTP status, or why there is none. */
-  sendNow(callback: PlannedCallback, msisdn: string): Promise<string>;
+  sendNow(callback: PlannedCallback, msisdn?: string): Promise<string>;
+  /** Takes up what was promised and not sent when the simulator stopped. */
+  resume(): void;
   /** Resolves when nothing is under way. */
   settled(): Promise<void>;
   /** Cuts what is under way; it stays unsent in the ledger. */
   stop(): void;
 }
+
+/** What a shop that is out of order is said to answer. */
+const OUTAGES = { itself: undefined, down: 'not reached', failing: '500' } as const;
 
 /** Real HTTP POSTs to the shop, never repeated, whatever the shop answers. */
 export function createCallbackDelivery(context: {
@@ -26,42 +31,64 @@ export function createCallbackDelivery(context: {
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
 
-  async function sendNow(callback: PlannedCallback, msisdn: string): Promise<string> {
+  async function sendNow(callback: PlannedCallback, msisdn?: string): Promise<string> {
     said.say('←', callback.summary, msisdn);
-    const answer = await post(callback, { stopping: stopping.signal, patienceMs });
+    const outage = callback.outage ?? OUTAGES[ledger.settings().merchant];
+    const answer = outage ?? (await post(callback, { stopping: stopping.signal, patienceMs }));
     said.say('→', answer, msisdn);
     return answer;
   }
 
   /** A reset may empty the ledger before a callback is due, or while it is under way: then it is forgotten. */
-  async function send(callback: PlannedCallback, msisdn: string): Promise<void> {
+  async function send(callback: PlannedCallback, msisdn?: string): Promise<void> {
     if (!ledger.isUnsent(callback.id)) return;
-    await sendNow(callback, msisdn);
+    const answer = await sendNow(callback, msisdn);
     if (stopping.signal.aborted || !ledger.isUnsent(callback.id)) return;
-    ledger.record({ type: 'callback-sent', at: timeline.now().toISOString(), id: callback.id });
+    ledger.record({ type: 'callback-sent', at: timeline.now().toISOString(), id: callback.id, answer });
+  }
+
+  /** One turn after the other; within a turn side by side. */
+  async function sendInTurns(callbacks: readonly PlannedCallback[], msisdn?: string): Promise<void> {
+    const turns = Map.groupBy(callbacks, ({ turn }) => turn ?? 0);
+    for (const [, together] of [...turns].toSorted(([one], [other]) => one - other)) {
+      await Promise.all(together.map((callback) => send(callback, msisdn).catch(unrecorded)));
+    }
   }
 
   /** A full disk must not end the process that the simulator runs in: it is said, and sent again after a restart. */
+  function unrecorded(error: unknown): void {
+    said.say('●', `callback not recorded: ${String(error)}`);
+  }
+
   function track(sending: Promise<void>): Promise<void> {
-    const settled = sending
-      .catch((error: unknown) => said.say('●', `callback not recorded: ${String(error)}`))
-      .finally(() => underWay.delete(settled));
-    underWay.add(settled);
-    return settled;
+    const tracked = sending.finally(() => underWay.delete(tracked));
+    underWay.add(tracked);
+    return tracked;
+  }
+
+  async function schedule(callbacks: readonly PlannedCallback[], msisdn?: string): Promise<void> {
+    const now = timeline.now().getTime();
+    const due: Promise<void>[] = [];
+    for (const [moment, together] of Map.groupBy(callbacks, ({ dueAt }) => dueAt)) {
+      const delay = Date.parse(moment) - now;
+      if (delay <= 0) due.push(track(sendInTurns(together, msisdn)));
+      else timeline.after(delay, () => track(sendInTurns(together, msisdn)));
+    }
+    await Promise.all(due);
   }
 
   return {
-    async schedule(callbacks, msisdn) {
-      const now = timeline.now().getTime();
-      const due: Promise<void>[] = [];
-      for (const callback of callbacks) {
-        const delay = Date.parse(callback.dueAt) - now;
-        if (delay <= 0) due.push(track(send(callback, msisdn)));
-        else timeline.after(delay, () => track(send(callback, msisdn)));
-      }
-      await Promise.all(due);
-    },
+    schedule,
     sendNow,
+    resume() {
+      const unsent = ledger.deliveries().filter(({ sentAt }) => sentAt === null);
+      for (const [msisdn, promised] of Map.groupBy(unsent, (delivery) => delivery.msisdn)) {
+        void schedule(
+          promised.map(({ callback }) => callback),
+          msisdn,
+        );
+      }
+    },
     async settled() {
       while (underWay.size > 0) await Promise.all(underWay);
     },

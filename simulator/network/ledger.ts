@@ -1,6 +1,22 @@
-import { ledgerEntry } from './ledger-entries.ts';
-import type { Decision, LedgerEntry, PlannedCallback, Push, TopUp } from './ledger-entries.ts';
 import type { Journal } from './journal-file.ts';
+import { ledgerEntry } from './ledger-entries.ts';
+import type {
+  Decision,
+  LedgerEntry,
+  MoneyBack,
+  NetworkSettings,
+  Operation,
+  OperationDone,
+  PlannedCallback,
+  Push,
+  Registration,
+} from './ledger-entries.ts';
+import { createMoneyBook } from './money-book.ts';
+import type { MoneyKept } from './money-book.ts';
+import { createPhoneHistory } from './phone-history.ts';
+import type { PhoneEvent, PhoneNews } from './phone-history.ts';
+
+export type { Payment } from './money-book.ts';
 
 /** One prompt with everything that was decided about it, oldest first. */
 export interface Prompt {
@@ -8,73 +24,106 @@ export interface Prompt {
   readonly decisions: readonly Decision[];
 }
 
-/** Money that moved from a phone to the shop, in whole shillings. */
-export interface Payment {
-  readonly receipt: string;
-  readonly amount: number;
-  readonly msisdn: string;
-  readonly reference: string;
-  readonly checkoutRequestId: string;
-  readonly at: string;
+/** A reversal or transaction status that the shop has asked for, and what became of it. */
+export interface AskedOperation {
+  readonly asked: Operation;
+  readonly done: OperationDone | undefined;
 }
 
-/** The simulated network's own truth, kept on disk and folded in memory. */
-export interface Ledger {
+/** A callback that was promised; `sentAt` and `answer` once it has gone out. */
+export interface Delivery {
+  readonly callback: PlannedCallback;
+  /** The phone it is about, where it is about one. */
+  readonly msisdn: string | undefined;
+  readonly sentAt: string | null;
+  readonly answer: string | null;
+}
+
+/** The simulated network's own truth, kept on disk and folded in memory. `phones` are in the order they became known. */
+export interface Ledger extends MoneyKept {
   record(entry: LedgerEntry): void;
-  balance(msisdn: string): number;
-  /** Every phone that was ever prompted, topped up or given a scenario, in that order. */
-  phones(): readonly string[];
   prompts(msisdn?: string): readonly Prompt[];
   prompt(checkoutRequestId: string): Prompt | undefined;
-  payments(): readonly Payment[];
-  topUps(msisdn: string): readonly TopUp[];
+  operations(): readonly AskedOperation[];
+  operation(conversationId: string): AskedOperation | undefined;
+  /** Where payments are confirmed; undefined until the shop has said so. */
+  registration(): Registration | undefined;
+  settings(): NetworkSettings;
+  /** What a phone was told by SMS, oldest first. */
+  history(msisdn: string): readonly PhoneEvent[];
+  choice(of: 'phone' | 'amount', key: string): string | undefined;
+  deliveries(): readonly Delivery[];
   /** Whether a promised callback has not gone out yet. */
   isUnsent(callbackId: string): boolean;
-  choice(of: 'phone' | 'amount', key: string): string | undefined;
-  hasReceipt(receipt: string): boolean;
   clear(): void;
   close(): void;
 }
 
-/** Reads the journal and keeps it. `openingBalance` is what a phone holds before anything happened, in shillings. */
-export function openLedger(journal: Journal, openingBalance: number): Ledger {
-  const balances = new Map<string, number>();
+export interface LedgerOptions {
+  /** What a phone holds before anything happened, in shillings. */
+  readonly openingBalance: number;
+  /** What holds until the control API says otherwise. */
+  readonly usual: NetworkSettings;
+}
+
+/** Reads the journal and keeps it. */
+export function openLedger(journal: Journal, { openingBalance, usual }: LedgerOptions): Ledger {
+  const money = createMoneyBook(openingBalance);
+  const history = createPhoneHistory();
   const prompts = new Map<string, { push: Push; decisions: Decision[] }>();
   const promptsOfPhone = new Map<string, Prompt[]>();
-  const payments: Payment[] = [];
-  const receipts = new Set<string>();
-  const topUps: TopUp[] = [];
-  const unsent = new Map<string, PlannedCallback>();
+  const operations = new Map<string, AskedOperation>();
+  const deliveries = new Map<string, Delivery>();
   const choices = new Map<string, string>();
+  let registration: Registration | undefined;
+  let settings = usual;
 
-  const balance = (msisdn: string) => balances.get(msisdn) ?? openingBalance;
-  const know = (msisdn: string) => balances.set(msisdn, balance(msisdn));
-  const plan = (callbacks: readonly PlannedCallback[]) => {
-    for (const callback of callbacks) unsent.set(callback.id, callback);
+  const plan = (callbacks: readonly PlannedCallback[], msisdn: string | undefined) => {
+    for (const callback of callbacks) deliveries.set(callback.id, { callback, msisdn, sentAt: null, answer: null });
   };
+
+  /** To be called after the money has moved. */
+  function tell(msisdn: string, at: string, news: PhoneNews): void {
+    history.add(msisdn, { at, balance: money.balance(msisdn), ...news });
+  }
 
   function apply(entry: LedgerEntry): void {
     switch (entry.type) {
       case 'push':
-        know(entry.msisdn);
+        money.know(entry.msisdn);
         applyPush(entry);
-        return plan(entry.forgeries);
+        return plan(entry.forgeries, entry.msisdn);
       case 'decision':
-        applyDecision(entry);
-        return plan(entry.callbacks);
+        return applyDecision(entry);
       case 'callback-sent':
-        unsent.delete(entry.id);
+        return applySent(entry);
+      case 'customer-payment':
+        money.payByHand(entry);
+        tell(entry.msisdn, entry.at, { kind: 'own-payment', payment: entry });
+        return plan(entry.callbacks, entry.msisdn);
+      case 'reversal':
+        return applyBack(entry, entry.at);
+      case 'operation':
+        operations.set(entry.conversationId, { asked: entry, done: undefined });
+        return;
+      case 'operation-done':
+        return applyDone(entry);
+      case 'registration':
+        registration = entry;
         return;
       case 'top-up':
-        balances.set(entry.msisdn, balance(entry.msisdn) + entry.amount);
-        receipts.add(entry.receipt);
-        topUps.push(entry);
-        return;
+        money.topUp(entry);
+        return tell(entry.msisdn, entry.at, { kind: 'top-up', topUp: entry });
       case 'choice':
-        if (entry.of === 'phone') know(entry.key);
+        if (entry.of === 'phone') money.know(entry.key);
         if (entry.scenario === null) choices.delete(`${entry.of} ${entry.key}`);
         else choices.set(`${entry.of} ${entry.key}`, entry.scenario);
         return;
+      case 'settings': {
+        const { type: _, ...given } = entry;
+        settings = given;
+        return;
+      }
     }
   }
 
@@ -90,11 +139,28 @@ export function openLedger(journal: Journal, openingBalance: number): Ledger {
     const prompt = prompts.get(entry.checkoutRequestId);
     if (!prompt) return;
     prompt.decisions.push(entry);
-    if (!entry.payment) return;
-    const { msisdn, reference, checkoutRequestId } = prompt.push;
-    balances.set(msisdn, balance(msisdn) - entry.payment.amount);
-    receipts.add(entry.payment.receipt);
-    payments.push({ ...entry.payment, msisdn, reference, checkoutRequestId, at: entry.at });
+    money.pay(prompt.push, entry);
+    tell(prompt.push.msisdn, entry.at, { kind: 'decision', push: prompt.push, decision: entry });
+    plan(entry.callbacks, prompt.push.msisdn);
+  }
+
+  function applyDone(entry: OperationDone): void {
+    const operation = operations.get(entry.conversationId);
+    if (!operation) return;
+    operations.set(entry.conversationId, { ...operation, done: entry });
+    for (const back of entry.reversals) applyBack(back, entry.at);
+    plan(entry.callbacks, money.payment(operation.asked.transactionId)?.msisdn);
+  }
+
+  function applyBack(back: MoneyBack, at: string): void {
+    money.giveBack(back, at);
+    const msisdn = money.payment(back.of)?.msisdn;
+    if (msisdn !== undefined) tell(msisdn, at, { kind: 'money-back', back });
+  }
+
+  function applySent({ id, at, answer }: Extract<LedgerEntry, { type: 'callback-sent' }>): void {
+    const delivery = deliveries.get(id);
+    if (delivery) deliveries.set(id, { ...delivery, sentAt: at, answer: answer ?? null });
   }
 
   for (const line of journal.lines) apply(ledgerEntry.parse(line));
@@ -104,20 +170,28 @@ export function openLedger(journal: Journal, openingBalance: number): Ledger {
       journal.append(entry);
       apply(entry);
     },
-    balance,
-    phones: () => [...balances.keys()],
+    balance: (msisdn) => money.balance(msisdn),
+    phones: () => money.phones(),
+    payments: () => money.payments(),
+    payment: (receipt) => money.payment(receipt),
+    reversals: () => money.reversals(),
+    hasReceipt: (receipt) => money.hasReceipt(receipt),
+    total: () => money.total(),
     prompts: (msisdn) => (msisdn === undefined ? [...prompts.values()] : (promptsOfPhone.get(msisdn) ?? [])),
     prompt: (id) => prompts.get(id),
-    payments: () => payments,
-    topUps: (msisdn) => topUps.filter((topUp) => topUp.msisdn === msisdn),
-    isUnsent: (callbackId) => unsent.has(callbackId),
+    operations: () => [...operations.values()],
+    operation: (conversationId) => operations.get(conversationId),
+    registration: () => registration,
+    settings: () => settings,
+    history: (msisdn) => history.of(msisdn),
     choice: (of, key) => choices.get(`${of} ${key}`),
-    hasReceipt: (receipt) => receipts.has(receipt),
+    deliveries: () => [...deliveries.values()],
+    isUnsent: (callbackId) => deliveries.get(callbackId)?.sentAt === null,
     clear() {
       journal.clear();
-      for (const kept of [balances, prompts, promptsOfPhone, receipts, unsent, choices]) kept.clear();
-      payments.length = 0;
-      topUps.length = 0;
+      for (const kept of [money, history, prompts, promptsOfPhone, operations, deliveries, choices]) kept.clear();
+      registration = undefined;
+      settings = usual;
     },
     close: () => journal.close(),
   };

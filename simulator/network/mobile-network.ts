@@ -2,13 +2,18 @@ import type { PushRequest } from '../daraja/push-request.ts';
 import { drawCheckoutRequestId, drawMerchantRequestId, drawReceipt, drawUnused } from '../daraja/request-ids.ts';
 import { describeResult } from '../daraja/result-codes.ts';
 import { DEFAULT_SCENARIO, findScenario } from '../scenarios/registry.ts';
+import { CONFIRMED_AFTER } from '../scenarios/scenario.ts';
 import type { QueryReply, Scenario, Step } from '../scenarios/scenario.ts';
 import { truthfully } from '../scenarios/queries.ts';
 import type { Timeline } from '../timeline.ts';
 import type { CallbackDelivery } from './callback-delivery.ts';
+import type { CustomerPayments } from './customer-payments.ts';
+import { createLaterJobs } from './later-jobs.ts';
 import type { Ledger, Prompt } from './ledger.ts';
-import type { Push } from './ledger-entries.ts';
+import type { Decision, PlannedCallback, Push } from './ledger-entries.ts';
+import type { NetworkClock } from './network-clock.ts';
 import { planCallbacks, planForgeries } from './planned-callbacks.ts';
+import type { PlanConfirmations } from './planned-confirmations.ts';
 import type { SaidLog } from './said-log.ts';
 
 /** The network between the shop's request and the customer's phone. Amounts are whole shillings. */
@@ -25,7 +30,7 @@ export interface MobileNetwork {
   decideByScenario(push: Push): Promise<void>;
   query(checkoutRequestId: string): QueryReply | undefined;
   topUp(msisdn: string, amount: number): void;
-  /** Takes up what was open or promised when the simulator stopped. */
+  /** Takes up the prompts that were open when the simulator stopped. */
   resume(): void;
   forgetJobs(): void;
 }
@@ -35,25 +40,25 @@ const WRONG_PIN = '0000';
 
 export interface NetworkContext {
   readonly timeline: Timeline;
+  readonly clock: NetworkClock;
   readonly ledger: Ledger;
   readonly said: SaidLog;
   readonly delivery: CallbackDelivery;
+  readonly customerPayments: CustomerPayments;
+  readonly planConfirmations: PlanConfirmations;
   readonly autoApproveAfterMs: number;
   readonly promptExpiresAfterMs: number;
 }
 
 export function createMobileNetwork(context: NetworkContext): MobileNetwork {
-  const { timeline, ledger, said, delivery } = context;
+  const { timeline, clock, ledger, said, delivery } = context;
   const queriesAsked = new Map<string, number>();
-  const cancels = new Set<() => void>();
-
-  function later(at: number, run: () => Promise<void>): void {
-    const cancel = timeline.after(at - timeline.now().getTime(), () => {
-      cancels.delete(cancel);
-      return run();
-    });
-    cancels.add(cancel);
-  }
+  const jobs = createLaterJobs(timeline);
+  const newReceipt = () =>
+    drawUnused(
+      () => drawReceipt(clock.now()),
+      (drawn) => ledger.hasReceipt(drawn),
+    );
 
   function scheduleSteps(push: Push, from: number): void {
     const scenario = scenarioOf(push);
@@ -62,7 +67,7 @@ export function createMobileNetwork(context: NetworkContext): MobileNetwork {
     steps.forEach((step, index) => {
       if (index < from) return;
       const at = Date.parse(push.at) + (step.afterMs ?? context.autoApproveAfterMs);
-      later(at, () => runStep(push, index));
+      jobs.at(at, () => runStep(push, index));
     });
   }
 
@@ -90,23 +95,48 @@ export function createMobileNetwork(context: NetworkContext): MobileNetwork {
     const at = timeline.now();
     const amount = scenario.paidAmount ? scenario.paidAmount(push.amount) : push.amount;
     const code = wanted === '0' && ledger.balance(push.msisdn) < amount ? '1' : wanted;
-    const payment =
-      code === '0'
-        ? {
-            receipt: drawUnused(
-              () => drawReceipt(at),
-              (drawn) => ledger.hasReceipt(drawn),
-            ),
-            amount,
-          }
-        : undefined;
-    const outcome = { code, ...(payment && { payment }) };
-    const callbacks = planCallbacks(scenario, push, { ...outcome, at });
+    const payment = code === '0' ? { receipt: newReceipt(), amount } : undefined;
     const { checkoutRequestId, msisdn } = push;
-    ledger.record({ type: 'decision', at: at.toISOString(), checkoutRequestId, ...outcome, callbacks });
+    const outcome = { code, ...(payment && { payment }) };
+    const callbacks = plan(push, scenario, { ...outcome, at });
+    const decision: Decision = { type: 'decision', at: at.toISOString(), checkoutRequestId, ...outcome, callbacks };
+    ledger.record(decision);
     said.say('●', payment ? `paid KSh ${amount}, ${payment.receipt}` : `${code} ${describeResult(code)}`, msisdn);
+    payByHandLater(push, decision);
     await delivery.schedule(callbacks, msisdn);
     return true;
+  }
+
+  /** Everything the shop is told of one decision: callbacks and, of money, confirmations. */
+  function plan(
+    push: Push,
+    scenario: Scenario,
+    decided: { code: string; at: Date; payment?: { receipt: string; amount: number } },
+  ): PlannedCallback[] {
+    const { at, payment } = decided;
+    const { skewMs = 0, outage, confirmation = CONFIRMED_AFTER } = scenario;
+    const dated = new Date(clock.at(at).getTime() + skewMs);
+    const { msisdn, reference: account, to } = push;
+    const told = [
+      ...planCallbacks(scenario, push, { ...decided, dated }),
+      ...(payment ? context.planConfirmations({ ...payment, msisdn, account, to, at, dated }, confirmation) : []),
+    ];
+    return outage === undefined ? told : told.map((callback) => ({ ...callback, outage }));
+  }
+
+  /** A customer who pays in his own way after the prompt has failed; once. */
+  function payByHandLater(push: Push, { at, payment }: Decision): void {
+    const { paysByHand: rule, confirmation } = scenarioOf(push);
+    const isPaid = () => ledger.payments().some(({ insteadOf }) => insteadOf === push.checkoutRequestId);
+    if (!rule || payment || isPaid()) return;
+    jobs.at(Date.parse(at) + rule.afterMs, async () => {
+      if (isPaid()) return;
+      const { msisdn, amount, to, reference, checkoutRequestId: instead } = push;
+      await context.customerPayments.pay(
+        { msisdn, amount, to, account: rule.account(reference), instead },
+        confirmation,
+      );
+    });
   }
 
   function undecided(checkoutRequestId: string): Prompt | undefined {
@@ -115,10 +145,10 @@ export function createMobileNetwork(context: NetworkContext): MobileNetwork {
   }
 
   return {
-    accept({ msisdn, amount, reference, description, callbackUrl }, scenario) {
+    accept({ msisdn, amount, reference, description, to, callbackUrl }, scenario) {
       const at = timeline.now();
       const checkoutRequestId = drawUnused(
-        () => drawCheckoutRequestId(at, msisdn),
+        () => drawCheckoutRequestId(clock.now(), msisdn),
         (id) => ledger.prompt(id) !== undefined,
       );
       const push: Push = {
@@ -130,6 +160,7 @@ export function createMobileNetwork(context: NetworkContext): MobileNetwork {
         amount,
         reference,
         description,
+        to,
         callbackUrl,
         scenario: scenario.name,
         forgeries: [],
@@ -164,27 +195,17 @@ export function createMobileNetwork(context: NetworkContext): MobileNetwork {
       return (scenarioOf(prompt.push).query ?? truthfully)({ nth, code, age });
     },
     topUp(msisdn, amount) {
-      const at = timeline.now();
-      const receipt = drawUnused(
-        () => drawReceipt(at),
-        (drawn) => ledger.hasReceipt(drawn),
-      );
-      ledger.record({ type: 'top-up', at: at.toISOString(), msisdn, amount, receipt });
+      ledger.record({ type: 'top-up', at: timeline.now().toISOString(), msisdn, amount, receipt: newReceipt() });
       said.say('●', `balance KSh ${ledger.balance(msisdn)}`, msisdn);
     },
     resume() {
       for (const { push, decisions } of ledger.prompts()) {
         if (!decisions.some(({ payment }) => payment)) scheduleSteps(push, decisions.length);
-        const promised = [...push.forgeries, ...decisions.flatMap(({ callbacks }) => callbacks)];
-        void delivery.schedule(
-          promised.filter(({ id }) => ledger.isUnsent(id)),
-          push.msisdn,
-        );
+        for (const decision of decisions) payByHandLater(push, decision);
       }
     },
     forgetJobs() {
-      for (const cancel of cancels) cancel();
-      cancels.clear();
+      jobs.forget();
       queriesAsked.clear();
     },
   };

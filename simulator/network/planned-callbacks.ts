@@ -3,21 +3,21 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { drawReceipt } from '../daraja/request-ids.ts';
 import { describeResult } from '../daraja/result-codes.ts';
 import { stkCallback } from '../daraja/stk-callback.ts';
-import type { CallbackFacts, StkCallbackBody } from '../daraja/stk-callback.ts';
+import type { CallbackFacts } from '../daraja/stk-callback.ts';
 import type { CallbackRule, ForgeryRule, Scenario } from '../scenarios/scenario.ts';
 import type { Ledger } from './ledger.ts';
 import type { PlannedCallback, Push } from './ledger-entries.ts';
 
-/** The callbacks a scenario promises for one decision. */
+/** The callbacks a scenario promises for one decision; `dated` is what their dates say. */
 export function planCallbacks(
   scenario: Scenario,
   push: Push,
-  decided: { code: string; at: Date; payment?: { receipt: string; amount: number } },
+  decided: { code: string; at: Date; dated: Date; payment?: { receipt: string; amount: number } },
 ): PlannedCallback[] {
-  const { at, payment } = decided;
+  const { at, dated, payment } = decided;
   return scenario.callbacks.flatMap((rule) => {
     const code = rule.code ?? decided.code;
-    const body = stkCallback({ ...factsOf(push, code), ...(payment && { payment: { ...payment, at } }) });
+    const body = stkCallback({ ...factsOf(push, code), ...(payment && { payment: { ...payment, at: dated } }) });
     const dressed = rule.dress ? rule.dress(body) : body;
     const text = `callback ${code} ${code === '0' && payment ? payment.receipt : describeResult(code)}`;
     return copies(rule, () => planned(at, rule.afterMs, push.callbackUrl, dressed, text));
@@ -40,14 +40,8 @@ export function planForgeries(
   });
 }
 
-/** A callback as the control API orders it. */
-export function planned(
-  at: Date,
-  afterMs: number,
-  url: string,
-  body: StkCallbackBody,
-  summary: string,
-): PlannedCallback {
+/** One callback with a body of any kind; the log shows its summary. */
+export function planned(at: Date, afterMs: number, url: string, body: object, summary: string): PlannedCallback {
   const dueAt = new Date(at.getTime() + afterMs).toISOString();
   return { id: randomUUID(), dueAt, url, body: JSON.stringify(body), summary };
 }

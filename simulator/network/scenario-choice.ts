@@ -1,9 +1,14 @@
 import { DEFAULT_SCENARIO, findScenario, scenarioOfTestAmount, scenarioOfTestPhone } from '../scenarios/registry.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger, Payment } from './ledger.ts';
+
+/** What a scenario is chosen for: a prompt, or an operation of the shop on a payment. */
+export type ChosenFor = 'stkpush' | OperationKind;
+type OperationKind = 'reversal' | 'status';
 
 /** A scenario for the next requests, of one phone or of anybody. */
 export interface NextScenario {
+  readonly of: ChosenFor;
   readonly scenario: Scenario;
   readonly msisdn?: string;
   times: number;
@@ -12,6 +17,8 @@ export interface NextScenario {
 export interface ScenarioChoice {
   /** Picks, and uses up a 'next request' where one fits. */
   take(msisdn: string, amount: number): Scenario;
+  /** The same for an operation on a payment; undefined payment: nobody knows the receipt. */
+  takeFor(kind: OperationKind, payment: Payment | undefined): Scenario;
   /** How the phone answers as far as the phone alone decides. */
   ofPhone(msisdn: string): Scenario;
   armNext(next: NextScenario): void;
@@ -22,6 +29,8 @@ export interface ScenarioChoice {
 /**
  * Who decides, first come first served: the next request (control API), the phone's own choice (page or
  * control API), the amount's choice (control API), the table of test phones, the table of test amounts, success.
+ * For an operation those are asked about the payment, and only a scenario that says something of such operations counts;
+ * what the payment's own prompt followed comes last.
  */
 export function createScenarioChoice(ledger: Ledger): ScenarioChoice {
   let queue: NextScenario[] = [];
@@ -29,21 +38,37 @@ export function createScenarioChoice(ledger: Ledger): ScenarioChoice {
     const name = ledger.choice(of, key);
     return name === undefined ? undefined : findScenario(name);
   };
+  /** Uses up one of the queue. */
+  function takeNext(of: ChosenFor, msisdn: string | undefined): Scenario | undefined {
+    const next = queue.find(
+      (candidate) => candidate.of === of && (candidate.msisdn === undefined || candidate.msisdn === msisdn),
+    );
+    if (!next) return undefined;
+    next.times -= 1;
+    queue = queue.filter(({ times }) => times > 0);
+    return next.scenario;
+  }
+
+  const candidates = (msisdn: string, amount: number) => [
+    chosen('phone', msisdn),
+    chosen('amount', String(amount)),
+    scenarioOfTestPhone(msisdn),
+    scenarioOfTestAmount(amount),
+  ];
+
   return {
-    take(msisdn, amount) {
-      const next = queue.find((candidate) => candidate.msisdn === undefined || candidate.msisdn === msisdn);
-      if (next) {
-        next.times -= 1;
-        queue = queue.filter(({ times }) => times > 0);
-        return next.scenario;
-      }
-      return (
-        chosen('phone', msisdn) ??
-        chosen('amount', String(amount)) ??
-        scenarioOfTestPhone(msisdn) ??
-        scenarioOfTestAmount(amount) ??
-        DEFAULT_SCENARIO
-      );
+    take: (msisdn, amount) =>
+      takeNext('stkpush', msisdn) ??
+      candidates(msisdn, amount).find((found) => found !== undefined) ??
+      DEFAULT_SCENARIO,
+    takeFor(kind, payment) {
+      const next = takeNext(kind, payment?.msisdn);
+      if (next) return next;
+      if (!payment) return DEFAULT_SCENARIO;
+      const prompt = payment.checkoutRequestId === null ? undefined : ledger.prompt(payment.checkoutRequestId);
+      const followed = prompt && findScenario(prompt.push.scenario);
+      const found = [...candidates(payment.msisdn, payment.amount), followed];
+      return found.find((scenario) => scenario?.[kind] !== undefined) ?? DEFAULT_SCENARIO;
     },
     ofPhone: (msisdn) => chosen('phone', msisdn) ?? scenarioOfTestPhone(msisdn) ?? DEFAULT_SCENARIO,
     armNext: (next) => void queue.push(next),

@@ -23,9 +23,13 @@ const FAMILIES: readonly (readonly [family: Scenario['family'], heading: string]
   ['customer', 'The customer'],
   ['codes', 'Other result codes'],
   ['callbacks', 'Callbacks'],
+  ['confirmations', 'Confirmations'],
   ['queries', 'Queries'],
   ['submission', 'The answer to the request'],
+  ['merchant', 'The shop is out of order'],
   ['forgeries', 'Somebody else'],
+  ['reversals', 'Money sent back'],
+  ['checks', 'Questions about a payment'],
 ];
 
 /** 'How this phone answers': one choice, in force from the next prompt on. */

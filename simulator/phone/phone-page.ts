@@ -9,7 +9,8 @@ import { BATTERY, COPY, SIGNAL } from './icons.ts';
 import { page, shopLink } from './page-frame.ts';
 import type { Fragment } from './page-frame.ts';
 import { PHONE_ARTWORK } from './phone-artwork.ts';
-import { messagesOf, mpesaAmount, shillings, spacedNumber } from './phone-words.ts';
+import { mpesaAmount, shillings, spacedNumber } from './phone-words.ts';
+import { smsOf } from './sms.ts';
 
 const LOG_LINES = 60;
 const MESSAGES = 6;
@@ -18,7 +19,8 @@ const MESSAGES = 6;
 export function phonePage(simulation: Simulation, msisdn: string, wrong?: string): Fragment {
   const { ledger } = simulation;
   const prompt = visiblePrompt(simulation, msisdn);
-  const messages = messagesOf(ledger, msisdn, simulation.merchant.name).slice(0, MESSAGES);
+  const events = ledger.history(msisdn).slice(-MESSAGES).toReversed();
+  const messages = events.map((event) => smsOf(event, simulation.merchant.name));
   return page(
     simulation,
     spacedNumber(msisdn),

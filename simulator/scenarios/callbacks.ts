@@ -1,6 +1,6 @@
 import { withItems } from '../daraja/stk-callback.ts';
 import type { StkCallbackBody } from '../daraja/stk-callback.ts';
-import { HOUR_MS, MINUTE_MS, ONE_CALLBACK, PAID_BY_ITSELF } from './scenario.ts';
+import { HOUR_MS, MINUTE_MS, NEVER_CONFIRMED, ONE_CALLBACK, PAID_BY_ITSELF } from './scenario.ts';
 import type { Scenario } from './scenario.ts';
 
 const late = (name: string, label: string, number: string, afterMs: number): Scenario => ({
@@ -10,6 +10,7 @@ const late = (name: string, label: string, number: string, afterMs: number): Sce
   numbers: [number],
   steps: PAID_BY_ITSELF,
   callbacks: [{ afterMs }],
+  confirmation: NEVER_CONFIRMED,
 });
 
 /** The payment goes one way and the callbacks another. */
@@ -21,6 +22,7 @@ export const CALLBACK_SCENARIOS: readonly Scenario[] = [
     numbers: ['090', '320'],
     steps: PAID_BY_ITSELF,
     callbacks: [],
+    confirmation: NEVER_CONFIRMED,
   },
   late('callback-late-2h', 'Paid, callback two hours late', '101', 2 * HOUR_MS),
   {
@@ -74,6 +76,24 @@ export const CALLBACK_SCENARIOS: readonly Scenario[] = [
     numbers: ['350'],
     steps: PAID_BY_ITSELF,
     callbacks: [{ afterMs: 0, dress: maskAndReorder }],
+  },
+  {
+    name: 'clock-ahead',
+    label: 'Paid, the dates in the callback are fifteen minutes ahead',
+    family: 'callbacks',
+    numbers: ['420'],
+    steps: PAID_BY_ITSELF,
+    skewMs: 15 * MINUTE_MS,
+    callbacks: ONE_CALLBACK,
+  },
+  {
+    name: 'clock-behind',
+    label: 'Paid, the dates in the callback are three hours behind (UTC instead of Nairobi)',
+    family: 'callbacks',
+    numbers: ['421'],
+    steps: PAID_BY_ITSELF,
+    skewMs: -3 * HOUR_MS,
+    callbacks: ONE_CALLBACK,
   },
 ];
 

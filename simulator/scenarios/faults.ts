@@ -65,6 +65,11 @@ export const FAULTS = {
     processed: false,
     answer: () => darajaError('500.001.1001', 'Merchant does not exist'),
   },
+  'already-registered': {
+    label: 'Addresses are registered already, as in production after the first time',
+    processed: false,
+    answer: () => darajaError('500.003.1001', 'Urls are already registered.'),
+  },
   'refused-in-200': {
     label: 'Refused inside a 200 (ResponseCode 1)',
     processed: false,

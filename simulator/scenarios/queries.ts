@@ -1,5 +1,5 @@
 import { darajaError, invalidField } from '../daraja/error-bodies.ts';
-import { PAID_BY_ITSELF } from './scenario.ts';
+import { NEVER_CONFIRMED, PAID_BY_ITSELF } from './scenario.ts';
 import type { QueryFacts, QueryReply, Scenario } from './scenario.ts';
 
 /** Daraja's answer to a query while the prompt is open. */
@@ -15,7 +15,12 @@ export function truthfully({ code }: QueryFacts): QueryReply {
 /** How long after the request an early query is refused. */
 const TOO_EARLY_MS = 30_000;
 
-const paidWithoutCallback = { family: 'queries', steps: PAID_BY_ITSELF, callbacks: [] } as const;
+const paidWithoutCallback = {
+  family: 'queries',
+  steps: PAID_BY_ITSELF,
+  callbacks: [],
+  confirmation: NEVER_CONFIRMED,
+} as const;
 
 /** The callback is lost and the query is slow to tell, so that only patient asking finds out. */
 export const QUERY_SCENARIOS: readonly Scenario[] = [
@@ -55,6 +60,7 @@ export const QUERY_SCENARIOS: readonly Scenario[] = [
     numbers: ['330'],
     steps: PAID_BY_ITSELF,
     callbacks: [{ afterMs: 0 }],
+    confirmation: NEVER_CONFIRMED,
     query: (facts) => (facts.code === undefined ? beingProcessed() : { code: '1032' }),
   },
 ];

@@ -1,8 +1,12 @@
 import { CALLBACK_SCENARIOS } from './callbacks.ts';
+import { CHECK_SCENARIOS } from './checks.ts';
 import { CODE_SCENARIOS } from './codes.ts';
+import { CONFIRMATION_SCENARIOS } from './confirmations.ts';
 import { CUSTOMER_SCENARIOS } from './customer.ts';
 import { FORGERY_SCENARIOS } from './forgeries.ts';
+import { MERCHANT_SCENARIOS } from './merchant.ts';
 import { QUERY_SCENARIOS } from './queries.ts';
+import { REVERSAL_SCENARIOS } from './reversals.ts';
 import type { Scenario } from './scenario.ts';
 import { SUBMISSION_SCENARIOS } from './submissions.ts';
 
@@ -11,9 +15,13 @@ export const SCENARIOS: readonly Scenario[] = [
   ...CUSTOMER_SCENARIOS,
   ...CODE_SCENARIOS,
   ...CALLBACK_SCENARIOS,
+  ...CONFIRMATION_SCENARIOS,
   ...QUERY_SCENARIOS,
   ...SUBMISSION_SCENARIOS,
+  ...MERCHANT_SCENARIOS,
   ...FORGERY_SCENARIOS,
+  ...REVERSAL_SCENARIOS,
+  ...CHECK_SCENARIOS,
 ];
 
 /** What a phone does that nobody has said anything about. */

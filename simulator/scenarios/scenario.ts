@@ -13,6 +13,37 @@ export interface CallbackRule {
   readonly dress?: (body: StkCallbackBody) => StkCallbackBody;
 }
 
+/** When a payment is confirmed at the address that the shop has registered (Daraja: C2B). */
+export interface ConfirmationRule {
+  /** One for each confirmation: -1 goes before the callbacks that are due with it, 1 after them. */
+  readonly turns: readonly number[];
+  readonly afterMs?: number;
+}
+
+/** How an operation of the shop ends: a reversal, or the question for a transaction. Nothing said: truthfully. */
+export interface OperationRule {
+  /** Nothing is done, and the result says this. */
+  readonly code?: string;
+  /** What reaches the shop: the result (unless said), nothing, or a report at QueueTimeOutURL. */
+  readonly report?: 'result' | 'nothing' | 'time-out';
+  /** Counted from the request; the auto-approve delay without it. */
+  readonly afterMs?: number;
+  /** How many results are sent side by side; one unless said. */
+  readonly copies?: number;
+  /** Done and reported before the request is answered. */
+  readonly beforeAnswer?: boolean;
+  /** Somebody of the merchant has reversed the payment in M-Pesa's portal by then. */
+  readonly reversedBefore?: boolean;
+}
+
+/** The customer pays from his phone's menu after the prompt has failed. */
+export interface PaymentByHand {
+  /** Counted from the decision. */
+  readonly afterMs: number;
+  /** What he types as account number, given the one of the prompt. */
+  readonly account: (reference: string) => string;
+}
+
 /** A success that never happened, sent while the prompt is still open. */
 export interface ForgeryRule {
   readonly dress?: (body: StkCallbackBody) => StkCallbackBody;
@@ -45,7 +76,17 @@ export interface Scenario {
   readonly name: string;
   /** A sentence for the phone's page and the control API. */
   readonly label: string;
-  readonly family: 'customer' | 'codes' | 'callbacks' | 'queries' | 'submission' | 'forgeries';
+  readonly family:
+    | 'customer'
+    | 'codes'
+    | 'callbacks'
+    | 'confirmations'
+    | 'queries'
+    | 'submission'
+    | 'merchant'
+    | 'forgeries'
+    | 'reversals'
+    | 'checks';
   /** Three digits: a test phone 254701000NNN and the amount 200NNN choose this scenario. */
   readonly numbers?: readonly string[];
   /** Four digits: a test phone 25470000CCCC and the amount 21CCCC choose this scenario. */
@@ -63,12 +104,32 @@ export interface Scenario {
   /** Shillings that really move, where it is not the amount asked for. */
   readonly paidAmount?: (asked: number) => number;
   readonly callbacks: readonly CallbackRule[];
+  /** Dates in callbacks and confirmations are so much ahead of M-Pesa's clock; negative: behind. */
+  readonly skewMs?: number;
+  /** What the shop is said to answer to callbacks: it counts as out of order and is not called. */
+  readonly outage?: string;
+  /** After the callbacks unless said. */
+  readonly confirmation?: ConfirmationRule;
+  readonly paysByHand?: PaymentByHand;
+  /** The phone takes this prompt although another one is open. */
+  readonly takesSeveral?: boolean;
+  /** All tokens end just before the request; the one that follows it goes through. */
+  readonly endsTokens?: boolean;
   readonly forgeries?: readonly ForgeryRule[];
   readonly query?: (facts: QueryFacts) => QueryReply;
+  /** Reversals of what this phone paid, or of payments of this amount. */
+  readonly reversal?: OperationRule;
+  /** Transaction status of the same. */
+  readonly status?: OperationRule;
 }
 
 /** Once, as soon as the prompt is decided. */
 export const ONE_CALLBACK: readonly CallbackRule[] = [{ afterMs: 0 }];
+
+/** The usual order: the callback, then the confirmation. */
+export const CONFIRMED_AFTER: ConfirmationRule = { turns: [1] };
+/** The shop hears nothing by this way either. */
+export const NEVER_CONFIRMED: ConfirmationRule = { turns: [] };
 
 /** Approved by itself after the auto-approve delay. */
 export const PAID_BY_ITSELF: readonly Step[] = [{ code: '0' }];

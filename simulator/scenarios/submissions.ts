@@ -26,7 +26,7 @@ const NUMBERS: readonly (readonly [number: string, fault: FaultName])[] = [
 ];
 
 /** Every fault of an HTTP answer as a scenario of the STK push; where the request took effect, the customer pays. */
-export const SUBMISSION_SCENARIOS: readonly Scenario[] = NUMBERS.map(([number, fault]) => ({
+const FAULT_SCENARIOS: readonly Scenario[] = NUMBERS.map(([number, fault]) => ({
   name: fault,
   label: FAULTS[fault].label,
   family: 'submission',
@@ -35,3 +35,17 @@ export const SUBMISSION_SCENARIOS: readonly Scenario[] = NUMBERS.map(([number, f
   steps: PAID_BY_ITSELF,
   callbacks: ONE_CALLBACK,
 }));
+
+/** What happens to the request itself. */
+export const SUBMISSION_SCENARIOS: readonly Scenario[] = [
+  ...FAULT_SCENARIOS,
+  {
+    name: 'token-ended',
+    label: 'Every access token has ended; with a new one the request goes through',
+    family: 'submission',
+    numbers: ['201', '210'],
+    endsTokens: true,
+    steps: PAID_BY_ITSELF,
+    callbacks: ONE_CALLBACK,
+  },
+];

@@ -1,0 +1,54 @@
+import { drawReceipt, drawUnused } from '../daraja/request-ids.ts';
+import { CONFIRMED_AFTER } from '../scenarios/scenario.ts';
+import type { ConfirmationRule } from '../scenarios/scenario.ts';
+import type { Timeline } from '../timeline.ts';
+import type { CallbackDelivery } from './callback-delivery.ts';
+import type { Ledger } from './ledger.ts';
+import type { CustomerPayment } from './ledger-entries.ts';
+import type { NetworkClock } from './network-clock.ts';
+import type { PlanConfirmations } from './planned-confirmations.ts';
+import type { SaidLog } from './said-log.ts';
+
+/** What a customer types in 'Lipa na M-PESA'. Amounts are whole shillings. */
+export type OwnPayment = Pick<CustomerPayment, 'msisdn' | 'amount' | 'to' | 'account' | 'instead'>;
+
+/** Payments that a customer makes by himself, from the menu of his phone (Daraja: C2B). */
+export interface CustomerPayments {
+  /**
+   * Moves the money and resolves with the entry when the confirmations due at once were delivered. Undefined: there is too
+   * little money on the phone.
+   */
+  pay(payment: OwnPayment, confirmation?: ConfirmationRule): Promise<CustomerPayment | undefined>;
+}
+
+export function createCustomerPayments(context: {
+  readonly timeline: Timeline;
+  readonly clock: NetworkClock;
+  readonly ledger: Ledger;
+  readonly said: SaidLog;
+  readonly delivery: CallbackDelivery;
+  readonly planConfirmations: PlanConfirmations;
+}): CustomerPayments {
+  const { timeline, clock, ledger, said, delivery } = context;
+  return {
+    async pay(payment, confirmation = CONFIRMED_AFTER) {
+      const { msisdn, amount, account, to } = payment;
+      const at = timeline.now();
+      if (ledger.balance(msisdn) < amount) {
+        said.say('●', `too little money to pay KSh ${amount}`, msisdn);
+        return undefined;
+      }
+      const receipt = drawUnused(
+        () => drawReceipt(clock.now()),
+        (drawn) => ledger.hasReceipt(drawn),
+      );
+      const made = { receipt, amount, msisdn, account, to, at, dated: clock.at(at) };
+      const callbacks = context.planConfirmations(made, confirmation);
+      const entry: CustomerPayment = { type: 'customer-payment', at: at.toISOString(), receipt, ...payment, callbacks };
+      ledger.record(entry);
+      said.say('●', `paid KSh ${amount} to ${to}${account === '' ? '' : ` ${account}`}, ${receipt}`, msisdn);
+      await delivery.schedule(callbacks, msisdn);
+      return entry;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Timeline } from '../timeline.ts';
+
+/** Jobs on the timeline that can be forgotten all at once. */
+export interface LaterJobs {
+  /** Runs a job at a moment of the timeline; at once where that is past. */
+  at(moment: string | number, run: () => Promise<void>): void;
+  forget(): void;
+}
+
+export function createLaterJobs(timeline: Timeline): LaterJobs {
+  const cancels = new Set<() => void>();
+  return {
+    at(moment, run) {
+      const cancel = timeline.after(new Date(moment).getTime() - timeline.now().getTime(), () => {
+        cancels.delete(cancel);
+        return run();
+      });
+      cancels.add(cancel);
+    },
+    forget() {
+      for (const cancel of cancels) cancel();
+      cancels.clear();
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import type { OperationRequest } from '../daraja/operation-request.ts';
+import { drawConversationId, drawMerchantRequestId, drawReceipt, drawUnused } from '../daraja/request-ids.ts';
+import { describeResult } from '../daraja/result-codes.ts';
+import type { SimulatorMerchant } from '../merchant.ts';
+import { DEFAULT_SCENARIO, findScenario } from '../scenarios/registry.ts';
+import type { OperationRule, Scenario } from '../scenarios/scenario.ts';
+import type { Timeline } from '../timeline.ts';
+import type { CallbackDelivery } from './callback-delivery.ts';
+import { createLaterJobs } from './later-jobs.ts';
+import type { Ledger, Payment } from './ledger.ts';
+import type { MoneyBack, Operation } from './ledger-entries.ts';
+import type { NetworkClock } from './network-clock.ts';
+import { planReports } from './planned-reports.ts';
+import type { SaidLog } from './said-log.ts';
+
+/** What the shop asks M-Pesa to do or to tell about payments: taken at once, done and reported later. */
+export interface Operations {
+  /** Records the request; `permitted` says whether operator and credential were right. */
+  accept(request: OperationRequest, about: { scenario: Scenario; permitted: boolean }): Operation;
+  /** Does now what is due later; resolves when its reports were delivered. Nothing where it was done before. */
+  perform(conversationId: string): Promise<void>;
+  /** Somebody of the merchant reverses in M-Pesa's portal. Undefined: so much cannot go back. */
+  reverseByHand(receipt: string, amount: number): MoneyBack | undefined;
+  /** Takes up what was asked for and not done when the simulator stopped. */
+  resume(): void;
+  forgetJobs(): void;
+}
+
+/** Code of a reversal that asks for more than is left: the limit rule for amounts. */
+const TOO_MUCH = '3';
+
+export function createOperations(context: {
+  readonly timeline: Timeline;
+  readonly clock: NetworkClock;
+  readonly ledger: Ledger;
+  readonly said: SaidLog;
+  readonly delivery: CallbackDelivery;
+  readonly merchant: SimulatorMerchant;
+  readonly autoApproveAfterMs: number;
+}): Operations {
+  const { timeline, clock, ledger, said, delivery } = context;
+  const jobs = createLaterJobs(timeline);
+
+  const performLater = ({ dueAt, conversationId }: Operation) => jobs.at(dueAt, () => perform(conversationId));
+
+  async function perform(conversationId: string): Promise<void> {
+    const operation = ledger.operation(conversationId);
+    if (!operation || operation.done) return;
+    const { asked } = operation;
+    const rule = ruleOf(asked);
+    const at = timeline.now();
+    const payment = ledger.payment(asked.transactionId);
+    const reversals: MoneyBack[] = [];
+    if (rule.reversedBefore && asked.permitted && payment) reversals.push(...backOf(payment, leftOf(payment)));
+    const now = payment && { ...payment, reversed: payment.reversed + sumOf(reversals) };
+    const code = codeOf(asked, rule, now);
+    const own = code === '0' && asked.kind === 'reversal' && now ? backOf(now, asked.amount ?? 0) : [];
+    reversals.push(...own);
+    const told = { code, clock, at, payment: now, own: own[0], balance: ledger.total() - sumOf(reversals) };
+    const callbacks = planReports(asked, rule, { ...told, merchant: context.merchant });
+    ledger.record({ type: 'operation-done', at: at.toISOString(), conversationId, code, reversals, callbacks });
+    for (const back of reversals)
+      said.say('●', `reversed KSh ${back.amount} of ${back.of}, ${back.receipt}`, payment?.msisdn);
+    if (code !== '0') said.say('●', `${asked.kind} ${code} ${describeResult(code)}`, payment?.msisdn);
+    await delivery.schedule(callbacks, payment?.msisdn);
+  }
+
+  /** One entry for the amount, or none for nothing. */
+  function backOf({ receipt: of }: Payment, amount: number): MoneyBack[] {
+    if (amount === 0) return [];
+    const draw = () => drawReceipt(clock.now());
+    return [{ receipt: drawUnused(draw, (drawn) => ledger.hasReceipt(drawn)), of, amount }];
+  }
+
+  return {
+    accept({ kind, transactionId, amount, resultUrl, timeoutUrl }, { scenario, permitted }) {
+      const at = timeline.now();
+      const afterMs = scenario[kind]?.afterMs ?? context.autoApproveAfterMs;
+      const operation: Operation = {
+        type: 'operation',
+        at: at.toISOString(),
+        dueAt: new Date(at.getTime() + afterMs).toISOString(),
+        kind,
+        conversationId: drawUnused(
+          () => drawConversationId(clock.now()),
+          (id) => ledger.operation(id) !== undefined,
+        ),
+        originatorConversationId: drawMerchantRequestId(),
+        transactionId,
+        ...(amount !== undefined && { amount }),
+        resultUrl,
+        timeoutUrl,
+        scenario: scenario.name,
+        permitted,
+      };
+      ledger.record(operation);
+      performLater(operation);
+      return operation;
+    },
+    perform,
+    reverseByHand(receipt, amount) {
+      const payment = ledger.payment(receipt);
+      if (!payment || amount > leftOf(payment)) return undefined;
+      const [back] = backOf(payment, amount);
+      if (!back) return undefined;
+      ledger.record({ type: 'reversal', at: timeline.now().toISOString(), ...back });
+      said.say('●', `reversed by hand KSh ${amount} of ${receipt}, ${back.receipt}`, payment.msisdn);
+      return back;
+    },
+    resume() {
+      for (const { asked, done } of ledger.operations()) if (!done) performLater(asked);
+    },
+    forgetJobs: () => jobs.forget(),
+  };
+}
+
+/** A ledger of an older simulator may name a scenario that is gone. */
+function ruleOf({ kind, scenario }: Operation): OperationRule {
+  return (findScenario(scenario) ?? DEFAULT_SCENARIO)[kind] ?? {};
+}
+
+/** The result: what the scenario says where it says something, else the truth. */
+function codeOf({ kind, permitted, amount = 0 }: Operation, rule: OperationRule, payment: Payment | undefined): string {
+  if (!permitted) return '2001';
+  if (rule.code !== undefined) return rule.code;
+  if (kind === 'status') return payment ? '0' : '2032';
+  if (!payment) return 'R000002';
+  if (leftOf(payment) === 0) return 'R000001';
+  return amount > leftOf(payment) ? TOO_MUCH : '0';
+}
+
+const leftOf = ({ amount, reversed }: Payment): number => amount - reversed;
+const sumOf = (backs: readonly MoneyBack[]): number => backs.reduce((sum, { amount }) => sum + amount, 0);
