@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { payments } from '#app/database/schema/checkout.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { EnrolmentSource } from './enrolment.ts';
@@ -42,4 +43,62 @@ export async function isEnrolled(db: Database, userId: string, courseId: string)
     .from(enrolments)
     .where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId), isNull(enrolments.revokedAt)));
   return rows.length > 0;
+}
+
+/** The live enrolment that rests on a payment, kept from others until the transaction ends. */
+export async function lockEnrolmentOn(db: Database, paymentId: string) {
+  const [row] = await db
+    .select({
+      id: enrolments.id,
+      userId: enrolments.userId,
+      courseId: enrolments.courseId,
+      enrolledAt: enrolments.enrolledAt,
+    })
+    .from(enrolments)
+    .where(and(eq(enrolments.paymentId, paymentId), isNull(enrolments.revokedAt)))
+    .for('update');
+  return row ?? null;
+}
+
+const sources = { completed: 'payment', admin_enrolled: 'grant', test_completed: 'test' } as const;
+
+/**
+ * Another payment, grant or test payment that gives the same learner the same course: paid ones first. One from before the
+ * enrolment began had lost its force by then, or the enrolment would rest on it.
+ */
+export async function selectOtherGrant(
+  db: Database,
+  { userId, courseId, enrolledAt }: { userId: string; courseId: string; enrolledAt: Date },
+  exceptPaymentId: string,
+): Promise<{ paymentId: string; source: EnrolmentSource } | null> {
+  const [row] = await db
+    .select({ paymentId: payments.id, status: payments.status })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.userId, userId),
+        eq(payments.courseId, courseId),
+        inArray(payments.status, Object.keys(sources)),
+        ne(payments.id, exceptPaymentId),
+        gte(payments.paymentDate, enrolledAt),
+      ),
+    )
+    .orderBy(
+      sql`array_position(array['completed', 'admin_enrolled', 'test_completed'], ${payments.status})`,
+      payments.id,
+    )
+    .limit(1);
+  return row ? { paymentId: row.paymentId, source: sources[row.status as keyof typeof sources] } : null;
+}
+
+export async function moveEnrolment(
+  db: Database,
+  enrolmentId: string,
+  onto: { paymentId: string; source: EnrolmentSource },
+): Promise<void> {
+  await db.update(enrolments).set(onto).where(eq(enrolments.id, enrolmentId));
+}
+
+export async function revokeEnrolment(db: Database, enrolmentId: string, at: Date): Promise<void> {
+  await db.update(enrolments).set({ revokedAt: at }).where(eq(enrolments.id, enrolmentId));
 }

@@ -7,7 +7,16 @@ import type { PaymentDeps } from './payment-deps.ts';
 /** What a person should know of, or decide. */
 export interface OwnerAlert {
   /** A stable word for it, for logs and for telling alerts apart. */
-  readonly subject: 'configuration' | 'unknown_code' | 'amount_differs' | 'surplus' | 'receipt_taken' | 'undecided';
+  readonly subject:
+    | 'configuration'
+    | 'unknown_code'
+    | 'amount_differs'
+    | 'surplus'
+    | 'receipt_taken'
+    | 'undecided'
+    | 'refund_failed'
+    | 'refund_unknown'
+    | 'refund_twice';
   /** What makes it the same alert: a second one with the key sends no second mail. */
   readonly key: string;
   readonly sentence: string;

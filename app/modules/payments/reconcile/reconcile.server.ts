@@ -1,6 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
-import { selectContradictions, selectMoneySums } from './reconcile-queries.server.ts';
+import { selectContradictions } from './contradiction-queries.server.ts';
+import { selectMoneySums } from './reconcile-queries.server.ts';
 
 /** Where the money is that M-Pesa says it moved. All amounts in cents. */
 export interface Reconciliation {
@@ -8,11 +9,15 @@ export interface Reconciliation {
   readonly received: Cents;
   /** Completed payments and their orders' rounding: courses that learners have for it. */
   readonly enrolled: Cents;
+  /** Of that, what orders were rounded up by and has not been given back. */
+  readonly rounding: Cents;
   readonly refunded: Cents;
   /** Waits to be given back. */
   readonly toRefund: Cents;
   /** Waits for a person's decision. */
   readonly inReview: Cents;
+  /** Of that, what belongs to no order. */
+  readonly unclaimed: Cents;
   /** received − enrolled − refunded − toRefund − inReview: 0 while the books are right. */
   readonly difference: Cents;
   readonly contradictions: readonly { readonly what: string; readonly name: string }[];
@@ -32,9 +37,11 @@ export async function reconcile(db: Database): Promise<Reconciliation> {
     receipts: sums.receipts,
     received: toCents(sums.received),
     enrolled,
+    rounding: toCents(sums.rounding),
     refunded: toCents(sums.refunded),
     toRefund: toCents(sums.toRefund),
     inReview: toCents(sums.inReview),
+    unclaimed: toCents(sums.unclaimed),
     difference,
     contradictions,
     isClean: difference === 0 && contradictions.length === 0,

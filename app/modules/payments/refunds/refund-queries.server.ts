@@ -1,7 +1,10 @@
+import { asc, eq } from 'drizzle-orm';
+import { payments } from '#app/database/schema/checkout.ts';
 import { refundPayments, refunds } from '#app/database/schema/refunds.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { Cents } from '#app/shared/money.ts';
-import type { RefundReason } from '#app/shared/payment-terms.ts';
+import { toCents, type Cents } from '#app/shared/money.ts';
+import { type PaymentStatus, type RefundReason, type RefundStatus } from '#app/shared/payment-terms.ts';
+import type { Refund } from './refund.ts';
 
 export interface NewRefund {
   readonly receipt: string;
@@ -26,4 +29,95 @@ export async function insertRefundRequest(db: Database, refund: NewRefund): Prom
   const lines = paymentIds.map((paymentId) => ({ refundId: inserted.id, paymentId }));
   if (lines.length > 0) await db.insert(refundPayments).values(lines);
   return inserted.id;
+}
+
+function toRefund(row: typeof refunds.$inferSelect): Refund {
+  return {
+    ...row,
+    amountCents: toCents(row.amountCents),
+    status: row.status as RefundStatus,
+    reason: row.reason as RefundReason,
+    method: row.method as Refund['method'],
+  };
+}
+
+export async function selectRefund(db: Database, refundId: string, { lock = false } = {}): Promise<Refund | null> {
+  const query = db.select().from(refunds).where(eq(refunds.id, refundId));
+  const [row] = await (lock ? query.for('update') : query);
+  return row ? toRefund(row) : null;
+}
+
+export async function selectRefundByToken(db: Database, tokenHash: string): Promise<Refund | null> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.resultTokenHash, tokenHash));
+  return row ? toRefund(row) : null;
+}
+
+/** The refund that gave money back by this M-Pesa code. */
+export async function selectRefundByCode(db: Database, refundReceipt: string): Promise<Refund | null> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.refundReceipt, refundReceipt));
+  return row ? toRefund(row) : null;
+}
+
+/** Every refund of a receipt, oldest first, with the payments that it takes back. */
+export async function selectRefundsOf(db: Database, receipt: string) {
+  const rows = await db
+    .select({ refund: refunds, paymentId: refundPayments.paymentId })
+    .from(refunds)
+    .leftJoin(refundPayments, eq(refundPayments.refundId, refunds.id))
+    .where(eq(refunds.receipt, receipt))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  const byId = new Map<string, { refund: Refund; paymentIds: string[] }>();
+  for (const { refund, paymentId } of rows) {
+    const known = byId.get(refund.id) ?? { refund: toRefund(refund), paymentIds: [] };
+    if (paymentId !== null) known.paymentIds.push(paymentId);
+    byId.set(refund.id, known);
+  }
+  return [...byId.values()];
+}
+
+/** The payments that a refund takes back; by course, the order of locks. */
+export async function selectRefundLines(db: Database, refundId: string) {
+  const rows = await db
+    .select({
+      paymentId: payments.id,
+      userId: payments.userId,
+      courseId: payments.courseId,
+      title: payments.courseTitle,
+      amountCents: payments.amountCents,
+      status: payments.status,
+    })
+    .from(refundPayments)
+    .innerJoin(payments, eq(payments.id, refundPayments.paymentId))
+    .where(eq(refundPayments.refundId, refundId))
+    .orderBy(payments.courseId, payments.id);
+  return rows.map((row) => ({
+    ...row,
+    amountCents: toCents(row.amountCents),
+    status: row.status as PaymentStatus,
+  }));
+}
+
+export type RefundChanges = Partial<
+  Pick<
+    Refund,
+    | 'status'
+    | 'method'
+    | 'note'
+    | 'refundReceipt'
+    | 'conversationId'
+    | 'originatorConversationId'
+    | 'resultTokenHash'
+    | 'resultCode'
+    | 'resultDescription'
+    | 'submittedAt'
+    | 'nextCheckAt'
+    | 'checkCount'
+  >
+> & { readonly finishedAt?: Date };
+
+export async function updateRefund(db: Database, refundId: string, changes: RefundChanges, at: Date): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ ...changes, updatedAt: at })
+    .where(eq(refunds.id, refundId));
 }

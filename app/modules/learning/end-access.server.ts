@@ -1,0 +1,28 @@
+import type { Database } from '#app/platform/database.server.ts';
+import {
+  isEnrolled,
+  lockEnrolmentOn,
+  moveEnrolment,
+  revokeEnrolment,
+  selectOtherGrant,
+} from './enrolment-queries.server.ts';
+
+/**
+ * Takes back the course that a payment gave (decision M11). Called inside the transaction that refunds the payment, with the
+ * buyer locked: the database checks at commit that no live enrolment rests on it. Where another payment, a grant or a test payment
+ * gives the same learner the course too, the enrolment moves onto that one; else it is revoked. Progress is kept either way,
+ * hidden, for the case that the course is bought again. Returns whether the learner has the course still.
+ */
+export async function endAccess(
+  db: Database,
+  given: { userId: string; courseId: string; paymentId: string; at: Date },
+): Promise<'kept' | 'ended'> {
+  const { userId, courseId, paymentId, at } = given;
+  const enrolment = await lockEnrolmentOn(db, paymentId);
+  // Nothing rests on this payment: the learner has the course from elsewhere, or lost it before.
+  if (!enrolment) return (await isEnrolled(db, userId, courseId)) ? 'kept' : 'ended';
+  const other = await selectOtherGrant(db, enrolment, paymentId);
+  if (other) await moveEnrolment(db, enrolment.id, other);
+  else await revokeEnrolment(db, enrolment.id, at);
+  return other ? 'kept' : 'ended';
+}

@@ -1,0 +1,48 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { requireAdmin, requireNote } from '../require-admin.ts';
+import type { SettlementErrorCode } from '../settlement-errors.ts';
+import { lockRefund } from './lock-refund.server.ts';
+import { isOwed } from './refund.ts';
+import { updateRefund } from './refund-queries.server.ts';
+import { noteDecision } from './refunded-money-queries.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly actor: Actor;
+}
+
+/**
+ * Takes back a refund that was asked for and not sent; money in review waits for a decision again. Money that is owed is not
+ * cancelled. Cancelling twice changes nothing. Throws DomainError 'forbidden', 'note_required', 'refund_not_found',
+ * 'refund_owed', 'refund_state', 'decided_meanwhile'.
+ */
+export async function cancelRefund(
+  { db, clock, actor }: Deps,
+  asked: { readonly refundId: string; readonly note: string },
+): Promise<void> {
+  const admin = requireAdmin(actor);
+  const note = requireNote(asked.note);
+  await db.transaction(async (tx) => {
+    const held = await lockRefund(tx, asked.refundId);
+    if (!held) throw new DomainError<SettlementErrorCode>('refund_not_found');
+    const { status, reason, id } = held.refund;
+    if (status === 'cancelled') return;
+    if (isOwed(reason)) throw new DomainError<SettlementErrorCode>('refund_owed');
+    if (status !== 'requested') throw new DomainError<SettlementErrorCode>('refund_state', { status });
+    const at = clock.now();
+    await updateRefund(tx, id, { status: 'cancelled', finishedAt: at }, at);
+    if (held.receipt.state === 'review') await noteDecision(tx, held.receipt.receipt, null, at);
+    await recordAudit(tx, admin, {
+      action: 'refund.cancelled',
+      subjectType: 'refund',
+      subjectId: id,
+      before: { status },
+      after: { note },
+    });
+  });
+}

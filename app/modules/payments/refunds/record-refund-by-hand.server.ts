@@ -1,0 +1,63 @@
+import type { Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { orderTopic, type PaymentDeps } from '../payment-deps.ts';
+import { readMpesaCode } from '../read-mpesa-code.ts';
+import { requireAdmin, requireNote } from '../require-admin.ts';
+import type { SettlementErrorCode } from '../settlement-errors.ts';
+import { finishRefund } from './finish-refund.server.ts';
+import { lockRefund, type HeldRefund } from './lock-refund.server.ts';
+import { selectRefundByCode } from './refund-queries.server.ts';
+import { selectReceipt } from './refunded-money-queries.server.ts';
+import { replacementOf } from './replacement.server.ts';
+
+export interface RefundByHand {
+  readonly refundId: string;
+  /** M-Pesa's code of the money that was sent back; left out where there is none, such as cash. */
+  readonly refundReceipt?: string;
+  readonly note: string;
+}
+
+const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
+
+/**
+ * Records that an admin gave money back outside of this product (decision M11), or found in the M-Pesa portal that it went back:
+ * for a refund that waits, is in doubt or has failed. Saying the same again changes nothing. Throws DomainError 'forbidden',
+ * 'note_required', 'receipt_code_invalid', 'receipt_code_taken', 'refund_not_found', 'refund_state', 'refund_replaced',
+ * 'decided_meanwhile'.
+ */
+export async function recordRefundByHand(
+  deps: PaymentDeps & { readonly actor: Actor },
+  asked: RefundByHand,
+): Promise<void> {
+  const admin = requireAdmin(deps.actor);
+  const note = requireNote(asked.note);
+  const code = asked.refundReceipt === undefined ? null : readMpesaCode(asked.refundReceipt);
+  const orderId = await deps.db.transaction(async (tx) => {
+    const held = await lockRefund(tx, asked.refundId);
+    if (!held) throw refuse('refund_not_found');
+    const { refund, order } = held;
+    if (refund.status === 'done' && refund.method === 'by_hand' && refund.refundReceipt === code) return null;
+    await refuseUnlessOpen(tx, held);
+    if (code !== null) await refuseTakenCode(tx, code);
+    await finishRefund(tx, deps, held, {
+      actor: admin,
+      method: 'by_hand',
+      refundReceipt: code,
+      changes: { note: [refund.note, note].filter(Boolean).join('\n') },
+    });
+    return order?.id ?? null;
+  });
+  if (orderId !== null) deps.liveEvents.publish(orderTopic(orderId));
+}
+
+async function refuseUnlessOpen(tx: Database, { refund }: HeldRefund): Promise<void> {
+  const { status } = refund;
+  if (status !== 'requested' && status !== 'unknown' && status !== 'failed') throw refuse('refund_state', { status });
+  if (status === 'failed' && (await replacementOf(tx, refund))) throw refuse('refund_replaced');
+}
+
+/** One code of M-Pesa moves money once: it came in by it, or went out by it. */
+async function refuseTakenCode(tx: Database, code: string): Promise<void> {
+  if ((await selectRefundByCode(tx, code)) || (await selectReceipt(tx, code))) throw refuse('receipt_code_taken');
+}

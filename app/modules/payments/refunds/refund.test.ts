@@ -1,0 +1,43 @@
+import { describe, expect, it, test } from 'vitest';
+import { toCents } from '#app/shared/money.ts';
+import { amountToGiveBack, isOwed, isStandIn, isWithinGuarantee } from './refund.ts';
+
+const cents = (amounts: readonly number[]) => amounts.map((amount) => toCents(amount));
+
+describe('what is given back', () => {
+  it.each([
+    ['one line of whole shillings', [650_000], 750_000, 650_000],
+    ['one line with cents: up to the next shilling', [120_050], 220_100, 120_100],
+    ['two lines: rounded once', [120_050, 99_999], 330_000, 220_100],
+    ['never more than is left', [100_050], 100_000, 100_000],
+    ['nothing where roundings have used the receipt up', [50], 0, 0],
+  ])('%s', (_, prices, left, given) => {
+    expect(amountToGiveBack(cents(prices), { left: toCents(left), isRest: false })).toBe(given);
+  });
+
+  it('is everything that is left, with its rounding, when the rest of an order goes back', () => {
+    expect(amountToGiveBack(cents([120_050]), { left: toCents(120_000), isRest: true })).toBe(120_000);
+    expect(amountToGiveBack(cents([120_050]), { left: toCents(120_100), isRest: true })).toBe(120_100);
+  });
+});
+
+describe('the guarantee', () => {
+  const paidAt = new Date('2026-03-02T09:00:00+03:00');
+  it.each([
+    ['2026-03-02T09:00:00+03:00', true],
+    ['2026-04-01T09:00:00+03:00', true],
+    ['2026-04-01T09:00:01+03:00', false],
+  ])('of 30 days at %s: %s', (now, holds) => {
+    expect(isWithinGuarantee(paidAt, new Date(now), 30)).toBe(holds);
+  });
+});
+
+test('what is owed is what the shop may not keep', () => {
+  expect((['surplus', 'undeliverable'] as const).map(isOwed)).toEqual([true, true]);
+  expect((['wrong_amount', 'unclaimed', 'guarantee', 'goodwill'] as const).some(isOwed)).toBe(false);
+});
+
+test('a stand-in is told from a code of M-Pesa', () => {
+  expect(isStandIn('TRX0ABCDEF1234')).toBe(true);
+  expect(isStandIn('TRX4H7R9QT')).toBe(false);
+});

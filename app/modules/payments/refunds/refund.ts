@@ -1,0 +1,67 @@
+import { roundUpToShilling, sumCents, toCents, type Cents } from '#app/shared/money.ts';
+import { liveRefundStatuses, type RefundReason, type RefundStatus } from '#app/shared/payment-terms.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Money given back, or to be given back. */
+export interface Refund {
+  readonly id: string;
+  readonly receipt: string;
+  readonly amountCents: Cents;
+  readonly status: RefundStatus;
+  readonly reason: RefundReason;
+  readonly method: 'reversal' | 'by_hand' | null;
+  readonly note: string;
+  /** Who asked for it; null where the shop itself found that the money is owed. */
+  readonly requestedBy: string | null;
+  /** M-Pesa's code of the transaction that gave the money back. */
+  readonly refundReceipt: string | null;
+  readonly conversationId: string | null;
+  readonly originatorConversationId: string | null;
+  /** SHA-256 of the secret in the path of the result's address. */
+  readonly resultTokenHash: string | null;
+  readonly resultCode: string | null;
+  readonly resultDescription: string | null;
+  /** When the reversal was sent. */
+  readonly submittedAt: Date | null;
+  /** When to ask M-Pesa about it. */
+  readonly nextCheckAt: Date | null;
+  readonly checkCount: number;
+  readonly createdAt: Date;
+}
+
+/** Whether a refund may still give money back: no second one for its receipt meanwhile. */
+export function isLiveRefund({ status }: Pick<Refund, 'status'>): boolean {
+  return (liveRefundStatuses as readonly RefundStatus[]).includes(status);
+}
+
+/** Money that the shop may not keep: such a refund is never cancelled, only made. */
+export function isOwed(reason: RefundReason): boolean {
+  return reason === 'surplus' || reason === 'undeliverable';
+}
+
+/**
+ * What is given back for the lines of an order, in whole shillings because M-Pesa moves no others: their prices, rounded up, and
+ * never more than `left` of the receipt. When nothing of the order stays with the buyer, everything that is left, the order's
+ * rounding included. All in cents; 0 where earlier roundings have used the receipt up.
+ */
+export function amountToGiveBack(
+  prices: readonly Cents[],
+  { left, isRest }: { readonly left: Cents; readonly isRest: boolean },
+): Cents {
+  if (isRest) return left;
+  return toCents(Math.min(roundUpToShilling(sumCents(prices)), left));
+}
+
+/** Whether the money-back days of a payment still run (decision M10). The last day counts whole. */
+export function isWithinGuarantee(paidAt: Date, now: Date, moneyBackDays: number): boolean {
+  return now.getTime() - paidAt.getTime() <= moneyBackDays * DAY;
+}
+
+/**
+ * Whether a code only stands in for M-Pesa's own: 'TRX' and eleven characters, while a query alone has told of the money.
+ * M-Pesa's have ten.
+ */
+export function isStandIn(receipt: string): boolean {
+  return /^TRX[A-Z0-9]{11}$/.test(receipt);
+}

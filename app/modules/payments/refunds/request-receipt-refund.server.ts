@@ -1,0 +1,52 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { requireAdmin, requireNote } from '../require-admin.ts';
+import type { SettlementErrorCode } from '../settlement-errors.ts';
+import { lockMoney } from './lock-refund.server.ts';
+import { isLiveRefund } from './refund.ts';
+import { insertRefundRequest, selectRefundsOf } from './refund-queries.server.ts';
+import { noteDecision } from './refunded-money-queries.server.ts';
+import type { RequestedRefund } from './request-refund.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly actor: Actor;
+}
+
+/**
+ * Decides that money in review is given back, whole: another amount than an order asked for, or money that belongs to no order.
+ * Asking again returns the refund that waits. Throws DomainError 'forbidden', 'note_required', 'receipt_not_found',
+ * 'receipt_not_in_review', 'decided_meanwhile'.
+ */
+export async function requestReceiptRefund(
+  { db, clock, actor }: Deps,
+  asked: { readonly receipt: string; readonly note: string },
+): Promise<RequestedRefund> {
+  const admin = requireAdmin(actor);
+  const note = requireNote(asked.note);
+  return db.transaction(async (tx) => {
+    const money = await lockMoney(tx, asked.receipt.trim().toUpperCase());
+    if (!money) throw new DomainError<SettlementErrorCode>('receipt_not_found');
+    const { receipt, amountCents, state } = money.receipt;
+    if (state !== 'review') throw new DomainError<SettlementErrorCode>('receipt_not_in_review');
+    const live = (await selectRefundsOf(tx, receipt)).find(({ refund }) => isLiveRefund(refund));
+    if (live) return { refundId: live.refund.id, amountCents: live.refund.amountCents, isNew: false };
+
+    const at = clock.now();
+    const reason = money.order ? 'wrong_amount' : 'unclaimed';
+    const refund = { receipt, amountCents, reason, note } as const;
+    const refundId = await insertRefundRequest(tx, { ...refund, paymentIds: [], requestedBy: admin.userId, at });
+    await noteDecision(tx, receipt, { by: admin.userId, note }, at);
+    await recordAudit(tx, admin, {
+      action: 'refund.requested',
+      subjectType: 'refund',
+      subjectId: refundId,
+      after: { ...refund, order: money.order?.number ?? null },
+    });
+    return { refundId, amountCents, isNew: true };
+  });
+}

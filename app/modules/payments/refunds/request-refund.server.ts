@@ -1,0 +1,127 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import {
+  lockBuyer,
+  selectOrder,
+  selectOrderLines,
+  type OrderRow,
+} from '#app/modules/checkout/order-for-payment.server.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { toCents, type Cents } from '#app/shared/money.ts';
+import { requireAdmin, requireNote } from '../require-admin.ts';
+import type { SettlementErrorCode } from '../settlement-errors.ts';
+import { lockMoney } from './lock-refund.server.ts';
+import { amountToGiveBack, isLiveRefund, isWithinGuarantee } from './refund.ts';
+import { insertRefundRequest, selectRefundsOf } from './refund-queries.server.ts';
+import { selectGivenBack, selectReceiptThatPaid } from './refunded-money-queries.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly actor: Actor;
+}
+
+export interface RefundOrder {
+  readonly orderId: string;
+  /** The payments of the order that are to go back; without it, all that still stand. */
+  readonly paymentIds?: readonly string[];
+  readonly note: string;
+  /** The admin knows that the money-back days are over and gives the money back all the same. */
+  readonly outsideGuarantee?: boolean;
+}
+
+export interface RequestedRefund {
+  readonly refundId: string;
+  readonly amountCents: Cents;
+  /** False where the same had been asked for before. */
+  readonly isNew: boolean;
+}
+
+const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
+
+/**
+ * Asks for a paid order to be given back, whole or by line (decisions M10, M11). Nothing moves yet: the refund is sent by
+ * sendRefund, or recorded by hand. Asking again for the same returns the refund that waits. Throws DomainError 'forbidden',
+ * 'note_required', 'order_not_found', 'order_unpaid', 'order_refunded', 'line_not_found', 'line_refunded', 'outside_guarantee',
+ * 'refund_open', 'nothing_left', 'decided_meanwhile'.
+ */
+export async function requestRefund({ db, clock, actor }: Deps, asked: RefundOrder): Promise<RequestedRefund> {
+  const admin = requireAdmin(actor);
+  const note = requireNote(asked.note);
+  if (!isId(asked.orderId)) throw refuse('order_not_found');
+  return db.transaction(async (tx) => {
+    const order = await lockPaidOrder(tx, asked.orderId);
+    const paidBy = await selectReceiptThatPaid(tx, order.id);
+    const money = paidBy === null ? null : await lockMoney(tx, paidBy);
+    if (!money) throw refuse('nothing_left');
+    const { lines, isRest } = await chooseLines(tx, order, asked.paymentIds);
+    const paymentIds = lines.map(({ paymentId }) => paymentId);
+
+    const known = await findLive(tx, money.receipt.receipt, paymentIds);
+    if (known) return known;
+    const { taken } = await selectGivenBack(tx, money.receipt.receipt);
+    const left = toCents(money.receipt.amountCents - taken);
+    const amountCents = amountToGiveBack(
+      lines.map((line) => line.amountCents),
+      { left, isRest },
+    );
+    if (amountCents <= 0) throw refuse('nothing_left');
+
+    const at = clock.now();
+    const reason = await reasonFor(tx, order, { at, outsideGuarantee: asked.outsideGuarantee ?? false });
+    const refund = { receipt: money.receipt.receipt, amountCents, reason, note };
+    const refundId = await insertRefundRequest(tx, { ...refund, paymentIds, requestedBy: admin.userId, at });
+    await recordAudit(tx, admin, {
+      action: 'refund.requested',
+      subjectType: 'refund',
+      subjectId: refundId,
+      after: { ...refund, order: order.number, courses: lines.map(({ title }) => title) },
+    });
+    return { refundId, amountCents, isNew: true };
+  });
+}
+
+async function lockPaidOrder(tx: Database, orderId: string): Promise<OrderRow> {
+  const order = await selectOrder(tx, orderId, { lock: true });
+  if (!order) throw refuse('order_not_found');
+  if (order.status === 'unpaid') throw refuse('order_unpaid');
+  if (order.status === 'refunded') throw refuse('order_refunded');
+  if (order.userId !== null) await lockBuyer(tx, order.userId);
+  return order;
+}
+
+/** The lines that are to go back, and whether nothing of the order stays with the buyer then. */
+async function chooseLines(tx: Database, order: OrderRow, paymentIds: readonly string[] | undefined) {
+  const all = await selectOrderLines(tx, order.id);
+  const standing = all.filter(({ status }) => status === 'completed');
+  if (paymentIds === undefined) return { lines: standing, isRest: true };
+  const chosen = new Set(paymentIds);
+  const lines = all.filter(({ paymentId }) => chosen.has(paymentId));
+  if (lines.length === 0 || lines.length < chosen.size) throw refuse('line_not_found');
+  for (const { status, title } of lines) if (status !== 'completed') throw refuse('line_refunded', { title });
+  return { lines, isRest: lines.length === standing.length };
+}
+
+/** The refund that waits for the very same lines; throws where one waits for others, because a receipt has one at a time. */
+async function findLive(tx: Database, receipt: string, paymentIds: readonly string[]): Promise<RequestedRefund | null> {
+  const live = (await selectRefundsOf(tx, receipt)).find(({ refund }) => isLiveRefund(refund));
+  if (!live) return null;
+  const isSame = live.paymentIds.toSorted().join() === paymentIds.toSorted().join();
+  if (!isSame) throw refuse('refund_open');
+  return { refundId: live.refund.id, amountCents: live.refund.amountCents, isNew: false };
+}
+
+async function reasonFor(
+  tx: Database,
+  order: OrderRow,
+  { at, outsideGuarantee }: { at: Date; outsideGuarantee: boolean },
+): Promise<'guarantee' | 'goodwill'> {
+  const { moneyBackDays } = await readSiteSettings(tx);
+  if (order.paidAt && isWithinGuarantee(order.paidAt, at, moneyBackDays)) return 'guarantee';
+  if (!outsideGuarantee) throw refuse('outside_guarantee', { days: String(moneyBackDays) });
+  return 'goodwill';
+}

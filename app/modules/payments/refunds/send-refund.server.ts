@@ -1,0 +1,128 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { toShillings } from '#app/shared/money.ts';
+import { callbackUrl } from '../callbacks/callback-addresses.ts';
+import { drawCallbackToken, hashCallbackToken } from '../callbacks/callback-token.server.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import type { OperationAnswer, PaymentOperations } from '../payment-gateway.ts';
+import { requireAdmin, type Admin } from '../require-admin.ts';
+import type { SettlementErrorCode } from '../settlement-errors.ts';
+import { doubtRefund } from './doubt-refund.server.ts';
+import { lockRefund } from './lock-refund.server.ts';
+import { isStandIn, type Refund } from './refund.ts';
+import { nextCheckAfter } from './refund-schedule.ts';
+import { updateRefund } from './refund-queries.server.ts';
+
+/**
+ * sent: M-Pesa took the reversal and reports its result later; under_way: somebody sent it before; done: the money is back
+ * already; not_sent: certainly nothing reached M-Pesa, the refund waits again; unknown: nobody knows whether it did.
+ */
+export type SentRefund =
+  | { readonly outcome: 'sent' | 'under_way' | 'done' }
+  | { readonly outcome: 'not_sent' | 'unknown'; readonly message: string };
+
+const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
+
+/**
+ * Sends the reversal of a refund to M-Pesa, once: the refund is committed as 'submitting' before the one call, which is outside
+ * of any transaction. Of many calls at once, one sends. What is not known to have failed is never sent again by itself.
+ * Throws DomainError 'forbidden', 'reversals_off', 'refund_not_found', 'refund_state', 'receipt_is_stand_in',
+ * 'refund_not_whole', 'decided_meanwhile'.
+ */
+export async function sendRefund(
+  deps: PaymentDeps & { readonly actor: Actor },
+  { refundId }: { readonly refundId: string },
+): Promise<SentRefund> {
+  const admin = requireAdmin(deps.actor);
+  const operations = deps.gateway?.operations;
+  if (!operations) throw refuse('reversals_off');
+  const token = drawCallbackToken();
+  const claimed = await deps.db.transaction((tx) => claim(tx, deps, { admin, refundId, token }));
+  if ('outcome' in claimed) return claimed;
+  const answer = await reverse(operations, deps, claimed, token);
+  await deps.db.transaction((tx) => recordAnswer(tx, deps, { refundId, token, answer }));
+  return answer.kind === 'accepted' ? { outcome: 'sent' } : { outcome: answer.kind, message: answer.message };
+}
+
+/** Takes the sending for this caller alone. */
+async function claim(
+  tx: Database,
+  { clock }: PaymentDeps,
+  { admin, refundId, token }: { admin: Admin; refundId: string; token: string },
+): Promise<Refund | SentRefund> {
+  const held = await lockRefund(tx, refundId);
+  if (!held) throw refuse('refund_not_found');
+  const { refund, order } = held;
+  if (refund.status === 'submitting') return { outcome: 'under_way' };
+  if (refund.status === 'done') return { outcome: 'done' };
+  if (refund.status !== 'requested') throw refuse('refund_state', { status: refund.status });
+  if (isStandIn(refund.receipt)) throw refuse('receipt_is_stand_in');
+  if (refund.amountCents % 100 !== 0) throw refuse('refund_not_whole');
+  const at = clock.now();
+  await updateRefund(
+    tx,
+    refund.id,
+    {
+      status: 'submitting',
+      method: 'reversal',
+      resultTokenHash: hashCallbackToken(token),
+      submittedAt: at,
+      nextCheckAt: nextCheckAfter(at, at),
+      checkCount: 0,
+      conversationId: null,
+      originatorConversationId: null,
+      resultCode: null,
+      resultDescription: null,
+    },
+    at,
+  );
+  await recordAudit(tx, admin, {
+    action: 'refund.sent',
+    subjectType: 'refund',
+    subjectId: refund.id,
+    before: { status: refund.status },
+    after: { receipt: refund.receipt, order: order?.number ?? null, amountCents: refund.amountCents },
+  });
+  return refund;
+}
+
+function reverse(
+  operations: PaymentOperations,
+  deps: PaymentDeps,
+  { receipt, amountCents, reason }: Refund,
+  token: string,
+): Promise<OperationAnswer> {
+  return operations.reversePayment({
+    receipt,
+    amount: toShillings(amountCents),
+    remarks: `Refund ${reason.replace('_', ' ')}`,
+    resultUrl: callbackUrl(deps, 'refund', token),
+    timeoutUrl: callbackUrl(deps, 'refund_timeout', token),
+  });
+}
+
+/** The result may have come before this answer: then only what it left open is written. */
+async function recordAnswer(
+  tx: Database,
+  deps: PaymentDeps,
+  { refundId, token, answer }: { refundId: string; token: string; answer: OperationAnswer },
+): Promise<void> {
+  const held = await lockRefund(tx, refundId);
+  if (held?.refund.resultTokenHash !== hashCallbackToken(token)) return;
+  const { refund } = held;
+  const at = deps.clock.now();
+  if (answer.kind === 'accepted') {
+    const { conversationId, originatorConversationId } = answer;
+    if (refund.conversationId === null)
+      await updateRefund(tx, refundId, { conversationId, originatorConversationId }, at);
+    return;
+  }
+  if (refund.status !== 'submitting') return;
+  const { message } = answer;
+  if (answer.kind === 'unknown') return doubtRefund(tx, deps, held, { description: message });
+  // The secret stays: should a result come all the same, it is believed.
+  const told = { resultCode: answer.code, resultDescription: message };
+  await updateRefund(tx, refundId, { ...told, status: 'requested', method: null, nextCheckAt: null }, at);
+}

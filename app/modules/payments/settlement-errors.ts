@@ -1,0 +1,104 @@
+import type { ErrorTable } from '#app/shared/domain-error.ts';
+
+/** Why a person's decision about money is refused: refunds, money in review, attempts in doubt. */
+export type SettlementErrorCode =
+  | 'forbidden'
+  | 'note_required'
+  | 'order_not_found'
+  | 'order_unpaid'
+  | 'order_refunded'
+  | 'line_not_found'
+  | 'line_refunded'
+  | 'outside_guarantee'
+  | 'nothing_left'
+  | 'receipt_not_found'
+  | 'receipt_not_in_review'
+  | 'receipt_code_invalid'
+  | 'receipt_code_taken'
+  | 'receipt_is_stand_in'
+  | 'refund_open'
+  | 'refund_not_found'
+  | 'refund_owed'
+  | 'refund_replaced'
+  | 'refund_state'
+  | 'refund_not_whole'
+  | 'reversals_off'
+  | 'attempt_not_found'
+  | 'attempt_not_in_doubt'
+  | 'attempt_too_young'
+  | 'attempt_holds_money'
+  | 'amount_differs'
+  | 'decided_meanwhile';
+
+const states: Readonly<Record<string, string>> = {
+  requested: 'has not been sent yet',
+  submitting: 'is under way; wait for M-Pesa to say how it ended',
+  unknown: 'is in doubt; look the payment up in the M-Pesa portal and say what became of it',
+  done: 'is done',
+  failed: 'has failed',
+  cancelled: 'was cancelled',
+};
+
+export const settlementErrors: ErrorTable<SettlementErrorCode> = {
+  forbidden: { status: 403, message: 'Only an administrator may do this.' },
+  note_required: { status: 400, message: 'Please say why, in a note of at most 500 characters.' },
+  order_not_found: { status: 404, message: 'Order not found' },
+  order_unpaid: { status: 409, message: 'This order was not paid, so there is nothing to give back.' },
+  order_refunded: { status: 409, message: 'This order was refunded already.' },
+  line_not_found: { status: 404, message: 'This order has no such line.' },
+  line_refunded: { status: 409, message: ({ title }) => `"${title ?? ''}" was refunded already.` },
+  outside_guarantee: {
+    status: 409,
+    message: ({ days }) =>
+      `The ${days ?? ''} days of the money-back guarantee are over. Say explicitly that this refund is outside of it.`,
+  },
+  nothing_left: { status: 409, message: 'All the money of this order has been given back already.' },
+  receipt_not_found: { status: 404, message: 'There is no money with this M-Pesa code in the books.' },
+  receipt_not_in_review: {
+    status: 409,
+    message: 'This money does not wait for a decision. To give money of a paid order back, refund the order.',
+  },
+  receipt_code_invalid: {
+    status: 400,
+    message: 'An M-Pesa code has ten capital letters and digits, such as SLK4H7R9QT.',
+  },
+  receipt_code_taken: { status: 409, message: 'This M-Pesa code is in the books already, for other money.' },
+  receipt_is_stand_in: {
+    status: 409,
+    message:
+      'The M-Pesa code of this payment is not known yet, so M-Pesa cannot reverse it. Look its code up in the M-Pesa portal and give the money back by hand, or wait until the code has come.',
+  },
+  refund_open: {
+    status: 409,
+    message: 'Another refund of this payment is not finished yet. Finish or cancel it first.',
+  },
+  refund_not_found: { status: 404, message: 'Refund not found' },
+  refund_owed: { status: 409, message: 'This money is owed to the learner: the refund can be made, not cancelled.' },
+  refund_replaced: { status: 409, message: 'Another refund has taken the place of this one.' },
+  refund_state: { status: 409, message: ({ status }) => `This refund ${states[status ?? ''] ?? 'has ended'}.` },
+  refund_not_whole: {
+    status: 409,
+    message: 'M-Pesa moves whole shillings only. Give this amount back by hand.',
+  },
+  reversals_off: {
+    status: 503,
+    message:
+      'Reversals through M-Pesa are not set up. Give the money back in the M-Pesa portal and record it by hand, or set up the initiator.',
+  },
+  attempt_not_found: { status: 404, message: 'Payment attempt not found' },
+  attempt_not_in_doubt: { status: 409, message: 'This payment attempt does not wait for a decision.' },
+  attempt_too_young: {
+    status: 409,
+    message: 'The prompt of this attempt may still be on the phone. Wait until five minutes have passed.',
+  },
+  attempt_holds_money: {
+    status: 409,
+    message: 'Money came in for this attempt and waits for a decision. Match it or give it back first.',
+  },
+  amount_differs: {
+    status: 409,
+    message: ({ asked }) =>
+      `${asked ?? 'Another amount'} was asked for. Money of another amount cannot pay the order: record it and decide about it.`,
+  },
+  decided_meanwhile: { status: 409, message: 'Somebody decided about this money just now. Please look at it again.' },
+};

@@ -1,0 +1,108 @@
+import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { receiveCallback } from '#app/modules/payments/callbacks/receive-callback.server.ts';
+import { processCallback } from '#app/modules/payments/callbacks/process-callback.server.ts';
+import type { PaymentDeps } from '#app/modules/payments/payment-deps.ts';
+import type { OperationAnswer, ReversalRequest } from '#app/modules/payments/payment-gateway.ts';
+import { requestRefund, type RequestedRefund } from '#app/modules/payments/refunds/request-refund.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import type { InboxKind } from '#app/shared/payment-terms.ts';
+import type { PaymentTrial, Purchase } from './payment-trial.ts';
+import type { TestBed } from './test-bed.ts';
+
+/** What M-Pesa reports of a reversal; what is left out is as M-Pesa would have it. */
+export interface ReversalReport {
+  readonly code?: string;
+  readonly description?: string;
+  readonly transactionId?: string;
+  readonly conversationId?: string;
+}
+
+const taken: OperationAnswer = {
+  kind: 'accepted',
+  conversationId: 'AG_20260302_1',
+  originatorConversationId: '1-2-3',
+};
+
+/** An admin who gives money back, and the M-Pesa behind: the test speaks for it, so that it can say what no simulator would. */
+export class RefundDesk {
+  /** How M-Pesa answers a reversal that is sent; a test may let it wait, or answer while it waits. */
+  answer: (request: ReversalRequest) => Promise<OperationAnswer> = async () => taken;
+  readonly requests: ReversalRequest[] = [];
+  readonly #bed: TestBed;
+  readonly #trial: PaymentTrial;
+
+  constructor(bed: TestBed, trial: PaymentTrial) {
+    this.#bed = bed;
+    this.#trial = trial;
+  }
+
+  async admin(): Promise<Extract<Actor, { kind: 'admin' }>> {
+    const { id, name, email } = await createAdmin(this.#bed.db);
+    return { kind: 'admin', userId: id, name, email, role: 'admin' };
+  }
+
+  /** What use cases are given, with an admin of its own. */
+  async deps(): Promise<PaymentDeps & { readonly actor: Extract<Actor, { kind: 'admin' }> }> {
+    const { gateway } = this.#trial.deps;
+    if (!gateway) throw new Error('the trial has a gateway');
+    const operations = {
+      reversePayment: (request: ReversalRequest) => {
+        this.requests.push(request);
+        return this.answer(request);
+      },
+      checkTransaction: async () => ({ kind: 'unknown', message: 'nobody answers' }) as const,
+    };
+    return { ...this.#trial.deps, gateway: { ...gateway, operations }, actor: await this.admin() };
+  }
+
+  /** A learner's order that was paid for. */
+  async paid(prices: readonly number[] = [6500]): Promise<Purchase> {
+    const order = await this.#trial.order({ prices });
+    await this.#trial.pay(order);
+    await this.#trial.pass(2);
+    return order;
+  }
+
+  async requested(purchase: Purchase, paymentIds?: readonly string[]): Promise<RequestedRefund> {
+    const { orderId } = purchase;
+    return requestRefund(await this.deps(), { orderId, note: 'asked for', ...(paymentIds && { paymentIds }) });
+  }
+
+  /** The payments of an order, in the order of its courses. */
+  async payments({ orderId, courseIds }: Purchase): Promise<string[]> {
+    const { rows } = await this.#bed.pool.query<{ id: string; course_id: string }>(
+      'select id, course_id from payments where order_id = $1',
+      [orderId],
+    );
+    return courseIds.map((courseId) => rows.find((row) => row.course_id === courseId)?.id ?? '');
+  }
+
+  /** M-Pesa reports how the newest reversal ended. */
+  async report(given: ReversalReport = {}, request = this.requests.at(-1)): Promise<void> {
+    const { code = '0', description = 'The service request is processed successfully.' } = given;
+    const { conversationId = 'AG_20260302_1', transactionId = code === '0' ? 'SREFUND001' : '0000000000' } = given;
+    const body = {
+      Result: {
+        ResultType: 0,
+        ResultCode: code,
+        ResultDesc: description,
+        OriginatorConversationID: '1-2-3',
+        ConversationID: conversationId,
+        TransactionID: transactionId,
+      },
+    };
+    await this.post('refund', request?.resultUrl, JSON.stringify(body));
+  }
+
+  /** M-Pesa did not work on the newest reversal in time. */
+  async timeOut(): Promise<void> {
+    await this.post('refund_timeout', this.requests.at(-1)?.timeoutUrl, '{}');
+  }
+
+  async post(kind: InboxKind, url: string | undefined, body: string): Promise<void> {
+    const token = url?.split('/').at(-1) ?? '';
+    const received = await receiveCallback(this.#trial.deps, { kind, token, body, sourceAddress: null });
+    if (!received) throw new Error('the inbox did not take the report');
+    await processCallback(this.#trial.deps, received);
+  }
+}
