@@ -13,7 +13,8 @@ const contradictions: readonly (readonly [what: string, query: SQL])[] = [
   ],
   [
     'money that is not the order’s amount',
-    sql`select r.receipt as name from mpesa_receipts r join orders o on o.id = r.order_id where r.state = 'matched' and r.amount_cents <> o.total_cents`,
+    sql`select r.receipt as name from mpesa_receipts r join orders o on o.id = r.order_id where r.state = 'matched'
+      and (r.amount_cents < o.total_cents or (r.amount_cents > o.total_cents and r.decided_at is null))`,
   ],
   [
     'a completed payment without its order’s money',
@@ -59,7 +60,9 @@ const contradictions: readonly (readonly [what: string, query: SQL])[] = [
   ],
   [
     'a refunded order of which money is left',
-    sql`select o.number as name from orders o join mpesa_receipts r on r.order_id = o.id where o.status = 'refunded' and r.state = 'matched'`,
+    sql`select o.number as name from orders o where o.status = 'refunded' and o.total_cents > (
+      select coalesce(sum(f.amount_cents), 0) from refunds f join mpesa_receipts r on r.receipt = f.receipt
+      where r.order_id = o.id and f.status = 'done' and exists (select from refund_payments l where l.refund_id = f.id))`,
   ],
   [
     'a refund under way that was never sent',

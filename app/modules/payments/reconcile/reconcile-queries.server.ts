@@ -1,23 +1,28 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
 
-/**
- * What each refund gives back: how much of it is the price of payments, the rest being rounding; and whether it still has to be
- * made. One that failed and is owed has to be made too, unless another took its place.
- */
+const isForLines = (refund: SQL) => sql`exists (select from refund_payments l where l.refund_id = ${refund}.id)`;
+
+/** That another refund took the place of the failed refund f, as `replacementOf` has it. */
+const isReplaced = sql`exists (
+  select from refunds other where other.receipt = f.receipt and other.id <> f.id
+    and other.status in ('requested', 'submitting', 'unknown', 'done')
+    and case when ${isForLines(sql`f`)}
+      then exists (select from refund_payments mine join refund_payments its on its.payment_id = mine.payment_id
+        where mine.refund_id = f.id and its.refund_id = other.id)
+      else not ${isForLines(sql`other`)} end)`;
+
+/** That the refund f, of the receipt r, still has to be made: it waits, or it failed, was not replaced, and is owed. */
+export const hasToBeMade = sql`(f.status in ('requested', 'submitting', 'unknown') or (f.status = 'failed' and not ${isReplaced}
+  and (f.reason in ('surplus', 'undeliverable') or (f.reason = 'wrong_amount' and r.state <> 'review'))))`;
+
+/** What each refund gives back, and how much of it is the price of payments, the rest being rounding. */
 const refundSums = sql`
-  select f.id, f.receipt, f.amount_cents, f.status, count(l.payment_id) as payments,
-    coalesce(sum(p.amount_cents), 0) as price,
-    f.status in ('requested', 'submitting', 'unknown') or (
-      f.status = 'failed' and f.reason in ('surplus', 'undeliverable') and not exists (
-        select from refunds other where other.receipt = f.receipt and other.id <> f.id
-          and other.status in ('requested', 'submitting', 'unknown', 'done')
-          and (not exists (select from refund_payments mine where mine.refund_id = f.id)
-            or exists (select from refund_payments mine join refund_payments its on its.payment_id = mine.payment_id
-              where mine.refund_id = f.id and its.refund_id = other.id)))
-    ) as is_open
-  from refunds f left join refund_payments l on l.refund_id = f.id left join payments p on p.id = l.payment_id
-  group by f.id`;
+  select f.receipt, f.amount_cents, f.status, count(l.payment_id) as payments, coalesce(sum(p.amount_cents), 0) as price,
+    ${hasToBeMade} as is_open
+  from refunds f join mpesa_receipts r on r.receipt = f.receipt
+    left join refund_payments l on l.refund_id = f.id left join payments p on p.id = l.payment_id
+  group by f.id, r.receipt`;
 
 /**
  * Sums of the money, in cents, each from the table that knows it: what came in from the receipts, what learners have from their

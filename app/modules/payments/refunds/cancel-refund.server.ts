@@ -32,7 +32,9 @@ export async function cancelRefund(
     if (!held) throw new DomainError<SettlementErrorCode>('refund_not_found');
     const { status, reason, id } = held.refund;
     if (status === 'cancelled') return;
-    if (isOwed(reason)) throw new DomainError<SettlementErrorCode>('refund_owed');
+    // What came in beyond an order's total is owed too.
+    if (isOwed(reason) || (reason === 'wrong_amount' && held.receipt.state !== 'review'))
+      throw new DomainError<SettlementErrorCode>('refund_owed');
     if (status !== 'requested') throw new DomainError<SettlementErrorCode>('refund_state', { status });
     const at = clock.now();
     await updateRefund(tx, id, { status: 'cancelled', finishedAt: at }, at);

@@ -1,3 +1,4 @@
+import { lockBuyer } from '#app/modules/checkout/order-for-payment.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { endAccess } from '#app/modules/learning/end-access.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -38,6 +39,8 @@ export async function finishRefund(
 ): Promise<void> {
   const { refund, receipt, order } = held;
   const at = deps.clock.now();
+  // Enrolments move between the payments of one buyer: what is done to them at once happens one after the other.
+  if (order?.userId) await lockBuyer(tx, order.userId);
   await updateRefund(
     tx,
     refund.id,

@@ -1,4 +1,4 @@
-import { lockBuyer, selectOrder, type OrderRow } from '#app/modules/checkout/order-for-payment.server.ts';
+import { selectOrder, type OrderRow } from '#app/modules/checkout/order-for-payment.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
@@ -15,15 +15,14 @@ export interface HeldMoney {
 
 /**
  * Keeps money that came in for the caller. Everything that moves money locks in the same order, so that nobody waits in a circle:
- * order, (attempt,) buyer, receipt, refund, and then courses by their id. takePayment goes the same way; and the database's own
+ * order, (attempt,) receipt, refund, buyer, and then courses by their id. takePayment goes the same way; and the database's own
  * rule refunds_within_receipt locks a receipt whenever a refund is written, so no refund is locked before its receipt.
- * Returns null where there is no such receipt.
+ * Returns null where there is no such receipt. Throws DomainError 'decided_meanwhile'.
  */
 export async function lockMoney(tx: Database, receipt: string): Promise<HeldMoney | null> {
   const seen = await selectReceipt(tx, receipt);
   if (!seen) return null;
   const order = seen.orderId === null ? null : await selectOrder(tx, seen.orderId, { lock: true });
-  if (order?.userId) await lockBuyer(tx, order.userId);
   const held = await selectReceipt(tx, receipt, { lock: true });
   // While we waited, it was matched to an order, or its own code took a stand-in's place.
   if (!held || held.orderId !== seen.orderId) throw new DomainError<SettlementErrorCode>('decided_meanwhile');

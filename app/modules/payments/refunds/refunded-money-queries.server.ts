@@ -5,7 +5,7 @@ import { refunds } from '#app/database/schema/refunds.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import { liveRefundStatuses } from '#app/shared/payment-terms.ts';
-import type { ReceiptState } from '../money/receipt-queries.server.ts';
+import type { ReceiptState } from '#app/shared/payment-terms.ts';
 
 /** Money that came in, as far as giving it back needs it. */
 export interface HeldReceipt {
@@ -38,16 +38,23 @@ export async function selectReceiptThatPaid(db: Database, orderId: string): Prom
   return row?.receipt ?? null;
 }
 
-/** What a receipt has given back, and what it has given back or still will, in cents. */
-export async function selectGivenBack(db: Database, receipt: string): Promise<{ done: Cents; taken: Cents }> {
+/** What a receipt has given back; what it has or still will; and how much of that is for payments. In cents. */
+export async function selectGivenBack(
+  db: Database,
+  receipt: string,
+): Promise<{ done: Cents; taken: Cents; takenForLines: Cents }> {
+  const amount = sql`sum(${refunds.amountCents})`;
+  const isForLines = sql`exists (select from refund_payments l where l.refund_id = ${refunds.id})`;
   const [row] = await db
     .select({
-      done: sql<string>`coalesce(sum(${refunds.amountCents}) filter (where ${refunds.status} = 'done'), 0)`,
-      taken: sql<string>`coalesce(sum(${refunds.amountCents}), 0)`,
+      done: sql<string>`coalesce(${amount} filter (where ${refunds.status} = 'done'), 0)`,
+      taken: sql<string>`coalesce(${amount}, 0)`,
+      takenForLines: sql<string>`coalesce(${amount} filter (where ${isForLines}), 0)`,
     })
     .from(refunds)
     .where(and(eq(refunds.receipt, receipt), inArray(refunds.status, ['done', ...liveRefundStatuses])));
-  return { done: toCents(Number(row?.done ?? 0)), taken: toCents(Number(row?.taken ?? 0)) };
+  const cents = (sum: string | undefined) => toCents(Number(sum ?? 0));
+  return { done: cents(row?.done), taken: cents(row?.taken), takenForLines: cents(row?.takenForLines) };
 }
 
 /** Who bought, as the ledger keeps it; null for an order without lines. */

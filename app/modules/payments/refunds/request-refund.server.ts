@@ -1,10 +1,5 @@
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
-import {
-  lockBuyer,
-  selectOrder,
-  selectOrderLines,
-  type OrderRow,
-} from '#app/modules/checkout/order-for-payment.server.ts';
+import { selectOrder, selectOrderLines, type OrderRow } from '#app/modules/checkout/order-for-payment.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -17,7 +12,7 @@ import type { SettlementErrorCode } from '../settlement-errors.ts';
 import { lockMoney } from './lock-refund.server.ts';
 import { amountToGiveBack, isLiveRefund, isWithinGuarantee } from './refund.ts';
 import { insertRefundRequest, selectRefundsOf } from './refund-queries.server.ts';
-import { selectGivenBack, selectReceiptThatPaid } from './refunded-money-queries.server.ts';
+import { selectGivenBack, selectReceiptThatPaid, type HeldReceipt } from './refunded-money-queries.server.ts';
 
 interface Deps {
   readonly db: Database;
@@ -63,8 +58,7 @@ export async function requestRefund({ db, clock, actor }: Deps, asked: RefundOrd
 
     const known = await findLive(tx, money.receipt.receipt, paymentIds);
     if (known) return known;
-    const { taken } = await selectGivenBack(tx, money.receipt.receipt);
-    const left = toCents(money.receipt.amountCents - taken);
+    const left = await leftOf(tx, order, money.receipt);
     const amountCents = amountToGiveBack(
       lines.map((line) => line.amountCents),
       { left, isRest },
@@ -90,7 +84,6 @@ async function lockPaidOrder(tx: Database, orderId: string): Promise<OrderRow> {
   if (!order) throw refuse('order_not_found');
   if (order.status === 'unpaid') throw refuse('order_unpaid');
   if (order.status === 'refunded') throw refuse('order_refunded');
-  if (order.userId !== null) await lockBuyer(tx, order.userId);
   return order;
 }
 
@@ -104,6 +97,15 @@ async function chooseLines(tx: Database, order: OrderRow, paymentIds: readonly s
   if (lines.length === 0 || lines.length < chosen.size) throw refuse('line_not_found');
   for (const { status, title } of lines) if (status !== 'completed') throw refuse('line_refunded', { title });
   return { lines, isRest: lines.length === standing.length };
+}
+
+/**
+ * What the order has not given back. Where more came in than its total, the rest goes back on its own, whatever becomes of the
+ * courses.
+ */
+async function leftOf(tx: Database, { total }: OrderRow, { receipt, amountCents }: HeldReceipt): Promise<Cents> {
+  const { taken, takenForLines } = await selectGivenBack(tx, receipt);
+  return toCents(Math.min(amountCents - taken, total - takenForLines));
 }
 
 /** The refund that waits for the very same lines; throws where one waits for others, because a receipt has one at a time. */
