@@ -40,6 +40,7 @@ export default [
   route('courses/:courseId/content', 'routes/learner/player.tsx'),
 
   ...prefix('api', [
+    route('payments/validations/:token', 'routes/api/payment-validation.ts'),
     route('payments/:inbox/:token', 'routes/api/payment-result.ts'),
     route('orders/:orderId/status', 'routes/api/order-status.ts'),
     route('orders/:orderId/live', 'routes/api/order-live.ts'),

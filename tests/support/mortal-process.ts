@@ -88,6 +88,7 @@ export class MortalProcess {
   #gatewayOver(gateway: PaymentGateway): PaymentGateway {
     const { operations } = gateway;
     return {
+      account: gateway.account,
       requestPayment: (prompt) => this.#step(() => gateway.requestPayment(prompt)),
       queryPayment: (id) => this.#step(() => gateway.queryPayment(id)),
       registerConfirmations: (addresses) => this.#step(() => gateway.registerConfirmations(addresses)),

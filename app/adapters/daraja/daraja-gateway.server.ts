@@ -13,7 +13,8 @@ import type { DarajaSettings } from './daraja-settings.ts';
 export function createDarajaGateway(settings: DarajaSettings, options: DarajaOptions): PaymentGateway {
   const { shortcode, passkey, initiator, transactionType } = settings;
   const call = createDarajaCall(settings, options);
-  const payee = transactionType === 'CustomerBuyGoodsOnline' ? (settings.till ?? shortcode) : shortcode;
+  const isTill = transactionType === 'CustomerBuyGoodsOnline';
+  const payee = isTill ? (settings.till ?? shortcode) : shortcode;
 
   /** Password and Timestamp hold the same moment, in Nairobi time (Daraja: STK push). */
   function signed(fields: DarajaFields): DarajaFields {
@@ -23,6 +24,7 @@ export function createDarajaGateway(settings: DarajaSettings, options: DarajaOpt
   }
 
   return {
+    account: { receivesAt: [shortcode, payee], payBill: isTill ? null : shortcode },
     operations: initiator && createDarajaOperations(settings, initiator, call),
     async requestPayment(prompt) {
       const answer = await call('/mpesa/stkpush/v1/processrequest', () =>

@@ -125,6 +125,12 @@ export async function selectOrder(db: Database, orderId: string, { lock = false 
   };
 }
 
+/** The id of the order with this number; null where there is none. */
+export async function selectOrderByNumber(db: Database, number: string): Promise<{ readonly id: string } | null> {
+  const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
+  return row ?? null;
+}
+
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof selectOrder>>>;
 
 /** The payments of an order, by title. */

@@ -16,11 +16,14 @@ export interface OwnerAlert {
     | 'undecided'
     | 'refund_failed'
     | 'refund_unknown'
-    | 'refund_twice';
+    | 'refund_twice'
+    | 'unclaimed'
+    | 'claim';
   /** What makes it the same alert: a second one with the key sends no second mail. */
   readonly key: string;
   readonly sentence: string;
-  readonly orderNumber: string;
+  /** Null for money that belongs to no order. */
+  readonly orderNumber: string | null;
 }
 
 /** Logs it as an error and writes a mail to the company, in the caller's transaction. Never fails because of an address. */
@@ -36,11 +39,11 @@ export async function alertOwner(
     mail = composeMail({
       to: email,
       brand,
-      subject: `Payments need attention: order ${orderNumber}`,
+      subject: orderNumber === null ? 'Payments need attention' : `Payments need attention: order ${orderNumber}`,
       heading: 'A payment needs your attention',
       blocks: [
         { kind: 'text', text: sentence },
-        { kind: 'facts', rows: [['Order', orderNumber]] },
+        ...(orderNumber === null ? [] : [{ kind: 'facts', rows: [['Order', orderNumber]] } as const]),
       ],
       dedupeKey: `payment-alert:${subject}:${key}`,
     });

@@ -3,6 +3,8 @@ import type { Msisdn } from '#app/shared/phone.ts';
 
 /** What the shop asks of a mobile-money provider. Adapters translate; they decide nothing and never retry a prompt. */
 export interface PaymentGateway {
+  /** The merchant's numbers. */
+  readonly account: MerchantAccount;
   /** Sends one prompt to a phone. Never rejects: whatever happened is one of three answers. */
   requestPayment(prompt: PaymentPrompt): Promise<PromptAnswer>;
   /** Asks what became of a prompt. Never rejects. */
@@ -19,6 +21,13 @@ export interface PaymentOperations {
   reversePayment(reversal: ReversalRequest): Promise<OperationAnswer>;
   /** Asks what is known of a receipt (Daraja: transaction status). Never rejects. */
   checkTransaction(check: CheckRequest): Promise<OperationAnswer>;
+}
+
+export interface MerchantAccount {
+  /** Every number that money to us may name as its receiver. */
+  readonly receivesAt: readonly string[];
+  /** The Pay Bill number that anybody can pay to by hand; null for a till, which takes no account number. */
+  readonly payBill: string | null;
 }
 
 export interface ConfirmationAddresses {

@@ -13,3 +13,12 @@ export async function settleClaims(db: Database, receipt: string, orderId: strin
     })
     .where(and(eq(paymentClaims.receipt, receipt), eq(paymentClaims.status, 'open')));
 }
+
+/** The orders for which somebody claims this receipt, as yet undecided. */
+export async function selectClaimants(db: Database, receipt: string): Promise<string[]> {
+  const rows = await db
+    .select({ orderId: paymentClaims.orderId })
+    .from(paymentClaims)
+    .where(and(eq(paymentClaims.receipt, receipt), eq(paymentClaims.status, 'open')));
+  return rows.map(({ orderId }) => orderId);
+}

@@ -1,7 +1,95 @@
-import type { InboxHandler } from '../callbacks/inbox.ts';
+import { selectOrder, selectOrderByNumber } from '#app/modules/checkout/order-for-payment.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { formatKsh } from '#app/shared/money.ts';
+import { alertOwner } from '../alert-owner.server.ts';
+import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
+import { hashCallbackToken, isSameHash } from '../callbacks/callback-token.server.ts';
+import type { Handled, InboxHandler } from '../callbacks/inbox.ts';
+import { selectClaimants } from '../claims/claim-queries.server.ts';
+import type { Money } from '../money/money.ts';
+import { readPayerPhone } from '../money/payer-phone.server.ts';
+import { insertReceipt, lockReceipt, lockReceiptCode, supplementReceipt } from '../money/receipt-queries.server.ts';
+import { takePayment } from '../money/take-payment.server.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { readConfirmation, type ConfirmationReport } from './confirmation-report.server.ts';
 
-/** Keeps what nobody was asked for. */
+const isOurSecret = ({ confirmationToken }: Pick<PaymentDeps, 'confirmationToken'>, tokenHash: string) =>
+  isSameHash(hashCallbackToken(confirmationToken), tokenHash);
+
+/**
+ * M-Pesa confirms money that came to our number, whether a prompt of ours asked for it or somebody paid by hand (Daraja: C2B).
+ * Its order is the one that the payer named as account number, or that one learner claims the receipt for; money without an
+ * order is kept for a person.
+ */
 export const confirmationHandler: InboxHandler = {
-  isOurs: async () => false,
-  process: async () => ({ kind: 'done', outcome: 'unknown_secret' }),
+  isOurs: async (deps, tokenHash) => isOurSecret(deps, tokenHash),
+  async process(tx, deps, { tokenHash, body }) {
+    if (!isOurSecret(deps, tokenHash)) return { kind: 'done', outcome: 'unknown_secret' };
+    const report = readConfirmation(body);
+    if (!report) return { kind: 'done', outcome: 'unreadable' };
+    const isOurs = deps.gateway?.account.receivesAt.includes(report.shortcode) ?? true;
+    if (!isOurs) return { kind: 'done', outcome: 'other_shortcode' };
+    const named = report.orderNumber === '' ? null : await selectOrderByNumber(tx, report.orderNumber);
+    if (named) return takeForOrder(tx, deps, named.id, report);
+    const claimants = await selectClaimants(tx, report.receipt);
+    const [claimant] = claimants;
+    const isClaim =
+      claimant !== undefined && claimants.length === 1 && (await isTheClaimed(tx, deps, claimant, report));
+    return isClaim ? takeForOrder(tx, deps, claimant, report) : keepUnclaimed(tx, deps, report, claimants);
+  },
 };
+
+/** What is only claimed is believed to the shilling: anything else may be another payment. Locks the order. */
+async function isTheClaimed(tx: Database, { clock }: PaymentDeps, orderId: string, report: ConfirmationReport) {
+  const order = await selectOrder(tx, orderId, { lock: true });
+  const paidAt = report.paidAt ?? clock.now();
+  return order?.status === 'unpaid' && report.amountCents === order.total && paidAt >= order.createdAt;
+}
+
+async function takeForOrder(
+  tx: Database,
+  deps: PaymentDeps,
+  orderId: string,
+  report: ConfirmationReport,
+): Promise<Handled> {
+  const order = await selectOrder(tx, orderId, { lock: true });
+  if (!order) throw new Error(`order ${orderId} is gone`);
+  const attempt = await chooseAttempt(tx, deps, { order, amountCents: report.amountCents, payer: report.payer });
+  const outcome = await takePayment(tx, deps, { orderId, attempt }, moneyOf(deps, report));
+  return { kind: 'done', outcome, orderId };
+}
+
+/** Nobody's yet: kept with what the payer typed, until somebody claims it or an admin decides. */
+async function keepUnclaimed(
+  tx: Database,
+  deps: PaymentDeps,
+  report: ConfirmationReport,
+  claimants: readonly string[],
+): Promise<Handled> {
+  const { receipt, amountCents, accountReference } = report;
+  await lockReceiptCode(tx, receipt);
+  const known = await lockReceipt(tx, receipt);
+  const money = { ...moneyOf(deps, report), at: deps.clock.now() };
+  if (known) {
+    await supplementReceipt(tx, receipt, money);
+    return { kind: 'done', outcome: 'known' };
+  }
+  // Somebody claimed it while its order was looked for: the sweep looks again.
+  if ((await selectClaimants(tx, receipt)).some((orderId) => !claimants.includes(orderId))) return { kind: 'waiting' };
+  await insertReceipt(tx, money);
+  const sentence = `${formatKsh(amountCents)} came in with receipt ${receipt} and account number '${accountReference}', which names no order. Please match it with its order, or give it back.`;
+  await alertOwner(tx, deps, { subject: 'unclaimed', key: receipt, sentence, orderNumber: null });
+  return { kind: 'done', outcome: 'unclaimed' };
+}
+
+function moneyOf({ clock }: PaymentDeps, report: ConfirmationReport) {
+  const { receipt, amountCents, payer, paidAt, accountReference } = report;
+  return {
+    receipt,
+    amountCents,
+    phone: readPayerPhone(payer),
+    paidAt: paidAt ?? clock.now(),
+    source: 'c2b',
+    accountReference,
+  } as const satisfies Money;
+}

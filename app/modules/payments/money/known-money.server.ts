@@ -71,7 +71,8 @@ async function meetKept(
   const isSameAmount = known.amountCents === money.amountCents;
   if (!isSameAmount) await alertTwoAmounts(tx, deps, order, money, known);
   if (isSameAmount && (await isFree(tx, known, money))) return null;
-  if (known.orderId !== order.id) return refuseReceipt(tx, deps, order, known);
+  // What an admin gave to another order may be confirmed again for the one that the payer named.
+  if (known.orderId !== order.id) return known.decidedAt ? 'known' : refuseReceipt(tx, deps, order, known);
   if (attempt && known.attemptId === null) {
     // What a query told of this attempt was other money, or this money counted twice: a person has to look.
     if (held.some(({ source }) => source === 'query')) return refuseReceipt(tx, deps, order, known);

@@ -15,6 +15,6 @@ export async function alertAboutRefund(
     subject,
     key: refund.id,
     sentence: `${sentence} Refund ${refund.id} of ${formatKsh(refund.amountCents)} for the M-Pesa code ${refund.receipt}.`,
-    orderNumber: order?.number ?? 'none',
+    orderNumber: order?.number ?? null,
   });
 }

@@ -1,0 +1,43 @@
+import type { OrderRow } from '#app/modules/checkout/order-for-payment.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Cents } from '#app/shared/money.ts';
+import { mayBePayer } from '../money/payer-phone.server.ts';
+import { selectOrderReceipts } from '../money/receipt-queries.server.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { failureSettlesAfterMs } from '../progress/order-progress.ts';
+import { lockAttempt, selectAttempts, type Attempt } from './attempt-queries.server.ts';
+import { isLive } from './payment-attempt.ts';
+
+/**
+ * The attempt that has brought money which names an order but no attempt, locked; null where it may have come by hand, or by
+ * more than one of them. Takes the order, locked, and the payer as M-Pesa named him.
+ *
+ * Money of the order's amount is the attempt's whose success a query has told of, or else that of the one attempt that may
+ * still succeed and has no money yet. Where this is wrong, because the payer paid by hand beside the prompt, the prompt's own
+ * money turns out to be surplus: nothing is lost, nothing counts twice.
+ */
+export async function chooseAttempt(
+  tx: Database,
+  { clock }: Pick<PaymentDeps, 'clock'>,
+  { order, amountCents, payer }: { order: OrderRow; amountCents: Cents; payer: string | null },
+): Promise<Attempt | null> {
+  if (amountCents !== order.total) return null;
+  const attempts = (await selectAttempts(tx, order.id)).filter(({ phoneNumber }) => mayBePayer(payer, phoneNumber));
+  const receipts = await selectOrderReceipts(tx, order.id);
+  const queried = attempts.find(({ id }) =>
+    receipts.some(({ attemptId, source }) => attemptId === id && source === 'query'),
+  );
+  if (queried) return lockAttempt(tx, queried.id);
+  const now = clock.now();
+  const open = attempts.filter(
+    (attempt) => maySucceed(attempt, now) && !receipts.some(({ attemptId }) => attemptId === attempt.id),
+  );
+  const [only] = open;
+  return only && open.length === 1 ? lockAttempt(tx, only.id) : null;
+}
+
+/** Under way, in doubt, or failed so short a time ago that the failure may not be the last word. */
+function maySucceed({ status, finishedAt }: Attempt, now: Date): boolean {
+  if (isLive(status) || status === 'review') return true;
+  return status === 'failed' && finishedAt !== null && now.getTime() - finishedAt.getTime() < failureSettlesAfterMs;
+}
