@@ -54,7 +54,8 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     name: 'I4 receipts pay the total',
-    sentence: 'A matched receipt has the amount of its order; more, where an admin decided so and the rest is to go back.',
+    sentence:
+      'A matched receipt has the amount of its order; more, where an admin decided so and the rest is to go back.',
     broken: `select r.receipt, r.amount_cents, o.total_cents from mpesa_receipts r join orders o on o.id = r.order_id
       where r.state = 'matched' and r.amount_cents <> o.total_cents
         and not (r.decided_at is not null and r.amount_cents - o.total_cents = (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rejectionOf, resultOf } from './result-codes.ts';
+import { decidedUnpaid, rejectionOf, resultOf } from './result-codes.ts';
 
 describe('the meaning of a ResultCode', () => {
   const failures = [
@@ -19,6 +19,7 @@ describe('the meaning of a ResultCode', () => {
     '2001',
     '8006',
     '9999',
+    decidedUnpaid,
   ];
 
   test.each(failures)('%s ended without money: the sentence says so, and another prompt is safe', (code) => {

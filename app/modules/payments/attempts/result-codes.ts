@@ -33,6 +33,9 @@ const checking = (alertsOwner: boolean): ResultMeaning => ({
 const prompt = 'No money was taken.';
 const ourSide = `The payment could not be made because of a fault on our side, not yours. ${prompt} We have been told and will mend it. Please try again later or contact us.`;
 
+/** The code of an attempt that an admin decided was not paid. */
+export const decidedUnpaid = 'decided_unpaid';
+
 const meanings: Readonly<Record<string, ResultMeaning>> = {
   '0': {
     kind: 'paid',
@@ -68,6 +71,8 @@ const meanings: Readonly<Record<string, ResultMeaning>> = {
   '8006': failed(`This M-Pesa account is locked. ${prompt} Please call Safaricom on 100, or pay with another number.`),
   '9999': failed(`The prompt could not be sent to this phone. ${prompt} Please try again.`),
   SFC_IC0003: ours(ourSide),
+  // Ours, not M-Pesa's: an admin looked the payment up (decide-attempt).
+  [decidedUnpaid]: failed(`We have looked this payment up at M-Pesa: it was not made. ${prompt} Please try again.`),
 };
 
 /** Every code that has been written down. */

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { attemptStatusesOf, moneyFacts, receiptsOf } from '#tests/support/money-facts.ts';
+import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
+import { RefundDesk } from '#tests/support/refund-desk.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { reconcile } from '../reconcile/reconcile.server.ts';
+import { decideAttempt, type AttemptDecision } from './decide-attempt.server.ts';
+
+const bed = useTestBed();
+const trial = usePaymentTrial(bed);
+const desk = new RefundDesk(bed, trial);
+
+const attemptOf = async ({ orderId }: Purchase) => {
+  const { rows } = await bed.pool.query<{ id: string }>('select id from payment_attempts where order_id = $1', [
+    orderId,
+  ]);
+  return rows[0]?.id ?? '';
+};
+
+/** An attempt of which nothing was learnt for a day. */
+async function inReview() {
+  await trial.next('unknown-code');
+  const order = await trial.order();
+  await trial.pay(order);
+  await trial.pass(24 * 3600 + 60);
+  expect(await attemptStatusesOf(bed.db)).toEqual(['review']);
+  return { order, attemptId: await attemptOf(order), deps: await desk.deps() };
+}
+
+const paid: AttemptDecision = { kind: 'paid', receipt: 'sportal001', amountShillings: 6500 };
+
+describe('deciding about an attempt in doubt', () => {
+  test('paid, by M-Pesa’s code: everything follows as from any other payment, once', async () => {
+    const { order, attemptId, deps } = await inReview();
+    const decide = () => decideAttempt(deps, { attemptId, decision: paid, note: 'found in the portal' });
+    expect(await decide()).toBe('paid');
+    expect(await decide()).toBe('already');
+    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: 'SPORTAL001' });
+    expect(await receiptsOf(bed.db)).toEqual([
+      { receipt: 'SPORTAL001', state: 'matched', source: 'by_hand', amount: 650_000 },
+    ]);
+    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 1, enrolled: 1, mails: 1 });
+    expect(await reconcile(bed.db)).toMatchObject({ received: 650_000, enrolled: 650_000, isClean: true });
+    const { rows } = await bed.pool.query('select action, actor_id, subject_id from audit_log');
+    expect(rows).toEqual([{ action: 'attempt.decided_paid', actor_id: deps.actor.userId, subject_id: attemptId }]);
+  });
+
+  test('not paid: the learner reads so and may try again; money that comes after all counts', async () => {
+    const { order, attemptId, deps } = await inReview();
+    const decide = () => decideAttempt(deps, { attemptId, decision: { kind: 'failed' }, note: 'not in the portal' });
+    expect(await decide()).toBe('failed');
+    expect(await decide()).toBe('already');
+    expect(await trial.status(order)).toMatchObject({ state: 'failed', resend: { allowed: true } });
+    expect((await trial.status(order)).sentence).toContain('looked this payment up');
+    expect(
+      await decideAttempt(deps, { attemptId: await attemptOf(order), decision: { kind: 'failed' }, note: 'x' }),
+    ).toBe('already');
+    expect(await trial.pay(order)).toMatchObject({ outcome: 'prompt_sent' });
+    await trial.pass(2);
+    expect(await reconcile(bed.db)).toMatchObject({ enrolled: 650_000, isClean: true });
+  });
+
+  test('an attempt that a crash left without an answer is decided once its prompt is over', async () => {
+    await trial.next('dropped-before');
+    const order = await trial.order();
+    await trial.pay(order);
+    const attemptId = await attemptOf(order);
+    const deps = await desk.deps();
+    const decide = () => decideAttempt(deps, { attemptId, decision: { kind: 'failed' }, note: 'not in the portal' });
+    await expect(decide()).rejects.toMatchObject({ code: 'attempt_too_young' });
+    await trial.pass(301);
+    expect(await decide()).toBe('failed');
+    expect(await trial.status(order)).toMatchObject({ resend: { allowed: true } });
+  });
+
+  test('money for an order that another attempt paid meanwhile is surplus', async () => {
+    const { order, attemptId, deps } = await inReview();
+    await trial.pay(order, '254712345671');
+    await trial.pass(2);
+    expect(await decideAttempt(deps, { attemptId, decision: paid, note: 'both were paid' })).toBe('surplus');
+    expect(await reconcile(bed.db)).toMatchObject({ enrolled: 650_000, toRefund: 650_000, isClean: true });
+  });
+
+  test('refused: another amount, a code that is none or belongs to other money, an attempt that ended', async () => {
+    const { attemptId, deps } = await inReview();
+    const other = await desk.paid([1000]);
+    const [money] = await receiptsOf(bed.db);
+    const decide = (decision: object, id = attemptId) =>
+      decideAttempt(deps, { attemptId: id, decision: { ...paid, ...decision }, note: 'portal' });
+    await expect(decide({ amountShillings: 6499 })).rejects.toMatchObject({ code: 'amount_differs' });
+    await expect(decide({ amountShillings: 6500.001 })).rejects.toMatchObject({ code: 'amount_differs' });
+    await expect(decide({ receipt: 'TOOSHORT' })).rejects.toMatchObject({ code: 'receipt_code_invalid' });
+    await expect(decide({ receipt: money?.receipt })).rejects.toMatchObject({ code: 'receipt_code_taken' });
+    await expect(decide({ kind: 'failed' }, await attemptOf(other))).rejects.toMatchObject({
+      code: 'attempt_not_in_doubt',
+    });
+    await expect(decide({}, 'nonsense')).rejects.toMatchObject({ code: 'attempt_not_found' });
+    await expect(decide({}, deps.actor.userId)).rejects.toMatchObject({ code: 'attempt_not_found' });
+    const { rows } = await bed.pool.query('select action from audit_log');
+    expect(rows).toEqual([]);
+  });
+
+  test('refused: while money for it waits for a decision, and for who is no admin', async () => {
+    await trial.next('wrong-amount');
+    const order = await trial.order();
+    await trial.pay(order);
+    await trial.pass(2);
+    const deps = await desk.deps();
+    const asked = { attemptId: await attemptOf(order), decision: { kind: 'failed' }, note: 'x' } as const;
+    await expect(decideAttempt(deps, asked)).rejects.toMatchObject({ code: 'attempt_holds_money' });
+    await expect(decideAttempt({ ...deps, actor: order.buyer }, asked)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(decideAttempt(deps, { ...asked, note: '' })).rejects.toMatchObject({ code: 'note_required' });
+  });
+});

@@ -1,0 +1,129 @@
+import { selectOrder } from '#app/modules/checkout/order-for-payment.server.ts';
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
+import type { Taken } from '../money/money.ts';
+import { selectReceipts } from '../money/receipt-queries.server.ts';
+import { takePayment } from '../money/take-payment.server.ts';
+import { orderTopic, type PaymentDeps } from '../payment-deps.ts';
+import { readMpesaCode } from '../read-mpesa-code.ts';
+import { requireAdmin, requireNote, type Admin } from '../require-admin.ts';
+import type { SettlementErrorCode } from '../settlement-errors.ts';
+import { lockAttempt, type Attempt } from './attempt-queries.server.ts';
+import { isOutlived } from './can-try-again.ts';
+import { moveAttempt } from './move-attempt.server.ts';
+import { decidedUnpaid } from './result-codes.ts';
+
+/** What the M-Pesa portal says of the attempt. */
+export type AttemptDecision =
+  | { readonly kind: 'failed' }
+  /** `amountShillings`: what M-Pesa moved, as whole shillings. */
+  | { readonly kind: 'paid'; readonly receipt: string; readonly amountShillings: number; readonly paidAt?: Date };
+
+export interface DecideAttempt {
+  readonly attemptId: string;
+  readonly decision: AttemptDecision;
+  readonly note: string;
+}
+
+/** failed: not paid; already: it had ended before; the others are takePayment's. */
+export type DecidedAttempt = 'failed' | 'already' | Extract<Taken, 'paid' | 'surplus' | 'known' | 'receipt_learnt'>;
+
+const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
+
+/**
+ * An admin decides about an attempt of which M-Pesa could not tell what became: in review, or left without an answer by a
+ * time-out or a crash. Paid: the money counts as any other, by M-Pesa's code and for exactly what was asked. Not paid: the
+ * learner may try again at once; should the money come after all, it still counts. Deciding the same twice changes nothing.
+ * Throws DomainError 'forbidden', 'note_required', 'attempt_not_found', 'attempt_not_in_doubt', 'attempt_too_young',
+ * 'attempt_holds_money', 'receipt_code_invalid', 'receipt_code_taken', 'amount_differs'.
+ */
+export async function decideAttempt(
+  deps: PaymentDeps & { readonly actor: Actor },
+  { attemptId, decision, ...asked }: DecideAttempt,
+): Promise<DecidedAttempt> {
+  const admin = requireAdmin(deps.actor);
+  const note = requireNote(asked.note);
+  if (!isId(attemptId)) throw refuse('attempt_not_found');
+  const { decided, orderId } = await deps.db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId);
+    if (!attempt) throw refuse('attempt_not_found');
+    const ended = decision.kind === 'paid' ? 'succeeded' : 'failed';
+    if (attempt.status === ended) return { decided: 'already', orderId: attempt.orderId } as const;
+    if (attempt.status !== 'review' && attempt.status !== 'submit_unknown') throw refuse('attempt_not_in_doubt');
+    const given = { attempt, admin, note };
+    const outcome =
+      decision.kind === 'paid' ? await markPaid(tx, deps, given, decision) : await markFailed(tx, deps, given);
+    const order = await selectOrder(tx, attempt.orderId);
+    await recordAudit(tx, admin, {
+      action: `attempt.decided_${decision.kind}`,
+      subjectType: 'payment_attempt',
+      subjectId: attempt.id,
+      before: { status: attempt.status },
+      after: {
+        order: order?.number ?? null,
+        note,
+        outcome,
+        ...(decision.kind === 'paid' && {
+          receipt: readMpesaCode(decision.receipt),
+          amountShillings: decision.amountShillings,
+        }),
+      },
+    });
+    return { decided: outcome, orderId: attempt.orderId };
+  });
+  deps.liveEvents.publish(orderTopic(orderId));
+  return decided;
+}
+
+interface Given {
+  readonly attempt: Attempt;
+  readonly admin: Admin;
+  readonly note: string;
+}
+
+async function markFailed(tx: Database, deps: PaymentDeps, { attempt, note }: Given): Promise<'failed'> {
+  if (attempt.status === 'submit_unknown' && !isOutlived(attempt, deps.clock.now())) throw refuse('attempt_too_young');
+  const held = await selectReceipts(tx, attempt.id);
+  if (held.some(({ state }) => state === 'review')) throw refuse('attempt_holds_money');
+  await moveAttempt(tx, deps, attempt, {
+    news: { kind: 'result', code: decidedUnpaid },
+    by: 'by_hand',
+    resultCode: decidedUnpaid,
+    description: note,
+  });
+  return 'failed';
+}
+
+async function markPaid(
+  tx: Database,
+  deps: PaymentDeps,
+  { attempt, admin, note }: Given,
+  { receipt, amountShillings, paidAt }: Extract<AttemptDecision, { kind: 'paid' }>,
+): Promise<Exclude<DecidedAttempt, 'failed' | 'already'>> {
+  const code = readMpesaCode(receipt);
+  const asked = shillingsToCents(attempt.amountShillings);
+  if (!Number.isInteger(amountShillings) || shillingsToCents(amountShillings) !== asked)
+    throw refuse('amount_differs', { asked: formatKsh(asked) });
+  const taken = await takePayment(
+    tx,
+    deps,
+    { orderId: attempt.orderId, attempt },
+    {
+      receipt: code,
+      amountCents: asked,
+      phone: null,
+      paidAt: paidAt ?? deps.clock.now(),
+      source: 'by_hand',
+      decision: { by: admin.userId, note },
+    },
+  );
+  // Also undone: what takePayment noted about a code that belongs to other money.
+  if (taken === 'receipt_taken' || taken === 'amount_differs') throw refuse('receipt_code_taken');
+  const now = await lockAttempt(tx, attempt.id);
+  if (now?.status !== 'succeeded') throw refuse('receipt_code_taken');
+  return taken;
+}
