@@ -36,7 +36,10 @@ export default [
     route('cart', 'routes/learner/cart.tsx'),
     route('checkout', 'routes/learner/checkout.tsx'),
     route('achievements', 'routes/learner/achievements.tsx'),
+    route('receipts', 'routes/learner/receipts.tsx'),
+    route('receipts/:orderId', 'routes/learner/receipt.tsx'),
   ]),
+  route('dashboard/receipts/:orderId/pdf', 'routes/learner/receipt-pdf.ts'),
   route('courses/:courseId/content', 'routes/learner/player.tsx'),
 
   ...prefix('api', [

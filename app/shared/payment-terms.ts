@@ -78,3 +78,8 @@ export const claimStatuses = ['open', 'matched', 'rejected'] as const;
 
 /** submitting: our request is under way; asked: M-Pesa took it; answered, lost: how it ended. */
 export const checkStatuses = ['submitting', 'asked', 'answered', 'lost'] as const;
+
+/** How a payment is called: M-Pesa's code, or 'TRX-' and the first 8 of its id where there is none (specification §9, decision M13). */
+export function transactionLabel({ id, transactionId }: { id: string; transactionId: string | null }): string {
+  return transactionId ?? `TRX-${id.slice(0, 8)}`;
+}

@@ -37,6 +37,8 @@ export {
   Phone,
   Play,
   Plus,
+  Printer,
+  ReceiptText,
   RotateCcw,
   Search,
   ShoppingCart,

@@ -5,6 +5,7 @@ import type { Clock } from '#app/shared/clock.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { toCents } from '#app/shared/money.ts';
+import { transactionLabel } from '#app/shared/payment-terms.ts';
 import type { LearningErrorCode } from './learning-errors.ts';
 import { toMyCourseCard } from './my-course-card.ts';
 import type { CourseReceipt, MyCourseView } from './my-course-view.ts';
@@ -66,7 +67,7 @@ function receiptOf(payment: Awaited<ReturnType<typeof selectEnrolmentPayment>>):
   if (!payment) throw new Error('an enrolment rests on no payment');
   return {
     orderId: payment.orderId,
-    label: payment.transactionId ?? `TRX-${payment.id.slice(0, 8)}`,
+    label: transactionLabel(payment),
     kind: kinds[payment.status] ?? 'paid',
     amountCents: toCents(payment.amountCents),
     paidOn: payment.paymentDate && formatDay(payment.paymentDate),

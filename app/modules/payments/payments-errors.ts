@@ -6,6 +6,7 @@ export type PaymentErrorCode =
   | 'phone_invalid'
   | 'order_not_found'
   | 'order_paid'
+  | 'order_unpaid'
   | 'order_prompt_open'
   | 'phone_prompt_open'
   | 'course_prompt_open'
@@ -29,6 +30,7 @@ export const paymentErrors: ErrorTable<PaymentErrorCode> = {
     message: 'Please enter a Kenyan mobile number that has M-Pesa, such as 0712 345 678 or 254712345678.',
   },
   order_not_found: { status: 404, message: 'Order not found' },
+  order_unpaid: { status: 409, message: 'This order is not paid yet.' },
   order_paid: { status: 409, message: 'This order is paid already.' },
   order_prompt_open: {
     status: 409,

@@ -14,6 +14,8 @@ describe('the facts of the company', () => {
     expect(settings).toMatchObject({
       brand: 'MIC3',
       city: 'Nairobi, Kenya',
+      address: '',
+      kraPin: '',
       moneyBackDays: 30,
       homeFigures: [
         { value: 100, label: 'Projects Delivered' },

@@ -5,6 +5,10 @@ import { testimonials, type Testimonial } from './site-content.ts';
 export interface SiteSettings {
   readonly brand: string;
   readonly city: string;
+  /** Street or post-office box, as receipts print it above the city; empty until the owner gives one. */
+  readonly address: string;
+  /** The company's tax number with the Kenya Revenue Authority, for receipts; empty where there is none. */
+  readonly kraPin: string;
   readonly phone: string;
   readonly email: string;
   readonly socials: Readonly<Record<'X' | 'LinkedIn' | 'Facebook' | 'GitHub', string | null>>;
@@ -20,6 +24,8 @@ export interface SiteSettings {
 export const defaultSiteSettings: SiteSettings = {
   brand: defaultBrand,
   city: 'Nairobi, Kenya',
+  address: '',
+  kraPin: '',
   phone: '+254 700 000 000',
   email: 'hello@example.com',
   socials: { X: null, LinkedIn: null, Facebook: null, GitHub: null },

@@ -11,6 +11,7 @@ describe('composeMail', () => {
       { kind: 'facts', rows: [['Total', 'KSh 3,500']] },
       { kind: 'list', items: ['One course'] },
       { kind: 'button', label: 'Open', href: 'https://example.com/orders/1' },
+      { kind: 'link', label: 'Print', href: 'https://example.com/receipts/1' },
       { kind: 'note', text: 'Thank you.' },
     ]);
     for (const words of [
@@ -21,6 +22,8 @@ describe('composeMail', () => {
       'One course',
       'Open',
       'https://example.com/orders/1',
+      'Print',
+      'https://example.com/receipts/1',
       'Thank you.',
     ]) {
       expect(html).toContain(words);
@@ -53,6 +56,7 @@ describe('composeMail', () => {
     'does not link to %s',
     (href) => {
       expect(() => draft([{ kind: 'button', label: 'Open', href }])).toThrow();
+      expect(() => draft([{ kind: 'link', label: 'Open', href }])).toThrow();
     },
   );
 

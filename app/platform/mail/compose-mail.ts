@@ -6,6 +6,8 @@ export type MailBlock =
   /** Smaller and paler: why the mail came, how long a link holds. */
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'button'; readonly label: string; readonly href: string }
+  /** A second way on, quieter than the button. */
+  | { readonly kind: 'link'; readonly label: string; readonly href: string }
   /** Label and value, line by line: a receipt. */
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
   | { readonly kind: 'list'; readonly items: readonly string[] };
@@ -88,6 +90,10 @@ function blockAsHtml(block: MailBlock): string {
         `<p style="margin:0 0 18px;${font};font-size:13px;line-height:1.5;color:${muted};word-break:break-all">Or open this address: <a href="${href}" style="color:${muted}">${href}</a></p>`
       );
     }
+    case 'link': {
+      const href = escapeHtml(webAddress(block.href));
+      return `<p style="margin:0 0 18px;${font};font-size:16px;line-height:1.55"><a href="${href}" style="color:${ink};font-weight:600">${escapeHtml(block.label)}</a></p>`;
+    }
     case 'facts': {
       const cell = `padding:7px 0;border-bottom:1px solid ${line};font-size:15px;line-height:1.4;vertical-align:top`;
       const rows = block.rows.map(
@@ -107,6 +113,7 @@ function blockAsText(block: MailBlock): string {
     case 'note':
       return block.text;
     case 'button':
+    case 'link':
       return `${block.label}:\n${webAddress(block.href)}`;
     case 'facts':
       return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');

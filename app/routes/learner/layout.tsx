@@ -7,7 +7,7 @@ import { Signature } from '#app/ui/artwork.tsx';
 import { Banner, DockLine } from '#app/ui/banner.tsx';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Award, BookOpen, LayoutDashboard, LogOut, Search } from '#app/ui/icons.ts';
+import { Award, BookOpen, LayoutDashboard, LogOut, ReceiptText, Search } from '#app/ui/icons.ts';
 import { Menu } from '#app/ui/menu.tsx';
 import { Dock } from '#app/ui/page-parts.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
@@ -57,6 +57,9 @@ export default function DashboardLayout({ loaderData: { name } }: Route.Componen
           <Tabs label="Dashboard" tabs={tabs} className="deskonly" />
           <ThemeToggle />
           <CartButton to="/dashboard/cart" />
+          <Link className="btn btn-icon deskonly" to="/dashboard/receipts" aria-label="Receipts" title="Receipts">
+            <ReceiptText />
+          </Link>
           <span className="me deskonly">
             <Signature name={name} />
             {name}
@@ -66,6 +69,12 @@ export default function DashboardLayout({ loaderData: { name } }: Route.Componen
           </Form>
           <span className="phoneonly">
             <Menu label={`${name}: account`} icon={<Signature name={name} size={28} />}>
+              <li>
+                <Link to="/dashboard/receipts">
+                  <ReceiptText className="i-sm" />
+                  Receipts
+                </Link>
+              </li>
               <li>
                 <Link to="/">Site</Link>
               </li>

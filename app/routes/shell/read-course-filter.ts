@@ -1,4 +1,5 @@
 import { categoryFromQuery, type CategoryId } from '#app/shared/course-terms.ts';
+import { readPage } from './read-page.ts';
 
 export const longestSearch = 100;
 
@@ -8,10 +9,9 @@ export function readCourseFilter(params: URLSearchParams): {
   category: CategoryId | null;
   page: number;
 } {
-  const page = Number(params.get('page') ?? '1');
   return {
     search: (params.get('search') ?? '').replaceAll('\u0000', '').slice(0, longestSearch),
     category: categoryFromQuery(params.get('category')),
-    page: Number.isSafeInteger(page) && page > 0 && page <= 100_000 ? page : 1,
+    page: readPage(params),
   };
 }

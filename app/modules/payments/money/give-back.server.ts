@@ -5,7 +5,7 @@ import { alertOwner } from '../alert-owner.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { insertRefundRequest } from '../refunds/refund-queries.server.ts';
 import type { Deliverable } from './payment-queries.server.ts';
-import { queueSurplusMail } from './receipt-mail.server.ts';
+import { queueSurplusMail } from '../receipts/receipt-mail.server.ts';
 
 /** What is to be given back: how much, why, and the payments that it takes back. */
 export interface Owed {

@@ -8,6 +8,7 @@ import type { Attempt } from '../attempts/attempt-queries.server.ts';
 import { moveAttempt } from '../attempts/move-attempt.server.ts';
 import { settleClaims } from '../claims/claim-queries.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
+import { queueReceiptMail } from '../receipts/receipt-mail.server.ts';
 import { giveBack, owedFor, type Owed } from './give-back.server.ts';
 import { alertAmount, byWhom, meetKnownMoney, type Meeting } from './known-money.server.ts';
 import { standInReceipt, type Money, type Taken } from './money.ts';
@@ -18,7 +19,6 @@ import {
   selectDeliverables,
   type Deliverable,
 } from './payment-queries.server.ts';
-import { queueReceiptMail } from './receipt-mail.server.ts';
 import { insertReceipt, lockReceiptCode, settleReceipt } from './receipt-queries.server.ts';
 
 /** The order that money is for, and the attempt that brought it; null where it came without a prompt of ours. */
@@ -85,7 +85,7 @@ async function settle(tx: Database, deps: PaymentDeps, meeting: Meeting, receipt
   await deliver(tx, deps, { order, attempt, money, lines });
   const owed = owedOf(order, money, lines);
   if (owed.amountCents > 0) await giveBack(tx, deps, { order, receipt, isStandIn, lines, owed });
-  await queueReceiptMail(tx, deps, { order, lines, owed: owed.amountCents, receipt: money.receipt, paidAt: at });
+  await queueReceiptMail(tx, deps, { ...order, status: 'paid', paidAt: at });
   return 'paid';
 }
 

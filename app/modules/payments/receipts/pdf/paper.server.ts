@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { writableText } from './writable-text.ts';
+
+type Document = PDFKit.PDFDocument;
+type Element = ReturnType<Document['struct']>;
+
+/** Distances of an A4 page, in points. */
+export const margin = 56;
+export const textWidth = 595 - 2 * margin;
+const pageBottom = 842 - 72;
+const lineGap = 2;
+
+export const colours = { ink: '#1d1412', muted: '#6a5a52', line: '#d9ccb8' } as const;
+
+interface TextStyle {
+  readonly size?: number;
+  readonly bold?: boolean;
+  readonly colour?: string;
+  readonly width?: number;
+  readonly align?: 'left' | 'right';
+}
+
+interface Place {
+  /** From the page's left edge. */
+  readonly x?: number;
+  /** Below the cursor. */
+  readonly dy?: number;
+}
+
+interface PaperFacts {
+  readonly title: string;
+  readonly author: string;
+  /** Stands as the date of making, so that the same content is the same bytes. */
+  readonly at: Date;
+}
+
+/** A4 pages, written from top to bottom, every piece with its meaning for screen readers. */
+export class Paper {
+  /** Where the next piece begins. */
+  y = margin;
+  readonly #doc: Document;
+  /** What the next pieces belong to. */
+  #within: Element;
+
+  constructor(doc: Document) {
+    this.#doc = doc;
+    this.#within = doc.struct('Document');
+    doc.addStructure(this.#within);
+  }
+
+  /** Writes a piece at the cursor, which stays; returns its height. `tag` says what it is: H1, P, TD. */
+  write(tag: string, text: string, { x = margin, dy = 0, ...style }: TextStyle & Place = {}): number {
+    const { width = textWidth, align = 'left', colour = colours.ink } = style;
+    const height = this.heightOf(text, style);
+    this.#within.add(
+      this.#doc.struct(tag, {}, () => {
+        this.#dress(style);
+        this.#doc.fillColor(colour).text(this.#writable(text), x, this.y + dy, { width, align, lineGap });
+      }),
+    );
+    return height;
+  }
+
+  heightOf(text: string, style: TextStyle): number {
+    this.#dress(style);
+    return this.#doc.heightOfString(this.#writable(text), { width: style.width ?? textWidth, lineGap });
+  }
+
+  /** What `draw` writes belongs together, such as the cells of a row. */
+  inside(tag: string, draw: () => void): void {
+    const outer = this.#within;
+    const element = this.#doc.struct(tag);
+    outer.add(element);
+    this.#within = element;
+    draw();
+    element.end();
+    this.#within = outer;
+  }
+
+  /** Begins a new page where `height` does not fit below the cursor any more; true where it did. */
+  makeRoom(height: number): boolean {
+    if (this.y + height <= pageBottom) return false;
+    this.#doc.addPage();
+    this.y = margin;
+    return true;
+  }
+
+  /** A hairline as wide as the text. */
+  rule(colour: string = colours.line): void {
+    const { y } = this;
+    this.ornament((doc) =>
+      doc
+        .moveTo(margin, y)
+        .lineTo(margin + textWidth, y)
+        .lineWidth(0.75)
+        .stroke(colour),
+    );
+  }
+
+  /** Draws what says nothing; screen readers pass over it. */
+  ornament(draw: (doc: Document) => void): void {
+    this.#doc.markContent('Artifact', { type: 'Layout' });
+    draw(this.#doc);
+    this.#doc.endMarkedContent();
+  }
+
+  /** Writes the foot of every page, ends, and returns the file's bytes. */
+  async finish(foot: (page: number, pages: number) => string): Promise<Uint8Array> {
+    const { start, count } = this.#doc.bufferedPageRange();
+    for (let page = 1; page <= count; page++) {
+      this.#doc.switchToPage(start + page - 1);
+      this.#doc.markContent('Artifact', { type: 'Pagination' });
+      this.#dress({ size: 8.5 });
+      const words = this.#writable(foot(page, count));
+      this.#doc.fillColor(colours.muted).text(words, margin, pageBottom + 20, { lineBreak: false });
+      this.#doc.endMarkedContent();
+    }
+    this.#within.end();
+    this.#doc.end();
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of this.#doc) chunks.push(chunk as Uint8Array);
+    return Buffer.concat(chunks);
+  }
+
+  #dress({ bold = false, size = 10 }: TextStyle): void {
+    this.#doc.font(bold ? 'bold' : 'regular').fontSize(size);
+  }
+
+  #writable(text: string): string {
+    return writableText(text, (codePoint) => hasGlyph(this.#doc, codePoint));
+  }
+}
+
+/** Opens a file. Library and typeface are loaded when the first one is asked for: neither start nor memory knows of them before. */
+export async function openPaper({ title, author, at }: PaperFacts): Promise<Paper> {
+  const { default: PDFDocument } = await import('pdfkit');
+  const { regular, bold } = await loadTypeface();
+  const doc = new PDFDocument({
+    size: 'A4',
+    // The foot stands lower than the text.
+    margins: { top: margin, left: margin, right: margin, bottom: 24 },
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-KE',
+    displayTitle: true,
+    info: { Title: title, Author: author, Creator: author, CreationDate: at, ModDate: at },
+    // None by default, so that nothing is in the file that it does not use.
+    font: '',
+  });
+  doc.registerFont('regular', regular);
+  doc.registerFont('bold', bold);
+  return new Paper(doc);
+}
+
+let typeface: Promise<Readonly<Record<'regular' | 'bold', Buffer>>> | null = null;
+
+/** Liberation Sans, as wide as Helvetica, with the Latin, Greek and Cyrillic letters. It comes with the PDF viewer. */
+function loadTypeface() {
+  const { resolve } = createRequire(import.meta.url);
+  const read = (style: string) => readFile(resolve(`pdfjs-dist/standard_fonts/LiberationSans-${style}.ttf`));
+  typeface ??= Promise.all([read('Regular'), read('Bold')]).then(([regular, bold]) => ({ regular, bold }));
+  return typeface;
+}
+
+/** Which letters a font has is known to the library, and not part of its types. */
+function hasGlyph(doc: Document, codePoint: number): boolean {
+  const { _font: current } = doc as unknown as { _font: { font: { hasGlyphForCodePoint(point: number): boolean } } };
+  return current.font.hasGlyphForCodePoint(codePoint);
+}

@@ -1,0 +1,152 @@
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { orders, payments } from '#app/database/schema/checkout.ts';
+import { enrolments } from '#app/database/schema/learning.ts';
+import { paymentClaims } from '#app/database/schema/payment-claims.ts';
+import { mpesaReceipts, paymentAttempts } from '#app/database/schema/payments.ts';
+import { refunds } from '#app/database/schema/refunds.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { toCents } from '#app/shared/money.ts';
+import type { AttemptStatus, OrderStatus, PaymentStatus, RefundStatus } from '#app/shared/payment-terms.ts';
+import type { ReceiptFacts } from './receipt.ts';
+
+const hasOpenClaim = sql<boolean>`exists (select from ${paymentClaims} where ${paymentClaims.orderId} = ${orders.id} and ${paymentClaims.status} = 'open')`;
+const wasTried = or(
+  sql`${orders.status} <> 'unpaid'`,
+  sql`exists (select from ${paymentAttempts} where ${paymentAttempts.orderId} = ${orders.id})`,
+  hasOpenClaim,
+);
+
+/** A page of the orders that a learner tried to pay or paid, newest first, and how many there are (index: orders_user_idx). */
+export async function selectTriedOrders(db: Database, userId: string, page: { limit: number; offset: number }) {
+  const isTried = and(eq(orders.userId, userId), wasTried);
+  const rows = await db
+    .select({
+      id: orders.id,
+      number: orders.number,
+      status: orders.status,
+      totalCents: orders.totalCents,
+      createdAt: orders.createdAt,
+      paidAt: orders.paidAt,
+      hasOpenClaim,
+    })
+    .from(orders)
+    .where(isTried)
+    .orderBy(desc(orders.createdAt), asc(orders.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  const total = await db.$count(orders, isTried);
+  return {
+    rows: rows.map((row) => ({ ...row, status: row.status as OrderStatus, totalCents: toCents(row.totalCents) })),
+    total,
+  };
+}
+
+/** The lines of some orders by title, with whether their learner has the course now. */
+export async function selectPurchaseLines(db: Database, orderIds: readonly string[]) {
+  return db
+    .select({
+      orderId: payments.orderId,
+      paymentId: payments.id,
+      title: payments.courseTitle,
+      transactionId: payments.transactionId,
+      isOwned: sql<boolean>`${enrolments.id} is not null`,
+    })
+    .from(payments)
+    .leftJoin(
+      enrolments,
+      and(
+        eq(enrolments.userId, payments.userId),
+        eq(enrolments.courseId, payments.courseId),
+        isNull(enrolments.revokedAt),
+      ),
+    )
+    .where(inArray(payments.orderId, [...orderIds]))
+    .orderBy(asc(payments.courseTitle), asc(payments.id));
+}
+
+/** What the waiting screen's rule needs of the attempts of some orders, oldest first. */
+export async function selectAttemptFacts(db: Database, orderIds: readonly string[]) {
+  const rows = await db
+    .select({
+      orderId: paymentAttempts.orderId,
+      status: paymentAttempts.status,
+      resultCode: paymentAttempts.resultCode,
+      submittedAt: sql<Date>`coalesce(${paymentAttempts.submittedAt}, ${paymentAttempts.createdAt})`.mapWith(
+        paymentAttempts.createdAt,
+      ),
+      finishedAt: paymentAttempts.finishedAt,
+      holdsMoney: sql<boolean>`exists (select from ${mpesaReceipts} where ${mpesaReceipts.attemptId} = ${paymentAttempts.id} and ${mpesaReceipts.state} = 'review')`,
+    })
+    .from(paymentAttempts)
+    .where(inArray(paymentAttempts.orderId, [...orderIds]))
+    .orderBy(asc(paymentAttempts.createdAt), asc(paymentAttempts.id));
+  return rows.map((row) => ({ ...row, status: row.status as AttemptStatus }));
+}
+
+/** Courses that came without an order: grants and test payments, newest first. */
+export async function selectFreePayments(db: Database, userId: string, limit: number) {
+  return db
+    .select({
+      paymentId: payments.id,
+      title: payments.courseTitle,
+      status: payments.status,
+      createdAt: payments.createdAt,
+    })
+    .from(payments)
+    .where(and(eq(payments.userId, userId), isNull(payments.orderId)))
+    .orderBy(desc(payments.createdAt), asc(payments.id))
+    .limit(limit);
+}
+
+/** The lines of an order as a receipt prints them, by title. */
+export async function selectReceiptLines(db: Database, orderId: string): Promise<ReceiptFacts['lines']> {
+  const rows = await db
+    .select({
+      paymentId: payments.id,
+      courseId: payments.courseId,
+      title: payments.courseTitle,
+      amountCents: payments.amountCents,
+      status: payments.status,
+      transactionId: payments.transactionId,
+      phone: payments.phoneNumber,
+      buyerName: payments.buyerName,
+      buyerEmail: payments.buyerEmail,
+    })
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(asc(payments.courseTitle), asc(payments.id));
+  return rows.map((row) => ({ ...row, amountCents: toCents(row.amountCents), status: row.status as PaymentStatus }));
+}
+
+/** What came in for an order and what went back, each oldest first. */
+export async function selectReceivedMoney(db: Database, orderId: string): Promise<ReceiptFacts['money']> {
+  const rows = await db
+    .select({ money: mpesaReceipts, refund: refunds })
+    .from(mpesaReceipts)
+    .leftJoin(refunds, eq(refunds.receipt, mpesaReceipts.receipt))
+    .where(eq(mpesaReceipts.orderId, orderId))
+    .orderBy(asc(mpesaReceipts.createdAt), asc(mpesaReceipts.receipt), asc(refunds.createdAt), asc(refunds.id));
+  const byReceipt = Map.groupBy(rows, ({ money }) => money.receipt);
+  return [...byReceipt.values()].flatMap((group) => {
+    const money = group[0]?.money;
+    if (!money) return [];
+    const { receipt, phoneNumber, paidAt, source, state } = money;
+    const given = group.flatMap(({ refund }) => (refund ? [refund] : []));
+    return [
+      {
+        receipt,
+        amountCents: toCents(money.amountCents),
+        phone: phoneNumber,
+        paidAt,
+        source,
+        state,
+        refunds: given.map(({ amountCents, status, finishedAt, refundReceipt }) => ({
+          amountCents: toCents(amountCents),
+          status: status as RefundStatus,
+          finishedAt,
+          refundReceipt,
+        })),
+      },
+    ];
+  });
+}

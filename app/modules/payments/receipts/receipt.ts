@@ -1,0 +1,175 @@
+import type { SiteSettings } from '#app/modules/site/site-settings.ts';
+import { formatDay, formatMoment } from '#app/shared/dates.ts';
+import { sumCents, toCents, type Cents } from '#app/shared/money.ts';
+import {
+  transactionLabel,
+  type OrderStatus,
+  type PaymentStatus,
+  type RefundStatus,
+} from '#app/shared/payment-terms.ts';
+import { isMsisdn, maskPhone } from '#app/shared/phone.ts';
+
+/** A paid order as the books have it. */
+export interface ReceiptFacts {
+  readonly order: {
+    readonly id: string;
+    readonly number: string;
+    readonly status: OrderStatus;
+    readonly rounding: Cents;
+    readonly total: Cents;
+    readonly paidAt: Date;
+  };
+  /** At least one, in the order to be printed. */
+  readonly lines: readonly ReceiptFactLine[];
+  /** All that came in for the order, oldest first. */
+  readonly money: readonly ReceivedMoney[];
+}
+
+interface ReceiptFactLine {
+  readonly paymentId: string;
+  readonly courseId: string | null;
+  readonly title: string;
+  readonly amountCents: Cents;
+  readonly status: PaymentStatus;
+  readonly transactionId: string | null;
+  readonly phone: string | null;
+  readonly buyerName: string;
+  readonly buyerEmail: string;
+}
+
+export interface ReceivedMoney {
+  readonly receipt: string;
+  readonly amountCents: Cents;
+  readonly phone: string | null;
+  readonly paidAt: Date | null;
+  /** 'query': the receipt is a stand-in, because a query tells no code. */
+  readonly source: string;
+  readonly state: string;
+  readonly refunds: readonly {
+    readonly amountCents: Cents;
+    readonly status: RefundStatus;
+    readonly finishedAt: Date | null;
+    readonly refundReceipt: string | null;
+  }[];
+}
+
+/** Money given back, or on its way back. */
+export interface ReceiptRefund {
+  readonly amountCents: Cents;
+  /** '20 Nov 2025'; null while it is on its way. */
+  readonly day: string | null;
+  /** M-Pesa's code of the transaction that gave it back, where there is one. */
+  readonly code: string | null;
+}
+
+/** What a receipt says: the one content of its page, its PDF and its mail. Plain JSON; amounts in cents. */
+export interface Receipt {
+  readonly orderId: string;
+  /** The order's number, which is the receipt's too. */
+  readonly number: string;
+  readonly company: { readonly name: string; readonly lines: readonly string[] };
+  readonly buyer: { readonly name: string; readonly email: string };
+  /** Of the phone that paid, masked. */
+  readonly payerPhone: string | null;
+  /** M-Pesa's own code; null until M-Pesa has told it. */
+  readonly code: string | null;
+  /** The code, or 'TRX-' and eight characters while there is none (decision M13). */
+  readonly label: string;
+  /** '20 Nov 2025, 14:32' in Nairobi, and the same moment as ISO text. */
+  readonly paidOn: string;
+  readonly paidAt: string;
+  readonly courseIds: readonly (string | null)[];
+  readonly lines: readonly {
+    readonly key: string;
+    readonly title: string;
+    readonly amountCents: Cents;
+    readonly isRefunded: boolean;
+  }[];
+  readonly roundingCents: Cents;
+  readonly totalCents: Cents;
+  /** What came in: the total, unless somebody decided to take more. */
+  readonly receivedCents: Cents;
+  readonly refunds: readonly ReceiptRefund[];
+  /** What was given back, and what of the received remains. */
+  readonly refundedCents: Cents;
+  readonly remainsCents: Cents;
+  /** Paid again by mistake: not part of the total, and given back. */
+  readonly surplus: readonly {
+    readonly code: string | null;
+    readonly amountCents: Cents;
+    readonly isReturned: boolean;
+  }[];
+}
+
+type CompanyFacts = Pick<SiteSettings, 'brand' | 'address' | 'city' | 'phone' | 'email' | 'kraPin'>;
+
+/**
+ * Writes the receipt of a paid order. What the owner has not filled in of the company's facts is left out. Throws RangeError
+ * for an order without lines or without money, which the books do not have.
+ */
+export function receiptOf({ order, lines, money }: ReceiptFacts, site: CompanyFacts): Receipt {
+  const [first] = lines;
+  const paying = payingMoney(money, lines);
+  if (!first || !paying) throw new RangeError(`order ${order.number} has nothing to receipt`);
+  const code = codeOf(paying);
+  const paidAt = paying.paidAt ?? order.paidAt;
+  // M-Pesa may tell of a phone in a form that shows too little of it; then it is the one that was asked.
+  const phone = paying.phone !== null && isMsisdn(paying.phone) ? paying.phone : first.phone;
+  const refundedCents = sumCents(done(paying).map(({ amountCents }) => amountCents));
+  return {
+    orderId: order.id,
+    number: order.number,
+    company: { name: site.brand, lines: companyLines(site) },
+    buyer: { name: first.buyerName, email: first.buyerEmail },
+    payerPhone: phone === null ? null : maskPhone(phone),
+    code,
+    label: code ?? transactionLabel({ id: first.paymentId, transactionId: null }),
+    paidOn: formatMoment(paidAt),
+    paidAt: paidAt.toISOString(),
+    courseIds: lines.map(({ courseId }) => courseId),
+    lines: lines.map(({ paymentId, title, amountCents, status }) => ({
+      key: paymentId,
+      title,
+      amountCents,
+      isRefunded: status === 'refunded',
+    })),
+    roundingCents: order.rounding,
+    totalCents: order.total,
+    receivedCents: paying.amountCents,
+    refunds: [...done(paying), ...open(paying)].map(({ amountCents, finishedAt, refundReceipt, status }) => ({
+      amountCents,
+      day: status === 'done' && finishedAt ? formatDay(finishedAt) : null,
+      code: refundReceipt,
+    })),
+    refundedCents,
+    remainsCents: toCents(paying.amountCents - refundedCents),
+    surplus: money
+      .filter((other) => other !== paying && (other.state === 'surplus' || other.state === 'refunded'))
+      .map((other) => ({
+        code: codeOf(other),
+        amountCents: other.amountCents,
+        isReturned: sumCents(done(other).map(({ amountCents }) => amountCents)) >= other.amountCents,
+      })),
+  };
+}
+
+/** The money that pays the order: after it was given back whole, the one whose code the lines keep. */
+function payingMoney(money: ReceiptFacts['money'], lines: ReceiptFacts['lines']): ReceivedMoney | undefined {
+  const codes = new Set(lines.map(({ transactionId }) => transactionId));
+  return (
+    money.find(({ state }) => state === 'matched') ??
+    money.find(({ state, receipt }) => state === 'refunded' && codes.has(receipt)) ??
+    money.find(({ state }) => state === 'refunded')
+  );
+}
+
+const codeOf = ({ source, receipt }: ReceivedMoney) => (source === 'query' ? null : receipt);
+const done = ({ refunds }: ReceivedMoney) => refunds.filter(({ status }) => status === 'done');
+/** Asked for and not yet ended; one that failed is asked for again, and is not promised until then. */
+const open = ({ refunds }: ReceivedMoney) =>
+  refunds.filter(({ status }) => status === 'requested' || status === 'submitting' || status === 'unknown');
+
+function companyLines({ address, city, phone, email, kraPin }: CompanyFacts): string[] {
+  const pin = kraPin.trim() && `KRA PIN ${kraPin.trim()}`;
+  return [address, city, phone, email, pin].map((line) => line.trim()).filter((line) => line !== '');
+}

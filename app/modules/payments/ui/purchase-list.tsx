@@ -1,0 +1,112 @@
+import { formatKsh } from '#app/shared/money.ts';
+import type { BeadForm, BeadTone } from '#app/ui/bead-glyph.tsx';
+import { LinkButton } from '#app/ui/button.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { Table, type Column } from '#app/ui/table.tsx';
+import type { Purchase, PurchaseState } from '../receipts/purchase.ts';
+
+interface Badge {
+  readonly form: BeadForm;
+  readonly tone?: BeadTone;
+  readonly label: string;
+}
+
+const badges: Readonly<Record<PurchaseState, Badge>> = {
+  paid: { form: 'full', tone: 'pay', label: 'Paid' },
+  waiting: { form: 'open', tone: 'gold', label: 'Waiting for M-Pesa' },
+  checking: { form: 'open', tone: 'blue', label: 'Being checked' },
+  failed: { form: 'struck', tone: 'red', label: 'Not paid' },
+  partly_refunded: { form: 'half', tone: 'teal', label: 'Partly refunded' },
+  refunded: { form: 'half', label: 'Refunded' },
+};
+
+/** As many titles as a row shows before it counts the rest. */
+const shownTitles = 2;
+
+function Courses({ courses }: Pick<Purchase, 'courses'>) {
+  const rest = courses.length - shownTitles;
+  return (
+    <>
+      {courses.slice(0, shownTitles).map((title) => (
+        <b key={title} className="block">
+          {title}
+        </b>
+      ))}
+      {rest > 0 && <span className="meta">and {rest} more</span>}
+    </>
+  );
+}
+
+/** Where a purchase leads: to its receipt, or to the screen that says how it stands and sends another prompt. */
+function Way({ purchase: { orderId, number, state, canTryAgain } }: { readonly purchase: Purchase }) {
+  const hasReceipt = state === 'paid' || state === 'partly_refunded' || state === 'refunded';
+  if (hasReceipt) {
+    return (
+      <LinkButton to={`/dashboard/receipts/${orderId}`} aria-label={`Receipt of order ${number}`}>
+        Receipt
+      </LinkButton>
+    );
+  }
+  const label = canTryAgain ? 'Try again' : state === 'failed' ? 'See why' : 'See the payment';
+  return (
+    <LinkButton to={`/orders/${orderId}`} aria-label={`${label}, order ${number}`}>
+      {label}
+    </LinkButton>
+  );
+}
+
+const columns: readonly Column<Purchase>[] = [
+  { key: 'courses', header: 'Courses', cell: Courses },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    slip: 'right',
+    cell: ({ totalCents, label }) => (
+      <span className={label === null ? 'nb muted' : 'nb font-semibold'}>{formatKsh(totalCents)}</span>
+    ),
+  },
+  {
+    key: 'code',
+    header: 'M-Pesa code',
+    width: '170px',
+    cell: ({ number, label }) => (
+      <>
+        {label !== null && <span className="nb block">{label}</span>}
+        <span className="meta">
+          Order <span className="nb">{number}</span>
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'Status',
+    width: '180px',
+    slip: 'right',
+    cell: ({ state }) => <StatusBadge {...badges[state]} />,
+  },
+  { key: 'when', header: 'Date', width: '170px', cell: ({ when }) => <span className="meta nb">{when}</span> },
+  {
+    key: 'way',
+    header: <span className="sr">What to do</span>,
+    width: '150px',
+    align: 'end',
+    slip: 'right',
+    cell: (purchase) => <Way purchase={purchase} />,
+  },
+];
+
+/** The learner's orders: rows on the desk, slips on a phone. */
+export function PurchaseList({ purchases }: { readonly purchases: readonly Purchase[] }) {
+  return (
+    <section className="panel" aria-label="Purchases">
+      <Table
+        caption="Your purchases, newest first"
+        columns={columns}
+        rows={purchases}
+        keyOf={({ orderId }) => orderId}
+      />
+    </section>
+  );
+}

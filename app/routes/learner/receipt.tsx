@@ -1,0 +1,52 @@
+import { isRouteErrorResponse } from 'react-router';
+import { readReceipt } from '#app/modules/payments/receipts/read-receipt.server.ts';
+import { ReceiptSheet } from '#app/modules/payments/ui/receipt-sheet.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { ArrowLeft, Download, Printer } from '#app/ui/icons.ts';
+import { BackLink } from '../shell/back-link.tsx';
+import { loadReceipt } from './parts/load-receipt.server.ts';
+import type { Route } from './+types/receipt';
+
+export async function loader(args: Route.LoaderArgs) {
+  return { receipt: await loadReceipt(args, readReceipt) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Receipt ${loaderData.receipt.number}` : 'Receipt not found' },
+];
+
+/** One receipt, to be read, printed, or kept as a PDF. */
+export default function ReceiptPage({ loaderData: { receipt } }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="bar noprint max-w-[760px] flex-wrap">
+        <BackLink to="/dashboard/receipts">
+          <ArrowLeft className="i-sm" />
+          Receipts
+        </BackLink>
+        <div className="row">
+          <Button onClick={() => window.print()}>
+            <Printer className="i-sm" />
+            Print
+          </Button>
+          <a className="btn btn-accent" href={`/dashboard/receipts/${receipt.orderId}/pdf`} download>
+            <Download className="i-sm" />
+            Download PDF
+          </a>
+        </div>
+      </div>
+      <ReceiptSheet receipt={receipt} />
+    </>
+  );
+}
+
+/** What is missing, or somebody else's, is the root's to show. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status < 500) throw error;
+  return (
+    <ErrorState level="h1" title="Failed to load your receipt. Please try again.">
+      Nothing of what you paid is lost.
+    </ErrorState>
+  );
+}

@@ -1,0 +1,103 @@
+import { useNavigation } from 'react-router';
+import type { FreeCourse } from '#app/modules/payments/receipts/purchase.ts';
+import { readPurchases } from '#app/modules/payments/receipts/read-purchases.server.ts';
+import { PurchaseList } from '#app/modules/payments/ui/purchase-list.tsx';
+import { requestScope } from '#app/services.server.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { SkeletonRows } from '#app/ui/skeleton.tsx';
+import { requireLearner } from '../guards.server.ts';
+import { readPage } from '../shell/read-page.ts';
+import { tabPath } from './parts/dashboard-tabs.ts';
+import type { Route } from './+types/receipts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = await requireLearner({ context, url });
+  const { db, clock } = context.get(requestScope).services;
+  return readPurchases({ db, clock, actor }, { page: readPage(url.searchParams) });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Receipts' }];
+
+const path = '/dashboard/receipts';
+
+/** The learner's purchases, with their receipts (specification §4, decision M13). */
+export default function Receipts({ loaderData: { purchases, free, total, page, pages } }: Route.ComponentProps) {
+  const isTurning = useNavigation().location?.pathname === path;
+  return (
+    <>
+      <div className="bar">
+        <div>
+          <h1>Receipts</h1>
+          {total > 0 && (
+            <p className="sub">
+              {total} {total === 1 ? 'purchase' : 'purchases'}, newest first.
+            </p>
+          )}
+        </div>
+      </div>
+      {total === 0 ? (
+        <NoPurchases />
+      ) : isTurning ? (
+        <SkeletonRows rows={purchases.length} />
+      ) : (
+        <PurchaseList purchases={purchases} />
+      )}
+      <div className="row mt-4 justify-center">
+        <Pagination page={page} pages={pages} hrefOf={(n) => (n > 1 ? `${path}?page=${n}` : path)} />
+      </div>
+      {free.length > 0 && <FreeCourses courses={free} />}
+    </>
+  );
+}
+
+function NoPurchases() {
+  return (
+    <EmptyState
+      title="You have not bought anything yet"
+      category="general"
+      actions={
+        <LinkButton to={tabPath('find-courses')} variant="accent">
+          Find Courses
+        </LinkButton>
+      }
+    >
+      Each order appears here at once, with its receipt as soon as it is paid.
+    </EmptyState>
+  );
+}
+
+const kinds: Readonly<Record<FreeCourse['kind'], string>> = {
+  test: 'Test payment, no money moved',
+  granted: 'Given by the company',
+};
+
+/** What came without a purchase has no receipt, and is named so that nobody looks for one. */
+function FreeCourses({ courses }: { readonly courses: readonly FreeCourse[] }) {
+  return (
+    <section className="mt-8">
+      <h2 className="h2 mb-3">Without a purchase</h2>
+      <ul className="panel rows text-sm">
+        {courses.map(({ key, title, kind, day }) => (
+          <li key={key} className="row between flex-wrap">
+            <b>{title}</b>
+            <span className="meta">
+              {kinds[kind]}, <span className="nb">{day}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The frame of the dashboard stays, and so does the way back. */
+export function ErrorBoundary() {
+  return (
+    <ErrorState level="h1" title="Failed to load your receipts. Please try again.">
+      Nothing of what you paid is lost.
+    </ErrorState>
+  );
+}
