@@ -19,6 +19,9 @@ test('every private page sends a visitor to the login', async ({ page }) => {
     '/dashboard/cart',
     '/dashboard/checkout',
     '/dashboard/achievements',
+    '/dashboard/receipts',
+    '/dashboard/receipts/00000000-0000-4000-8000-000000000000',
+    '/dashboard/receipts/00000000-0000-4000-8000-000000000000/pdf',
     `/courses/${course.slug}/content`,
     '/orders/00000000-0000-4000-8000-000000000000',
   ];

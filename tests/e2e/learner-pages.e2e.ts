@@ -19,6 +19,7 @@ const pages = [
   ['my-courses', '/dashboard?tab=my-courses', 'My Courses'],
   ['find-courses', '/dashboard?tab=find-courses', 'Find Courses'],
   ['achievements', '/dashboard?tab=achievements', 'Achievements'],
+  ['receipts', '/dashboard/receipts', 'Receipts'],
   ['my-course', '/dashboard/courses/frontend-foundations', 'Frontend'],
 ] as const;
 

@@ -28,15 +28,13 @@ export default function Receipts({ loaderData: { purchases, free, total, page, p
   const isTurning = useNavigation().location?.pathname === path;
   return (
     <>
-      <div className="bar">
-        <div>
-          <h1>Receipts</h1>
-          {total > 0 && (
-            <p className="sub">
-              {total} {total === 1 ? 'purchase' : 'purchases'}, newest first.
-            </p>
-          )}
-        </div>
+      <div className="mb-5">
+        <h1>Receipts</h1>
+        {total > 0 && (
+          <p className="sub">
+            {total} {total === 1 ? 'purchase' : 'purchases'}, newest first.
+          </p>
+        )}
       </div>
       {total === 0 ? (
         <NoPurchases />

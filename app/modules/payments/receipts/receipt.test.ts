@@ -58,6 +58,14 @@ describe('a receipt', () => {
     (phone) => expect(someReceipt({ money: [{ ...someMoney, phone }] }).payerPhone).toBe('0712\u00a0•••\u00a0678'),
   );
 
+  test('names the part of the phone that M-Pesa tells where none was asked', () => {
+    const lines = someFacts.lines.map((line) => ({ ...line, phone: null }));
+    const told = (phone: string | null) => someReceipt({ lines, money: [{ ...someMoney, phone }] });
+    expect(told('2547***678').payerPhone).toBe('07\u00a0•••\u00a0678');
+    expect(told(null).payerPhone).toBeNull();
+    expect(receiptParticulars(told(null))[3]).toEqual(['Paid by', 'M-Pesa']);
+  });
+
   test.each([
     ['lines', { lines: [] }],
     ['money', { money: [] }],

@@ -113,15 +113,13 @@ export function receiptOf({ order, lines, money }: ReceiptFacts, site: CompanyFa
   if (!first || !paying) throw new RangeError(`order ${order.number} has nothing to receipt`);
   const code = codeOf(paying);
   const paidAt = paying.paidAt ?? order.paidAt;
-  // M-Pesa may tell of a phone in a form that shows too little of it; then it is the one that was asked.
-  const phone = paying.phone !== null && isMsisdn(paying.phone) ? paying.phone : first.phone;
   const refundedCents = sumCents(done(paying).map(({ amountCents }) => amountCents));
   return {
     orderId: order.id,
     number: order.number,
     company: { name: site.brand, lines: companyLines(site) },
     buyer: { name: first.buyerName, email: first.buyerEmail },
-    payerPhone: phone === null ? null : maskPhone(phone),
+    payerPhone: payerPhoneOf(paying.phone, first.phone),
     code,
     label: code ?? transactionLabel({ id: first.paymentId, transactionId: null }),
     paidOn: formatMoment(paidAt),
@@ -161,6 +159,13 @@ function payingMoney(money: ReceiptFacts['money'], lines: ReceiptFacts['lines'])
     money.find(({ state, receipt }) => state === 'refunded' && codes.has(receipt)) ??
     money.find(({ state }) => state === 'refunded')
   );
+}
+
+/** M-Pesa may tell only a part of the phone: then it is the one that was asked, and the part where none was. */
+function payerPhoneOf(told: string | null, asked: string | null): string | null {
+  if (told !== null && isMsisdn(told)) return maskPhone(told);
+  if (asked !== null) return maskPhone(asked);
+  return told === null ? null : told.replace(/^254/, '0').replace(/\*+/, '\u00a0•••\u00a0');
 }
 
 const codeOf = ({ source, receipt }: ReceivedMoney) => (source === 'query' ? null : receipt);

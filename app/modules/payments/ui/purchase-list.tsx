@@ -28,11 +28,11 @@ function Courses({ courses }: Pick<Purchase, 'courses'>) {
   return (
     <>
       {courses.slice(0, shownTitles).map((title) => (
-        <b key={title} className="block">
-          {title}
-        </b>
+        <div key={title}>
+          <b>{title}</b>
+        </div>
       ))}
-      {rest > 0 && <span className="meta">and {rest} more</span>}
+      {rest > 0 && <div className="meta">and {rest} more</div>}
     </>
   );
 }
@@ -72,10 +72,10 @@ const columns: readonly Column<Purchase>[] = [
     width: '170px',
     cell: ({ number, label }) => (
       <>
-        {label !== null && <span className="nb block">{label}</span>}
-        <span className="meta">
+        {label !== null && <div className="nb">{label}</div>}
+        <div className="meta">
           Order <span className="nb">{number}</span>
-        </span>
+        </div>
       </>
     ),
   },

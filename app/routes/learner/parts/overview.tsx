@@ -153,9 +153,6 @@ function ProfileCard({ name, activity }: { readonly name: string; readonly activ
           <h3>{name}</h3>
           <p className="meta">{email}</p>
         </div>
-        <MoreLink small to="/dashboard/receipts">
-          Receipts
-        </MoreLink>
       </div>
       <div className="pad border-t border-line">
         <h3 className="mb-3">Recent activity</h3>
@@ -171,6 +168,11 @@ function ProfileCard({ name, activity }: { readonly name: string; readonly activ
         ) : (
           <p className="meta">Lessons you complete appear here.</p>
         )}
+      </div>
+      <div className="pad border-t border-line">
+        <MoreLink small to="/dashboard/receipts">
+          Receipts
+        </MoreLink>
       </div>
     </section>
   );

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { interfaceDesignFromZero as rounded } from '#seeds/content/courses/interface-design-from-zero.ts';
+import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
+import { signIn } from './support/accounts.ts';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { lookAt } from './support/look-at.ts';
+import { latestMail } from './support/mailbox.ts';
+import { newPerson } from './support/person.ts';
+import { expectOrder, openCheckout, pay } from './support/shop.ts';
+import { expect, productUrl, test } from './support/test.ts';
+
+const list = (page: Page) => page.getByRole('table', { name: 'Your purchases, newest first' });
+
+test('a purchase is in the history, and its receipt can be read, printed and kept', async ({
+  page,
+  learner,
+  phone,
+}) => {
+  test.slow();
+  await openCheckout(page, rounded);
+  await pay(page, learner);
+  await expectOrder(page, 'Payment successful!');
+  const orderId = new URL(page.url()).pathname.split('/').at(-1);
+  await expect(page).toHaveURL(/\/content/);
+  const [prompt] = await phone.prompts();
+  const code = prompt?.receipt ?? 'no receipt';
+
+  await page.goto('/dashboard');
+  await page.getByRole('banner').getByRole('link', { name: 'Receipts' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipts' })).toBeVisible();
+  const row = list(page).getByRole('row').filter({ hasText: rounded.title });
+  await expect(row).toContainText('Paid');
+  await expect(row).toContainText(code);
+  await row.getByRole('link', { name: /^Receipt/ }).click();
+
+  await expect(page).toHaveURL(new RegExp(`/dashboard/receipts/${orderId}$`));
+  const sheet = page.getByRole('article', { name: /^Receipt MIC3/ });
+  for (const words of [code, rounded.title, 'Rounded up to the next shilling', learner.name, learner.email]) {
+    await expect(sheet).toContainText(words);
+  }
+  const html = await (await page.request.get(`/dashboard/receipts/${orderId}`)).text();
+  for (const number of [learner.phone, learner.msisdn]) expect(html).not.toContain(number);
+  await expectNoViolations(page);
+  await lookAt(page, 'receipt');
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download PDF' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^mic3-receipt-MIC3[A-Z0-9]{6}\.pdf$/);
+  const file = await page.request.get(`/dashboard/receipts/${orderId}/pdf`);
+  expect(file.headers()).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': /no-store/ });
+  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
+
+  const mail = await latestMail(page.request, learner.email, /receipt/i);
+  expect(mail.text).toContain(code);
+  const link = mail.links.find((address) => address.endsWith(`/dashboard/receipts/${orderId}`));
+  await page.goto(link ?? '');
+  await expect(sheet).toContainText(code);
+});
+
+test('on paper there is the sheet alone, on one page, black on white in the dark theme too', async ({
+  page,
+  learner,
+}) => {
+  await openCheckout(page, course);
+  await pay(page, learner);
+  await expectOrder(page, 'Payment successful!');
+  const orderId = new URL(page.url()).pathname.split('/').at(-1);
+  await page.goto(`/dashboard/receipts/${orderId}`);
+  await page.evaluate(() => {
+    window.print = () => void (document.documentElement.dataset['printed'] = 'yes');
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article', { name: /^Receipt/ })).toBeVisible();
+  for (const hidden of [page.getByRole('banner').first(), page.getByRole('button', { name: 'Print' })]) {
+    await expect(hidden).toBeHidden();
+  }
+  const colours = await page.evaluate(() => {
+    const { backgroundColor } = getComputedStyle(document.body);
+    return [backgroundColor, getComputedStyle(document.querySelector('.receipt') ?? document.body).color];
+  });
+  expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(29, 20, 18)']);
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  expect(paper).toMatch(/\/MediaBox \[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/);
+});
+
+test.describe('the receipt of somebody else', () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test('does not exist, as a page, as data and as a file', async ({ page, browser, learner }) => {
+    await openCheckout(page, course);
+    await pay(page, learner);
+    await expectOrder(page, 'Payment successful!');
+    const receipt = `/dashboard/receipts/${new URL(page.url()).pathname.split('/').at(-1)}`;
+    const other = await browser.newContext({
+      baseURL: productUrl(),
+      extraHTTPHeaders: { 'x-forwarded-for': '10.1.2.5' },
+    });
+    await signIn(other.request, newPerson());
+    for (const path of [receipt, `${receipt}.data`, `${receipt}/pdf`]) {
+      const answer = await other.request.get(path);
+      expect([path, answer.status()]).toEqual([path, 404]);
+      expect(await answer.text()).not.toContain(learner.email);
+    }
+    await other.close();
+    await page.goto('/dashboard/receipts/00000000-0000-4000-8000-000000000000');
+    await expect(page.getByText('Order not found')).toBeVisible();
+  });
+});
+
+test('an order that is not paid leads from its receipt to its waiting screen', async ({ page, learner, phone }) => {
+  await phone.answers('wrong-pin');
+  await openCheckout(page, course);
+  await pay(page, learner);
+  await expectOrder(page, 'Not paid');
+  const orderId = new URL(page.url()).pathname.split('/').at(-1);
+  await page.goto(`/dashboard/receipts/${orderId}`);
+  await expect(page).toHaveURL(new RegExp(`/orders/${orderId}$`));
+  await page.goto('/dashboard/receipts');
+  await expect(list(page)).toContainText('Not paid');
+  await list(page)
+    .getByRole('link', { name: /^Try again/ })
+    .click();
+  await expectOrder(page, 'Not paid');
+});
+
+test('who has not bought anything is told what will be here, and what came without a purchase', async ({
+  page,
+  learner: _learner,
+}) => {
+  await page.goto('/dashboard/receipts');
+  await expect(page.getByRole('heading', { name: 'You have not bought anything yet' })).toBeVisible();
+  await expectNoViolations(page);
+  await lookAt(page, 'receipts-empty');
+  await openCheckout(page, course);
+  await page.getByRole('button', { name: '[TESTING] Skip Payment & View Content' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Till or paybill?' })).toBeVisible();
+  await page.goto('/dashboard/receipts');
+  await expect(page.getByText('Test payment, no money moved')).toBeVisible();
+});
