@@ -37,7 +37,6 @@ export const rateLimitTable = {
   'newsletter-per-network': { points: 60, seconds: HOUR },
   // Drawing one takes the processor longer than any page.
   'receipt-file-per-user': { points: 60, seconds: 10 * MINUTE },
-  'message-per-network': { points: 10, seconds: HOUR },
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimitName = keyof typeof rateLimitTable;

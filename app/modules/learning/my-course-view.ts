@@ -4,7 +4,7 @@ import type { PlayerSection } from './player-view.ts';
 
 /** How the course came to its learner. */
 export interface CourseReceipt {
-  /** The order's page, where there is an order. */
+  /** The order that has a receipt, where there is one. */
   readonly orderId: string | null;
   /** The M-Pesa receipt, or 'TRX-' and the first 8 of the payment's id (decision M13). */
   readonly label: string;

@@ -135,7 +135,13 @@ function ReceiptPanel({ receipt, enrolledOn }: { readonly receipt: CourseReceipt
         </div>
         <div>
           <dt>Transaction</dt>
-          <dd>{receipt.orderId ? <Link to={`/orders/${receipt.orderId}`}>{receipt.label}</Link> : receipt.label}</dd>
+          <dd>
+            {receipt.orderId ? (
+              <Link to={`/dashboard/receipts/${receipt.orderId}`}>{receipt.label}</Link>
+            ) : (
+              receipt.label
+            )}
+          </dd>
         </div>
       </dl>
     </section>
