@@ -42,8 +42,8 @@ export interface TestShop {
   readonly paths: readonly string[];
   readonly url: string;
   readonly callbackUrl: string;
-  /** The status of its answers from now on; 200 at first. */
-  answerWith(status: number): void;
+  /** The status of its answers from now on; 200 at first. 'never': the connection stays open without an answer. */
+  answerWith(status: number | 'never'): void;
   close(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function openShop(): Promise<TestShop> {
   const callbacks: ArrivedCallback[] = [];
   const reports: ArrivedReport[] = [];
   const paths: string[] = [];
-  let status = 200;
+  let status: number | 'never' = 200;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -62,7 +62,7 @@ export async function openShop(): Promise<TestShop> {
       paths.push(path);
       if (body.Body) callbacks.push({ path, result: body.Body.stkCallback });
       else reports.push({ path, body: body as unknown as ArrivedReport['body'], result: body.Result });
-      response.writeHead(status).end('{}');
+      if (status !== 'never') response.writeHead(status).end('{}');
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -96,6 +96,8 @@ export interface ApiReply {
 /** Speaks to a simulator as a shop does. */
 export interface TestClient {
   token(): Promise<string>;
+  /** Asks for a new token with the next request. */
+  forgetToken(): void;
   /** A push with some fields changed; the signal makes the client give up. */
   push(changes?: Record<string, unknown>, patience?: AbortSignal): Promise<ApiReply>;
   /** The same, following a scenario. */
@@ -140,6 +142,9 @@ export function clientOf(simulator: Simulator, shop: TestShop): TestClient {
       const headers = { authorization: `Basic ${basic}` };
       const reply = await read(await fetch(`${url}/oauth/v1/generate?grant_type=client_credentials`, { headers }));
       return reply.body['access_token'] ?? '';
+    },
+    forgetToken() {
+      kept = undefined;
     },
     push: (changes = {}, patience) =>
       post(

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { FAULT_NAMES } from './scenarios/faults.ts';
+import { SCENARIOS, findScenario } from './scenarios/registry.ts';
+import { openTrial } from './test-shop.ts';
+import type { Trial } from './test-shop.ts';
+
+const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8');
+
+/** The rows of the table under a heading, cell by cell; without its head. */
+function tableUnder(heading: string): string[][] {
+  const [, after = ''] = readme.split(`\n${heading}\n`);
+  const [section = ''] = after.split(/\n#+ /);
+  const rows = section.split('\n').filter((line) => line.startsWith('|'));
+  return rows.slice(2).map((row) =>
+    row
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  );
+}
+
+const namesIn = (text = '') => [...text.matchAll(/`([a-z0-9-]+)`/g)].map(([, name = '']) => name);
+
+describe('the tables of the README agree with the code', () => {
+  test('by number: every scenario with its numbers, and no other', () => {
+    const written = tableUnder('### By number').map(([numbers = '', name]) => [
+      ...namesIn(name),
+      ...numbers.split(', '),
+    ]);
+    const known = SCENARIOS.filter(({ numbers }) => numbers).map(({ name, numbers = [] }) => [name, ...numbers]);
+    expect(written.toSorted()).toEqual(known.toSorted());
+  });
+
+  test('by result code: every code with its scenario, and no other', () => {
+    const written = tableUnder('### By result code').flatMap((cells) =>
+      [0, 2, 4].flatMap((at) => (cells[at] ? [[cells[at], ...namesIn(cells[at + 1])]] : [])),
+    );
+    const known = SCENARIOS.flatMap(({ name, resultCode = '' }) =>
+      /^\d{4}$/.test(resultCode) ? [[resultCode, name]] : [],
+    );
+    expect(written.toSorted()).toEqual(known.toSorted());
+  });
+
+  test('all 44: every number has a row, and every scenario a place', () => {
+    const rows = tableUnder('### All 44');
+    const numbers = [...new Set(rows.map(([number]) => Number(number)))];
+    expect(numbers).toEqual(Array.from({ length: 44 }, (_, index) => index + 1));
+    const named = rows.flatMap(([, , names]) => namesIn(names));
+    expect(named.filter((name) => !findScenario(name))).toEqual([]);
+    expect(SCENARIOS.map(({ name }) => name).filter((name) => !named.includes(name))).toEqual([]);
+  });
+
+  test('every fault is named somewhere', () => {
+    expect(FAULT_NAMES.filter((fault) => !readme.includes(`\`${fault}\``))).toEqual([]);
+  });
+});
+
+describe('the control API of the README', () => {
+  let trial: Trial;
+  beforeEach(async () => {
+    trial = await openTrial();
+  });
+  afterEach(() => trial.close());
+
+  test('answers at every address it names', async () => {
+    const rows = tableUnder('## Control API').map(([request = '']) => /^(\w+) `(.*)`$/.exec(request));
+    expect(rows.length).toBeGreaterThan(20);
+    const missing: string[] = [];
+    for (const row of rows) {
+      const [, method = 'GET', address = ''] = row ?? [];
+      const path = address
+        .replace('{msisdn}', '254712345678')
+        .replace('{amount}', '100')
+        .replace(/[?].*$/, '');
+      const answer = await fetch(trial.simulator.url + path, { method, ...(method === 'GET' ? {} : { body: '{}' }) });
+      if ((await answer.text()).includes('no such control')) missing.push(`${method} ${address}`);
+    }
+    expect(missing).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { openTrial } from '../test-shop.ts';
+import type { TestClient, Trial } from '../test-shop.ts';
+
+let trial: Trial;
+beforeEach(async () => {
+  trial = await openTrial();
+  await trial.client.register();
+});
+afterEach(() => trial.close());
+
+const pushAs: TestClient['pushAs'] = (...push) => trial.client.pushAs(...push);
+const order = () => trial.shop.paths.map((path) => path.split('/')[1]);
+
+test.each([
+  ['success', ['callbacks', 'confirmations']],
+  ['three-callbacks', ['callbacks', 'callbacks', 'callbacks', 'confirmations']],
+  ['confirmation-before', ['confirmations', 'callbacks']],
+  ['confirmation-after', ['callbacks', 'confirmations']],
+  ['confirmation-only', ['confirmations']],
+  ['confirmation-never', ['callbacks']],
+  ['confirmation-twice', ['confirmations', 'callbacks', 'confirmations']],
+  ['callback-lost', []],
+  ['query-4999', []],
+])('%s: %j', async (scenario, expected) => {
+  await pushAs(scenario);
+  await trial.timeline.advance(1500 + 60_000);
+  expect(order()).toEqual(expected);
+});
+
+test('confirmation-together: both go out at the same moment', async () => {
+  await pushAs('confirmation-together');
+  await trial.timeline.advance(1500);
+  expect(order().toSorted()).toEqual(['callbacks', 'confirmations']);
+});
+
+test('callback-late-2h: the confirmation does not give it away', async () => {
+  await pushAs('callback-late-2h');
+  await trial.timeline.advance(2 * 3_600_000);
+  expect(order()).toEqual([]);
+  await trial.timeline.advance(1500);
+  expect(order()).toEqual(['callbacks']);
+});
+
+describe('a customer who cancels and pays by hand', () => {
+  test.each([
+    ['pays-by-hand', 'MIC37K2Q9', ['MIC37K2Q9']],
+    ['pays-by-hand-wrong-account', 'COURSES', ['COURSES']],
+    ['pays-by-hand-unconfirmed', 'MIC37K2Q9', []],
+  ])('%s: account %s, confirmed as %j', async (scenario, account, confirmed) => {
+    await pushAs(scenario);
+    await trial.timeline.advance(1500 + 60_000 - 1);
+    expect(trial.shop.callbacks.map(({ result }) => result.ResultCode)).toEqual([1032]);
+    expect(trial.simulator.ledger.payments()).toEqual([]);
+    await trial.timeline.advance(1);
+    expect(trial.simulator.ledger.payments()).toMatchObject([
+      { amount: 11_500, reference: account, checkoutRequestId: null },
+    ]);
+    expect(trial.shop.reports.map(({ body }) => body['BillRefNumber'])).toEqual(confirmed);
+  });
+});
