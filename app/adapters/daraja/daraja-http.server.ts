@@ -10,7 +10,7 @@ export type Exchange =
 
 export type Fetch = typeof fetch;
 
-/** Failures of name lookup and connecting (Node and undici): they come before the request leaves. */
+/** Failures of name lookup, of connecting and of securing the connection (Node): they come before the request leaves. */
 const beforeSending = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -18,7 +18,13 @@ const beforeSending = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
+  'ERR_SSL_WRONG_VERSION_NUMBER',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
 ]);
+/** Certificates that are not trusted, also because this machine's clock is wrong. */
+const untrusted = /^(CERT_|UNABLE_TO_(GET|VERIFY)_)/;
 
 const largestBody = 64 * 1024;
 
@@ -35,7 +41,8 @@ export async function exchange(send: Fetch, url: string, init: RequestInit, time
       : { kind: 'answer', status: response.status, body };
   } catch (error) {
     const code = failureCode(error);
-    if (code !== null && beforeSending.has(code)) return { kind: 'unreachable', reason: `no connection (${code})` };
+    if (code !== null && (beforeSending.has(code) || untrusted.test(code)))
+      return { kind: 'unreachable', reason: `no connection (${code})` };
     if (error instanceof Error && error.name === 'TimeoutError') return { kind: 'lost', reason: 'no answer in time' };
     return { kind: 'lost', reason: `connection lost${code === null ? '' : ` (${code})`}` };
   }

@@ -147,6 +147,17 @@ describe('a server that hangs', () => {
   });
 });
 
+test('where the connection cannot be secured nothing was sent', async () => {
+  const { settings, heard } = daraja.current;
+  const gateway = createDarajaGateway({ ...settings, baseUrl: settings.baseUrl.replace('http:', 'https:') }, { clock });
+  const { operations } = gateway;
+  expect(await operations?.checkTransaction({ ...addresses, receipt: 'SLK4H7R9QT' })).toMatchObject({
+    kind: 'not_sent',
+    cause: 'busy',
+  });
+  expect(heard).toEqual([]);
+});
+
 test('ids and codes may be numbers', async () => {
   daraja.current.answers = (response) =>
     json(response, 200, { ...taken, ResponseCode: 0, MerchantRequestID: 123, ConversationID: 456 });
