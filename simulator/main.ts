@@ -12,7 +12,7 @@ function readSettings(env: NodeJS.ProcessEnv): SimulatorOptions {
     shortcode: env['MPESA_SHORTCODE'],
     passkey: env['MPESA_PASSKEY'],
     till: env['MPESA_TILL'],
-    initiatorName: env['MPESA_INITIATOR_NAME'],
+    initiatorName: env['MPESA_INITIATOR'],
     initiatorPassword: env['MPESA_INITIATOR_PASSWORD'],
   };
   const given = Object.fromEntries(Object.entries(merchant).filter(([, value]) => value));

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readPromptAnswer } from '#app/adapters/daraja/daraja-answers.ts';
 import { knownResultCodes, rejectionOf, resultOf } from '#app/modules/payments/attempts/result-codes.ts';
+import { knownReversalCodes, reversalResultOf } from '#app/modules/payments/refunds/reversal-codes.ts';
 import { settingsSchema } from '#app/platform/config-settings.ts';
 
 const page = readFileSync('docs/mpesa.md', 'utf8');
@@ -58,6 +59,17 @@ describe('the page about M-Pesa', () => {
 
   test('has rows of errors', () => {
     expect(errors.length).toBeGreaterThan(15);
+  });
+
+  const reversals = tableUnder('What M-Pesa says of a refund');
+  const endings = { given: 'money is back', already: 'money was back before', refused: 'refused', unknown: '' };
+
+  test('has every ResultCode of a reversal, with what an admin reads', () => {
+    const known = knownReversalCodes.map((code) => [code, reversalResultOf(code)] as const);
+    expect(new Set(reversals)).toEqual(
+      new Set(known.map(([code, { kind, sentence }]) => [code, endings[kind], sentence])),
+    );
+    expect(reversals).toHaveLength(knownReversalCodes.length);
   });
 
   test('has every setting of M-Pesa, as the table in the README has', () => {

@@ -21,11 +21,14 @@ const meanings: Readonly<Record<string, ReversalMeaning>> = {
   '15': refused('M-Pesa took this for a repetition of an earlier request.'),
   '21': refused('The initiator has no permission to reverse payments. Give it the reversal role in the M-Pesa portal.'),
   '26': refused('M-Pesa was busy. Send the refund again later.'),
-  '2001': refused('The name or the password of the initiator is wrong. Check MPESA_INITIATOR_NAME and its password.'),
+  '2001': refused('The name or the password of the initiator is wrong. Check MPESA_INITIATOR and its password.'),
   '2006': refused('The account of the payer or of the merchant is not active.'),
   '2028': refused('The merchant account is not allowed to reverse payments.'),
   '8006': refused('The initiator is locked. Unlock it in the M-Pesa portal.'),
 };
+
+/** Every code that has been written down. */
+export const knownReversalCodes: readonly string[] = Object.keys(meanings);
 
 const unheardOf: ReversalMeaning = { kind: 'unknown', sentence: 'M-Pesa answered with a code that nobody knows.' };
 
