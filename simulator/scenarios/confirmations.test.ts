@@ -32,7 +32,8 @@ test.each([
 test('confirmation-together: both go out at the same moment', async () => {
   await pushAs('confirmation-together');
   await trial.timeline.advance(1500);
-  expect(order().toSorted()).toEqual(['callbacks', 'confirmations']);
+  expect(order()).toHaveLength(2);
+  expect(new Set(order())).toEqual(new Set(['callbacks', 'confirmations']));
 });
 
 test('callback-late-2h: the confirmation does not give it away', async () => {
