@@ -1,7 +1,7 @@
 import { measurePages } from './pages.ts';
 import { measureCallbacks } from './payments/callbacks.ts';
 import { measureCheckouts } from './payments/checkouts.ts';
-import { engines } from './payments/shop.ts';
+import { engines } from '#tests/support/shop-on-disk.ts';
 import { printTable, type Figure, type Note } from './table.ts';
 
 /** What `npm run bench -- part part …` names; without a name, all of it. */

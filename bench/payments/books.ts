@@ -1,6 +1,6 @@
 import { checkInvariants } from '#app/database/doctor.server.ts';
 import { reconcile } from '#app/modules/payments/reconcile/reconcile.server.ts';
-import type { Shop } from './shop.ts';
+import type { Shop } from '#tests/support/shop-on-disk.ts';
 
 /**
  * The invariant of the payments: M-Pesa's ledger = our receipts = enrolled + refunded + in review, and a doctor who finds nothing.
@@ -8,12 +8,12 @@ import type { Shop } from './shop.ts';
  */
 export async function expectBooksToAgree(shop: Shop, simulatorUrl: string): Promise<number> {
   const ledger = await fetch(`${simulatorUrl}/control/ledger`);
-  const { total } = (await ledger.json()) as { total: number };
+  const { received } = (await ledger.json()) as { received: number };
   await shop.look(async ({ db }) => {
     const books = await reconcile(db);
     const findings = await checkInvariants(db);
-    if (!books.isClean || books.received !== total * 100 || findings.length > 0)
-      throw new Error(`the books differ: M-Pesa moved KSh ${total}, ${JSON.stringify({ books, findings })}`);
+    if (!books.isClean || books.received !== received * 100 || findings.length > 0)
+      throw new Error(`the books differ: M-Pesa moved KSh ${received}, ${JSON.stringify({ books, findings })}`);
   });
-  return total;
+  return received;
 }

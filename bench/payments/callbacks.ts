@@ -5,7 +5,7 @@ import { reconcile } from '#app/modules/payments/reconcile/reconcile.server.ts';
 import type { Note } from '../table.ts';
 import { timeBareInserts } from './bare-inserts.ts';
 import { prepareCallbacks, type PreparedCallback } from './prepared-prompts.ts';
-import { openShop, type Engine, type Shop } from './shop.ts';
+import { openShop, type Engine, type Shop } from '#tests/support/shop-on-disk.ts';
 import { timeAll, timesOf, type Times } from './times.ts';
 
 const atOnce = 50;
@@ -17,7 +17,7 @@ const rounds = 3;
  * median round counts. Afterwards every one of them must have been entered.
  */
 export async function measureCallbacks(engine: Engine, count: number, note: Note): Promise<void> {
-  const shop = await openShop(engine);
+  const shop = await openShop(engine, { durable: true });
   try {
     const perRound = Math.ceil(count / rounds);
     const warmUp = Math.ceil(perRound / 2);

@@ -7,7 +7,7 @@ import { startSimulatorProcess } from '#tests/support/simulator-process.ts';
 import type { Note } from '../table.ts';
 import { expectBooksToAgree } from './books.ts';
 import { checkOut, type CheckoutTimes } from './shopper.ts';
-import { openShop, type Engine } from './shop.ts';
+import { openShop, type Engine } from '#tests/support/shop-on-disk.ts';
 import { timeAll, timesOf } from './times.ts';
 
 /** Each learner's limit is ten prompts in ten minutes. */
@@ -28,7 +28,7 @@ const steps = [
  * of its own. Throws at the first that does not succeed, and where the books do not agree afterwards.
  */
 export async function measureCheckouts(engine: Engine, count: number, note: Note): Promise<void> {
-  const shop = await openShop(engine);
+  const shop = await openShop(engine, { durable: true });
   const simulator = await startSimulatorProcess(shop.folder, approvesAfterMs);
   try {
     const learners = Math.ceil(count / coursesEach);

@@ -1,19 +1,33 @@
 import { sql } from 'drizzle-orm';
+import { hashCallbackToken } from '#app/modules/payments/callbacks/callback-token.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { Acknowledged } from './visitor.ts';
+import type { Delivery } from './m-pesa.ts';
+
+/** What the product said yes to: none of it may ever be missing. */
+export interface Acknowledged {
+  readonly users: string[];
+  readonly orders: string[];
+  readonly paidOrders: string[];
+  readonly completions: { readonly email: string; readonly lessonId: string }[];
+  /** Refunds that were asked for, by id. */
+  readonly refunds: string[];
+}
+
+export const countOf = (done: Acknowledged) => Object.values(done).reduce((sum: number, { length }) => sum + length, 0);
 
 /** What was acknowledged and is not there; nothing where the product keeps its word. */
-export async function missingOf(db: Database, done: Acknowledged): Promise<string[]> {
+export async function missingOf(db: Database, done: Acknowledged, deliveries: readonly Delivery[]): Promise<string[]> {
   const known = async (query: ReturnType<typeof sql>) => {
     const { rows } = await db.execute<{ key: string }>(query);
     return new Set(rows.map(({ key }) => key));
   };
   const users = await known(sql`select email as key from users`);
   const orders = await known(sql`select id::text as key from orders`);
-  const paid = await known(sql`select id::text as key from orders where status = 'paid'`);
+  const paid = await known(sql`select id::text as key from orders where status <> 'unpaid'`);
   const completions = await known(
     sql`select u.email || ' ' || c.lesson_id as key from lesson_completions c join users u on u.id = c.user_id`,
   );
+  const refunds = await known(sql`select id::text as key from refunds`);
   return [
     ...done.users.filter((email) => !users.has(email)).map((email) => `account ${email}`),
     ...done.orders.filter((id) => !orders.has(id)).map((id) => `order ${id}`),
@@ -21,36 +35,24 @@ export async function missingOf(db: Database, done: Acknowledged): Promise<strin
     ...done.completions
       .filter(({ email, lessonId }) => !completions.has(`${email} ${lessonId}`))
       .map(({ email, lessonId }) => `lesson ${lessonId} of ${email}`),
+    ...done.refunds.filter((id) => !refunds.has(id)).map((id) => `refund ${id}`),
+    ...(await missingCallbacks(db, deliveries)),
   ];
 }
 
-/** In shillings. */
-export interface Books {
-  /** What M-Pesa moved, by its simulator's ledger. */
-  readonly moved: number;
-  readonly received: number;
-  /** Moved for a request whose answer was lost with the server, and its callback too: there is no id to ask by, a person decides. */
-  readonly inDoubt: number;
-}
-
-/** M-Pesa's books (the simulator's ledger as JSON) beside ours. Where all is at rest, `moved = received + inDoubt`. */
-export async function booksOf(db: Database, ledger: string): Promise<Books> {
-  const { prompts } = JSON.parse(ledger) as {
-    prompts: { amount: number; reference: string; receipt: string | null }[];
-  };
-  const paid = prompts.filter(({ receipt }) => receipt !== null);
-  const received = await db.execute<{ shillings: number }>(
-    sql`select coalesce(sum(amount_cents), 0)::int / 100 as shillings from mpesa_receipts where receipt not like 'DEMO%'`,
+/** Callbacks that M-Pesa was answered 200 for and that are not in the inbox, by the hash of their secret. */
+async function missingCallbacks(db: Database, deliveries: readonly Delivery[]): Promise<string[]> {
+  const answered = new Map<string, number>();
+  for (const { url, answer } of deliveries) {
+    if (answer !== '200') continue;
+    const tokenHash = hashCallbackToken(url.split('/').at(-1) ?? '');
+    answered.set(tokenHash, (answered.get(tokenHash) ?? 0) + 1);
+  }
+  const { rows } = await db.execute<{ hash: string; kept: number }>(
+    sql`select token_hash as hash, count(*)::int as kept from payment_callbacks group by token_hash`,
   );
-  const doubtful = await db.execute<{ number: string }>(
-    sql`select o.number from orders o join payment_attempts a on a.order_id = o.id
-      where o.status = 'unpaid' and a.status in ('submit_unknown', 'review')`,
-  );
-  const numbers = new Set(doubtful.rows.map(({ number }) => number));
-  const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((total, { amount }) => total + amount, 0);
-  return {
-    moved: sum(paid),
-    received: received.rows[0]?.shillings ?? 0,
-    inDoubt: sum(paid.filter(({ reference }) => numbers.has(reference))),
-  };
+  const kept = new Map(rows.map((row) => [row.hash, row.kept]));
+  return [...answered]
+    .filter(([hash, count]) => (kept.get(hash) ?? 0) < count)
+    .map(([hash, count]) => `callback ${hash}: ${count} answered, ${kept.get(hash) ?? 0} kept`);
 }

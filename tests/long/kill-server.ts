@@ -1,122 +1,138 @@
 /**
- * Kills the server with -9 at random moments while people register, pay and study, and looks each time whether everything
- * acknowledged is there and every invariant holds. On the embedded database, or on a PostgreSQL of its own:
+ * Kills the server with -9 at random moments while people register, pay, come back and study, and money is given back, and looks
+ * each time whether everything acknowledged is there, every invariant holds and the books are right. M-Pesa lives on meanwhile, in a
+ * process of its own. On the embedded database, or on a PostgreSQL of its own:
  *
- *     npm run build && node tests/long/kill-server.ts [rounds] [postgres]
+ *     npm run build && node tests/long/kill-server.ts [rounds] [postgres] [seed=N]
+ *
+ * The seed, printed first, repeats who comes, what he does, how his prompts go and when the server dies; what meets what in
+ * between is up to the machine.
  */
 import { randomInt } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkInvariants } from '#app/database/doctor.server.ts';
-import { nameDataFolder, openDataFolder } from '#app/platform/data-folder.server.ts';
-import { openEmbeddedDatabase, openServerDatabase, type Database } from '#app/platform/database.server.ts';
-import { freePort, startBuiltServer, type BuiltServer } from '#tests/support/built-server.ts';
-import { startPostgres } from '#tests/support/postgres-server.ts';
-import { booksOf, missingOf } from './acknowledged.ts';
-import { Visitor, type Acknowledged } from './visitor.ts';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { toCents } from '#app/shared/money.ts';
+import { freePort } from '#tests/support/built-server.ts';
+import { openShop } from '#tests/support/shop-on-disk.ts';
+import { startSimulatorProcess } from '#tests/support/simulator-process.ts';
+import { countOf, missingOf, type Acknowledged } from './acknowledged.ts';
+import { compareBooks } from './books.ts';
+import { Crowd } from './crowd.ts';
+import { MPesa } from './m-pesa.ts';
+import { Random } from './random.ts';
+import { giveBack } from './refund-desk.ts';
 
-const rounds = Number(process.argv[2] ?? 100);
-const postgres = process.argv[3] === 'postgres' ? await startPostgres() : null;
-const folder = await mkdtemp(join(tmpdir(), 'kill-data-'));
-const done: Acknowledged = { users: [], orders: [], paidOrders: [], completions: [] };
+const args = process.argv.slice(2);
+const rounds = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 100);
+const seed = Number(/seed=(\d+)/.exec(args.join(' '))?.[1] ?? randomInt(2 ** 31));
+const random = new Random(seed);
 const say = (line: string) => void process.stdout.write(`${line}\n`);
+say(`${rounds} rounds, seed=${seed}`);
 
-await postgres?.createDatabase('shop');
-// The same addresses after each start, as behind a name: callbacks of M-Pesa come when they come.
-const settings = {
-  PORT: String(await freePort()),
-  SIMULATOR_PORT: String(await freePort()),
-  TRUSTED_PROXIES: '127.0.0.1,::1',
-  ...(postgres ? { DATABASE_URL: postgres.urlOf('shop') } : {}),
-};
+const shop = await openShop(args.includes('postgres') ? 'PostgreSQL' : 'embedded');
+const simulator = await startSimulatorProcess(shop.folder, 300);
+const mPesa = new MPesa(simulator.url);
+const done: Acknowledged = { users: [], orders: [], paidOrders: [], completions: [], refunds: [] };
+// The same address after each start, as behind a name: callbacks of M-Pesa come when they come.
+const port = String(await freePort());
+const settings = { ...simulator.shopSettings, PORT: port, TRUSTED_PROXIES: '127.0.0.1,::1' };
 
-/** Six people at a time; whoever is done makes room for another, and whose line dropped comes back after the next start. */
-const people: (Visitor | null)[] = Array.from({ length: 6 }, () => null);
-
-async function crowd(server: BuiltServer, until: AbortSignal): Promise<void> {
-  const one = async (place: number) => {
-    while (!until.aborted) {
-      try {
-        await (people[place] ??= new Visitor(server.url, done)).visit();
-        people[place] = null;
-      } catch (error) {
-        // A dropped line is what this is about; a refusal that comes again and again shows in the counts at the end.
-        if (!until.aborted) complaints.add((error as Error).message.slice(0, 200));
-        await wait(50);
-      }
-    }
-  };
-  await Promise.all(people.map((_, place) => one(place)));
-}
-
-const complaints = new Set<string>();
-const acknowledged = () => done.users.length + done.orders.length + done.paidOrders.length + done.completions.length;
+const { courses, admin } = await shop.look(async ({ db }) => {
+  const made = [];
+  for (const shillings of [1, 999.5, 12_345])
+    made.push(await createCourse(db, { priceCents: toCents(shillings * 100) }));
+  const { id, name, email } = await createAdmin(db);
+  return { courses: made, admin: { kind: 'admin', userId: id, name, email, role: 'admin' } as const };
+});
+const crowd = new Crowd({ site: `http://localhost:${port}`, mPesa, courses, done }, random.fork(0));
 
 /** A random moment in the middle of the work: some acknowledgements later, and a little. */
-async function someTime(): Promise<void> {
-  const enough = acknowledged() + randomInt(1, 12);
-  for (let waited = 0; acknowledged() < enough && waited < 20_000; waited += 50) await wait(50);
-  await wait(randomInt(0, 400));
+async function someTime(end: AbortSignal): Promise<void> {
+  const enough = countOf(done) + 1 + random.below(12);
+  for (let waited = 0; !end.aborted && countOf(done) < enough && waited < 10_000; waited += 20) await wait(20);
+  await wait(random.below(400));
 }
 
-/** Looks into the database while no server runs. */
-async function look<Result>(at: (db: Database) => Promise<Result>): Promise<Result> {
-  const data = postgres ? nameDataFolder(folder) : openDataFolder(folder);
-  const handle = postgres
-    ? await openServerDatabase(postgres.urlOf('shop'), 2)
-    : await openEmbeddedDatabase(data.databasePath);
-  try {
-    return await at(handle.db);
-  } finally {
-    await handle.close();
-    data.release();
+/** Starts the server and kills it; one time in eight while it starts. */
+async function liveAndDie(): Promise<void> {
+  const end = new AbortController();
+  if (random.once(8)) {
+    const starting = shop.start(settings, end.signal).catch(() => null);
+    await wait(random.below(1_500));
+    end.abort();
+    await (await starting)?.kill();
+    return;
   }
+  const server = await shop.start(settings);
+  const working = crowd.visit(end.signal);
+  await someTime(end.signal);
+  await server.kill();
+  end.abort();
+  await working;
 }
 
 async function checkAll(round: number): Promise<void> {
-  const [missing, findings] = await look(async (db) => [await missingOf(db, done), await checkInvariants(db)] as const);
-  const counts = `${done.users.length} accounts, ${done.paidOrders.length} of ${done.orders.length} orders paid, ${done.completions.length} lessons`;
-  say(`round ${round}: ${counts}; ${missing.length} missing, ${findings.length} findings`);
-  if (missing.length > 0 || findings.length > 0) throw new Error(JSON.stringify({ missing, findings }, null, 2));
+  const deliveries = await mPesa.deliveries();
+  const ledger = await mPesa.ledger();
+  const { missing, findings, books } = await shop.look(async ({ db }) => ({
+    missing: await missingOf(db, done, deliveries),
+    findings: await checkInvariants(db),
+    books: await compareBooks(db, ledger),
+  }));
+  const { users, orders, paidOrders, completions, refunds } = done;
+  say(
+    `round ${round}: ${users.length} accounts, ${paidOrders.length} of ${orders.length} orders paid, ${completions.length} lessons, ` +
+      `${refunds.length} refunds; KSh ${books.moved} moved, ${books.received} received, ${books.inDoubt} in doubt, ${books.unknown} not known yet, ` +
+      `${books.refunded} of ${books.reversed} refunded`,
+  );
+  if (missing.length > 0 || findings.length > 0 || books.wrong.length > 0)
+    throw new Error(JSON.stringify({ seed, missing, findings, wrong: books.wrong }, null, 2));
 }
 
-/**
- * Runs the server without visitors until the books agree: what was promised while it was dead comes by query, of which
- * M-Pesa allows a few a minute.
- */
+/** Every now and then an order is given back while the shop is closed. */
+async function maybeGiveBack(): Promise<void> {
+  const { paidOrders, refunds } = done;
+  if (paidOrders.length === 0 || !random.once(3)) return;
+  const orderId = paidOrders[random.below(paidOrders.length)] ?? '';
+  const refundId = await giveBack(
+    { ...settings, ...shop.settings, APP_URL: `http://localhost:${port}` },
+    admin,
+    orderId,
+  );
+  if (refundId !== null && !refunds.includes(refundId)) refunds.push(refundId);
+}
+
+/** Runs the server without visitors until nothing is on its way: what was posted while it was dead is found by queries. */
 async function settle(): Promise<void> {
-  for (let turn = 1; turn <= 30; turn++) {
-    const server = await startBuiltServer(folder, settings);
-    await wait(turn === 1 ? 5_000 : 30_000);
-    const ledger = await fetch(`${server.simulatorUrl ?? ''}/control/ledger`).then((answer) => answer.text());
+  for (let turn = 1; turn <= 20; turn += 1) {
+    const server = await shop.start(settings);
+    await wait(turn === 1 ? 3_000 : 15_000);
     await server.stop();
-    const { moved, received, inDoubt } = await look((db) => booksOf(db, ledger));
-    say(`M-Pesa moved KSh ${moved}, received are KSh ${received}, in doubt KSh ${inDoubt}`);
+    const ledger = await mPesa.ledger();
+    const { moved, received, inDoubt, unknown } = await shop.look(({ db }) => compareBooks(db, ledger));
+    say(
+      `M-Pesa moved KSh ${moved}, received are KSh ${received}, in doubt KSh ${inDoubt}, not known yet KSh ${unknown}`,
+    );
     if (moved === received + inDoubt) return;
   }
-  throw new Error('the books differ');
+  throw new Error(`the books differ, seed=${seed}`);
 }
 
+const begun = performance.now();
 try {
-  // A few rounds more where nobody has come as far as a lesson yet.
-  const isOver = (round: number) => round > rounds && (done.completions.length > 0 || round > rounds + 10);
-  for (let round = 1; !isOver(round); round++) {
-    const server = await startBuiltServer(folder, settings);
-    const gone = new AbortController();
-    const working = crowd(server, gone.signal);
-    await someTime();
-    await server.kill();
-    gone.abort();
-    await working;
+  for (let round = 1; round <= rounds; round += 1) {
+    await liveAndDie();
     await checkAll(round);
+    await maybeGiveBack();
   }
   await settle();
   await checkAll(rounds);
-  if (done.completions.length === 0) throw new Error(`nobody came as far as a lesson: ${[...complaints].join('; ')}`);
-  say(`Killed at least ${rounds} times, nothing missing`);
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  for (const complaint of crowd.complaints) say(`Somebody read: ${complaint}`);
+  say(`Killed ${rounds} times in ${seconds} s, nothing missing (seed=${seed})`);
 } finally {
-  await postgres?.stop();
-  await rm(folder, { recursive: true, force: true });
+  await simulator.stop();
+  await shop.remove();
 }

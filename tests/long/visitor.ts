@@ -1,28 +1,53 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { SiteClient } from '#tests/support/site-client.ts';
+import type { Acknowledged } from './acknowledged.ts';
+import type { MPesa } from './m-pesa.ts';
+import type { Random } from './random.ts';
 
-/** What the product said yes to: none of it may ever be missing. */
-export interface Acknowledged {
-  readonly users: string[];
-  readonly orders: string[];
-  readonly paidOrders: string[];
-  readonly completions: { readonly email: string; readonly lessonId: string }[];
+/** Where the visitors are. */
+export interface Town {
+  readonly site: string;
+  readonly mPesa: MPesa;
+  readonly courses: readonly { readonly id: string; readonly slug: string }[];
+  readonly done: Acknowledged;
 }
 
-const course = 'mpesa-for-a-small-shop';
+/** How prompts go, each as often as its number says. */
+const scenarios = {
+  success: 8,
+  'callback-first': 2,
+  'three-callbacks': 2,
+  'masked-callback': 1,
+  'success-then-failure': 1,
+  'callback-lost': 2,
+  'query-4999': 1,
+  cancelled: 3,
+  'no-money': 1,
+  'wrong-amount': 1,
+  'dropped-after': 2,
+  'internal-error-but-sent': 1,
+  'dropped-before': 1,
+  'system-busy': 1,
+};
+
 const password = 'Mkeka-wa-2026';
+/** Whoever waits longer closes the browser and comes back another time (milliseconds). */
+const patience = 2_000;
 
 /**
- * Somebody who registers, buys the shortest course and completes its lessons, by the forms alone, and writes down each
- * thing as soon as the product acknowledged it. When the line drops they come back and go on where they were: what they
- * did last may have been done or not, so they do it again, with the same key.
+ * Somebody who registers, buys a course or three and completes the lessons, by the forms alone, and writes down each thing as soon
+ * as the product acknowledged it. When the line drops they come back and go on where they were: what they did last may have been
+ * done or not, so they do it again, with the same key.
  */
 export class Visitor {
-  readonly #site: string;
-  readonly #done: Acknowledged;
+  readonly #town: Town;
+  readonly #random: Random;
+  readonly #client: SiteClient;
   readonly #email = `visitor-${randomUUID()}@example.com`;
-  readonly #phone = `2547${String(randomInt(100_000_000)).padStart(8, '0')}`;
-  readonly #address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+  readonly #phone: string;
   readonly #orderKey = randomUUID();
+  readonly #cart: Town['courses'];
   readonly #steps = [
     () => this.#register(),
     () => this.#logIn(),
@@ -30,95 +55,98 @@ export class Visitor {
     () => this.#wait(),
     () => this.#study(),
   ];
-  #cookie = '';
   #orderId = '';
 
-  constructor(site: string, done: Acknowledged) {
-    this.#site = site;
-    this.#done = done;
+  constructor(town: Town, random: Random) {
+    this.#town = town;
+    this.#random = random;
+    this.#client = new SiteClient(town.site);
+    this.#phone = `2547${10_000_000 + random.below(90_000_000)}`;
+    this.#cart = town.courses.slice(random.below(town.courses.length));
   }
 
-  /** Goes on until everything is done; throws where the line drops. */
-  async visit(): Promise<void> {
+  /** Goes on until everything is done, or false where it is left for another time; throws where the line drops. */
+  async visit(): Promise<boolean> {
     for (let step = this.#steps[0]; step; step = this.#steps[0]) {
-      await step();
+      if ((await step()) === 'later') return false;
       this.#steps.shift();
     }
+    return true;
   }
 
   async #register(): Promise<void> {
     const email = this.#email;
     const fields = { name: 'Visitor', email, password, confirmPassword: password, terms: 'on' };
     // Registered already: the answer was lost.
-    await this.#post('/register', fields, [409]);
-    this.#done.users.push(email);
+    await this.#client.post('/register', fields, [409]);
+    this.#town.done.users.push(email);
   }
 
   async #logIn(): Promise<void> {
     const email = this.#email;
-    const mails = (await (await this.#get('/dev/mailbox.json')).json()) as { to: string; links: string[] }[];
+    const mails = (await (await this.#client.get('/dev/mailbox.json')).json()) as { to: string; links: string[] }[];
     const link = mails.find(({ to }) => to === email)?.links.find((address) => address.includes('/verify-email'));
-    if (!link) throw new Error('the mail is not there');
+    // The mailbox shows the last hundred: who comes back too late leaves for good.
+    if (!link) return void (this.#steps.length = 0);
     // Verified already: the answer was lost.
-    await this.#post('/verify-email', { token: new URL(link).searchParams.get('token') ?? '' }, [400]);
-    const answer = await this.#post('/login', { email, password });
-    this.#cookie = answer.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
-      .join('; ');
+    await this.#client.post('/verify-email', { token: new URL(link).searchParams.get('token') ?? '' }, [400]);
+    await this.#client.logIn({ email, password });
   }
 
   async #order(): Promise<void> {
-    const page = await (await this.#get(`/courses/${course}`)).text();
-    const courseId = /name="course" value="([0-9a-f-]{36})"/.exec(page)?.[1] ?? '';
-    const fields = { intent: 'pay', course: courseId, orderKey: this.#orderKey, phone: this.#phone };
-    const next = (await this.#post('/checkout', fields)).headers.get('location') ?? '';
-    this.#orderId = /^\/orders\/(.+)$/.exec(next)?.[1] ?? '';
-    if (!this.#orderId) throw new Error(`the checkout leads to ${next}`);
-    this.#done.orders.push(this.#orderId);
+    await this.#town.mPesa.next(this.#phone, this.#random.pick(scenarios));
+    const fields = [['intent', 'pay'], ...this.#cart.map(({ id }) => ['course', id])];
+    fields.push(['orderKey', this.#orderKey], ['phone', this.#phone]);
+    const press = () => this.#client.post('/checkout', fields);
+    const presses = this.#random.once(4) ? [press(), press()] : [press()];
+    // Both are waited for, so that none is under way when they come back.
+    const answers = await Promise.allSettled(presses);
+    for (const answer of answers) {
+      if (answer.status === 'rejected') throw answer.reason;
+      const place = answer.value.headers.get('location') ?? '';
+      const orderId = /^\/orders\/(.+)$/.exec(place)?.[1] ?? '';
+      if (!orderId) throw new Error(`the checkout leads to ${place}`);
+      if (this.#orderId && this.#orderId !== orderId) throw new Error('a double click made two orders');
+      this.#orderId = orderId;
+    }
+    this.#town.done.orders.push(this.#orderId);
   }
 
-  async #wait(): Promise<void> {
-    for (;;) {
-      const { state } = (await (await this.#get(`/api/orders/${this.#orderId}/status`)).json()) as { state: string };
-      if (state === 'paid') break;
-      if (state === 'in_doubt' || state === 'review') {
-        // Told not to pay again, they leave.
-        this.#steps.length = 0;
+  async #wait(): Promise<'later' | void> {
+    const end = performance.now() + patience;
+    while (performance.now() < end) {
+      const answer = await this.#client.get(`/api/orders/${this.#orderId}/status`);
+      const { state, resend } = (await answer.json()) as { state: string; resend: { allowed: boolean } };
+      if (state === 'paid') {
+        this.#town.done.paidOrders.push(this.#orderId);
         return;
       }
-      await new Promise((resolve) => void setTimeout(resolve, 100));
+      // Told not to pay again, they leave.
+      if (state === 'in_doubt' || state === 'review') return void (this.#steps.length = 0);
+      if ((state === 'failed' || state === 'not_sent') && resend.allowed) {
+        // What has changed meanwhile, such as a late success, is refused in words.
+        await this.#client.post(`/orders/${this.#orderId}`, [['phone', this.#phone]], [409, 422, 429]);
+      }
+      await wait(100);
     }
-    this.#done.paidOrders.push(this.#orderId);
+    return 'later';
   }
 
   async #study(): Promise<void> {
-    const first = (await this.#get(`/courses/${course}/content`)).headers.get('location') ?? '';
-    const page = await (await this.#get(first)).text();
-    const lessons = new Set([...page.matchAll(/[?&]lesson=([0-9a-f-]{36})/g)].map((match) => match[1] ?? ''));
-    for (const lessonId of lessons) {
-      await this.#post(`/api/courses/${course}/progress`, { intent: 'complete', lessonId });
-      this.#done.completions.push({ email: this.#email, lessonId });
+    for (const { slug } of this.#cart) {
+      const path = `/courses/${slug}/content`;
+      const first = (await this.#client.get(path)).headers.get('location') ?? '';
+      // Given back meanwhile.
+      if (!first.includes('lesson=')) continue;
+      const page = await (await this.#client.get(first)).text();
+      for (const lessonId of new Set(
+        [...page.matchAll(/[?&]lesson=([0-9a-f-]{36})/g)].map((match) => match[1] ?? ''),
+      )) {
+        const fields = { intent: 'complete', lessonId };
+        const answer = await this.#client.post(`/api/courses/${slug}/progress`, fields, [403]);
+        if (answer.status === 403) break;
+        this.#town.done.completions.push({ email: this.#email, lessonId });
+      }
     }
-  }
-
-  #get(path: string): Promise<Response> {
-    return this.#fetch(path, { headers: this.#headers() });
-  }
-
-  #post(path: string, fields: Readonly<Record<string, string>>, alsoFine: readonly number[] = []): Promise<Response> {
-    const headers = { ...this.#headers(), origin: this.#site };
-    return this.#fetch(path, { method: 'POST', headers, body: new URLSearchParams(fields) }, alsoFine);
-  }
-
-  #headers(): Record<string, string> {
-    return { cookie: this.#cookie, 'x-forwarded-for': this.#address };
-  }
-
-  async #fetch(path: string, options: RequestInit, alsoFine: readonly number[] = []): Promise<Response> {
-    const answer = await fetch(new URL(path, this.#site), { ...options, redirect: 'manual' });
-    if (answer.status >= 400 && !alsoFine.includes(answer.status))
-      throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
-    return answer;
   }
 }

@@ -22,10 +22,14 @@ export interface BuiltServer {
   kill(): Promise<void>;
 }
 
-/** Starts build/server/server.js on a data folder, and a free port unless PORT is set, and waits until it is ready. */
+/**
+ * Starts build/server/server.js on a data folder, and a free port unless PORT is set, and waits until it is ready. `end` kills it
+ * at any moment; while it starts, this rejects then.
+ */
 export async function startBuiltServer(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
+  end?: AbortSignal,
 ): Promise<BuiltServer> {
   const port = Number(settings['PORT'] ?? (await freePort()));
   const url = `http://localhost:${port}`;
@@ -41,6 +45,9 @@ export async function startBuiltServer(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const kill = () => void server.kill('SIGKILL');
+  end?.addEventListener('abort', kill);
+  void once(server, 'exit').then(() => end?.removeEventListener('abort', kill));
   let words = '';
   for (const stream of [server.stdout, server.stderr])
     stream.on('data', (part: Buffer) => void (words += part.toString()));
@@ -57,8 +64,8 @@ export async function startBuiltServer(
     startedIn: performance.now() - begun,
     memory: () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) * 1024,
     said: () => words,
-    stop: () => end(server, 'SIGTERM'),
-    kill: async () => void (await end(server, 'SIGKILL')),
+    stop: () => endProcess(server, 'SIGTERM'),
+    kill: async () => void (await endProcess(server, 'SIGKILL')),
   };
 }
 
@@ -84,7 +91,7 @@ async function ready(server: ChildProcess, url: string, words: () => string): Pr
   }
 }
 
-async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+async function endProcess(server: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (server.exitCode === null && server.signalCode === null) {
     const ended = once(server, 'exit');
     server.kill(signal);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { simulatorMerchant } from '#simulator/merchant.ts';
 import { freePort } from './built-server.ts';
@@ -33,7 +34,9 @@ export async function startSimulatorProcess(dataDir: string, approvesAfterMs: nu
     }),
   ]);
   const url = `http://127.0.0.1:${port}`;
-  const { consumerKey, consumerSecret, shortcode, passkey } = simulatorMerchant;
+  const { consumerKey, consumerSecret, shortcode, passkey, initiatorName, initiatorPassword } = simulatorMerchant;
+  const certificateFile = join(dataDir, 'm-pesa.cer');
+  await writeFile(certificateFile, await (await fetch(`${url}/control/certificate`)).text());
   return {
     url,
     shopSettings: {
@@ -43,6 +46,9 @@ export async function startSimulatorProcess(dataDir: string, approvesAfterMs: nu
       MPESA_CONSUMER_SECRET: consumerSecret,
       MPESA_SHORTCODE: shortcode,
       MPESA_PASSKEY: passkey,
+      MPESA_INITIATOR: initiatorName,
+      MPESA_INITIATOR_PASSWORD: initiatorPassword,
+      MPESA_CERTIFICATE_FILE: certificateFile,
       MPESA_QUERIES_PER_MINUTE: '600',
     },
     async stop() {

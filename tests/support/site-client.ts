@@ -1,5 +1,8 @@
 import { randomInt } from 'node:crypto';
 
+/** By name, or in pairs where a name comes more than once. */
+type FormFields = Readonly<Record<string, string>> | readonly (readonly string[])[];
+
 /** A browser without scripts: its cookies, its address on the network, and the site's forms. */
 export class SiteClient {
   readonly #site: string;
@@ -25,9 +28,10 @@ export class SiteClient {
   }
 
   /** Sends a form. Statuses from 400 on throw, but those that are `alsoFine`. */
-  post(path: string, fields: Readonly<Record<string, string>>, alsoFine: readonly number[] = []): Promise<Response> {
+  post(path: string, fields: FormFields, alsoFine: readonly number[] = []): Promise<Response> {
     const headers = { ...this.#headers(), origin: this.#site };
-    return this.#fetch(path, { method: 'POST', headers, body: new URLSearchParams(fields) }, alsoFine);
+    const body = new URLSearchParams(fields as Record<string, string> | string[][]);
+    return this.#fetch(path, { method: 'POST', headers, body }, alsoFine);
   }
 
   #headers(): Record<string, string> {

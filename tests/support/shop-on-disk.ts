@@ -9,8 +9,8 @@ import {
   openServerDatabase,
   type DatabaseHandle,
 } from '#app/platform/database.server.ts';
-import { startBuiltServer, type BuiltServer } from '#tests/support/built-server.ts';
-import { startPostgres } from '#tests/support/postgres-server.ts';
+import { startBuiltServer, type BuiltServer } from './built-server.ts';
+import { startPostgres } from './postgres-server.ts';
 
 export const engines = ['embedded', 'PostgreSQL'] as const;
 export type Engine = (typeof engines)[number];
@@ -18,23 +18,25 @@ export type Engine = (typeof engines)[number];
 /** A shop on disk, whose server runs or whose database is looked into, as on an operator's machine. */
 export interface Shop {
   readonly folder: string;
+  /** Where its data are, for whatever reads the product's settings. */
+  readonly settings: Readonly<Record<string, string>>;
   /** Opens the database; with the embedded one no server may run meanwhile. */
   look<Result>(at: (database: DatabaseHandle) => Promise<Result>): Promise<Result>;
   /** Opens an empty database beside it, of the same kind on the same disk. */
   bare<Result>(work: (pool: pg.Pool) => Promise<Result>): Promise<Result>;
-  /** Starts the built server without demo content. */
-  start(settings: Readonly<Record<string, string>>): Promise<BuiltServer>;
+  /** Starts the built server without demo content; `end` kills it, also while it starts. */
+  start(settings: Readonly<Record<string, string>>, end?: AbortSignal): Promise<BuiltServer>;
   remove(): Promise<void>;
 }
 
 /** As many as the server has. */
 const connections = 10;
 
-/** An empty shop, up to date. PostgreSQL is one of its own, and syncs to disk as in earnest. */
-export async function openShop(engine: Engine): Promise<Shop> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-shop-'));
+/** An empty shop, up to date. PostgreSQL is one of its own, which syncs to disk as in earnest where it is `durable`. */
+export async function openShop(engine: Engine, { durable = false } = {}): Promise<Shop> {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-'));
   let server: BuiltServer | null = null;
-  const postgres = engine === 'PostgreSQL' ? await startPostgres({ durable: true }) : null;
+  const postgres = engine === 'PostgreSQL' ? await startPostgres({ durable }) : null;
   for (const name of ['shop', 'bare']) await postgres?.createDatabase(name);
 
   async function look<Result>(at: (database: DatabaseHandle) => Promise<Result>): Promise<Result> {
@@ -51,8 +53,10 @@ export async function openShop(engine: Engine): Promise<Shop> {
   }
 
   await look((database) => migrateDatabase(database));
+  const ours = { DATA_DIR: folder, ...(postgres && { DATABASE_URL: postgres.urlOf('shop') }) };
   return {
     folder,
+    settings: ours,
     look,
     async bare(work) {
       const database = postgres
@@ -64,9 +68,8 @@ export async function openShop(engine: Engine): Promise<Shop> {
         await database.close();
       }
     },
-    async start(settings) {
-      const address = postgres && { DATABASE_URL: postgres.urlOf('shop') };
-      server = await startBuiltServer(folder, { SEED: 'off', ...address, ...settings });
+    async start(settings, end) {
+      server = await startBuiltServer(folder, { SEED: 'off', ...ours, ...settings }, end);
       return server;
     },
     async remove() {

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { reconcile } from '#app/modules/payments/reconcile/reconcile.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Ledger } from './m-pesa.ts';
+
+/** M-Pesa's books beside ours, in shillings. At rest, `moved = received + inDoubt` and `unknown` is 0. */
+export interface Books {
+  /** What M-Pesa moved to the shop, by its own ledger. */
+  readonly moved: number;
+  /** What we have a receipt of, or a stand-in for one. */
+  readonly received: number;
+  /** Moved for a request whose answer was lost with the server, and its callback too: nobody has an id to ask by, a person decides. */
+  readonly inDoubt: number;
+  /** Moved, and we do not know of it yet. */
+  readonly unknown: number;
+  /** Given back by M-Pesa, and by our books. The first may be more while a result is under way. */
+  readonly reversed: number;
+  readonly refunded: number;
+  /** What is wrong at any moment, at rest or not. */
+  readonly wrong: readonly string[];
+}
+
+export async function compareBooks(db: Database, ledger: Ledger): Promise<Books> {
+  const receipts = await db.execute<{ receipt: string; source: string; shillings: number; request: string | null }>(
+    sql`select r.receipt, r.source, r.amount_cents / 100 as shillings, a.checkout_request_id as request
+      from mpesa_receipts r left join payment_attempts a on a.id = r.attempt_id`,
+  );
+  const doubtful = await db.execute<{ number: string }>(
+    sql`select o.number from payment_attempts a join orders o on o.id = a.order_id
+      where a.checkout_request_id is null and a.status in ('submitting', 'submit_unknown', 'review')`,
+  );
+  const byReceipt = new Map(receipts.rows.map((row) => [row.receipt, row]));
+  const byRequest = new Map(receipts.rows.map((row) => [row.request, row]));
+  const inDoubt = new Set(doubtful.rows.map(({ number }) => number));
+  const sums = { received: 0, inDoubt: 0, unknown: 0 };
+  const wrong: string[] = [];
+  const seen = new Set<string>();
+  for (const { receipt, amount, reference, checkoutRequestId } of ledger.payments) {
+    const ours = byReceipt.get(receipt) ?? byRequest.get(checkoutRequestId ?? receipt);
+    if (!ours) {
+      sums[inDoubt.has(reference) ? 'inDoubt' : 'unknown'] += amount;
+      continue;
+    }
+    seen.add(ours.receipt);
+    sums.received += amount;
+    // A query tells that the prompt was paid, not how much came in.
+    if (ours.source !== 'query' && ours.shillings !== amount)
+      wrong.push(`${receipt} has KSh ${ours.shillings}, M-Pesa moved ${amount}`);
+  }
+  for (const { receipt } of receipts.rows) if (!seen.has(receipt)) wrong.push(`M-Pesa knows nothing of ${receipt}`);
+  const books = await reconcile(db);
+  if (!books.isClean) wrong.push(`our own books: ${JSON.stringify(books)}`);
+  const { received: moved, reversed } = ledger;
+  const refunded = books.refunded / 100;
+  if (refunded > reversed) wrong.push(`refunded are KSh ${refunded}, M-Pesa gave back ${reversed}`);
+  return { moved, ...sums, reversed, refunded, wrong };
+}

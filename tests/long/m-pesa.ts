@@ -1,0 +1,42 @@
+/** What the simulated M-Pesa knows, asked from outside. */
+export class MPesa {
+  readonly #url: string;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** How the next prompt on a phone goes. */
+  async next(msisdn: string, scenario: string): Promise<void> {
+    const body = JSON.stringify({ scenario, msisdn });
+    const answer = await fetch(`${this.#url}/control/next`, { method: 'POST', body });
+    if (!answer.ok) throw new Error(`the simulator does not take ${body}: ${await answer.text()}`);
+  }
+
+  async ledger(): Promise<Ledger> {
+    return (await (await fetch(`${this.#url}/control/ledger`)).json()) as Ledger;
+  }
+
+  /** Everything that was to be posted to the shop. */
+  async deliveries(): Promise<readonly Delivery[]> {
+    return (await (await fetch(`${this.#url}/control/deliveries`)).json()) as Delivery[];
+  }
+}
+
+/** In whole shillings. */
+export interface Ledger {
+  readonly received: number;
+  readonly reversed: number;
+  readonly payments: readonly {
+    readonly receipt: string;
+    readonly amount: number;
+    readonly reference: string;
+    readonly checkoutRequestId: string | null;
+  }[];
+}
+
+/** `answer` is the shop's status, null until it went out. */
+export interface Delivery {
+  readonly url: string;
+  readonly answer: string | null;
+}

@@ -1,0 +1,43 @@
+import { compose } from '#app/composition.server.ts';
+import { jobDefinitions } from '#app/jobs.server.ts';
+import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
+import { requestRefund } from '#app/modules/payments/refunds/request-refund.server.ts';
+import { sendRefund } from '#app/modules/payments/refunds/send-refund.server.ts';
+import { readConfig } from '#app/platform/config.server.ts';
+import { createLog } from '#app/platform/log.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { openFoundation } from '#server/foundation.ts';
+
+/**
+ * Gives an order back through M-Pesa, as an admin does by a command while no server runs. Returns the refund's id, or null where
+ * the order has no money that could be sent back now.
+ */
+export async function giveBack(
+  settings: Readonly<Record<string, string>>,
+  admin: Actor,
+  orderId: string,
+): Promise<string | null> {
+  const log = createLog('fatal');
+  const foundation = await openFoundation(readConfig(settings), log, { besideServer: true });
+  const { services, runner, mailTransport } = compose({ ...foundation, simulator: null });
+  try {
+    await runner.prepare(jobDefinitions(services, mailTransport));
+    const deps = { ...paymentDepsOf(services), actor: admin };
+    const { refundId } = await requestRefund(deps, { orderId, note: 'The buyer asked for it.' });
+    try {
+      await sendRefund(deps, { refundId });
+    } catch (error) {
+      // A stand-in cannot be reversed: the refund waits until M-Pesa has told its own code.
+      if (!(error instanceof DomainError && error.code === 'receipt_is_stand_in')) throw error;
+    }
+    return refundId;
+  } catch (error) {
+    if (error instanceof DomainError && ['order_refunded', 'nothing_left', 'refund_open'].includes(error.code))
+      return null;
+    throw error;
+  } finally {
+    await runner.stop();
+    await foundation.close();
+  }
+}
