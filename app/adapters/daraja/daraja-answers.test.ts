@@ -40,6 +40,7 @@ describe('the answer to a prompt', () => {
     ['busy', error('500.003.03', 'Error Occurred: Quota Violation')],
     ['busy', fault(429, 'Rate limit quota violation')],
     ['busy', answer(429, undefined)],
+    ['busy', answer(403, undefined)],
     ['busy', unreachable],
     ['invalid', error('400.002.02', 'Bad Request - Invalid PhoneNumber')],
     ['ours', error('400.002.02', 'Bad Request - Invalid CallBackURL')],

@@ -48,8 +48,8 @@ export async function exchange(send: Fetch, url: string, init: RequestInit, time
   }
 }
 
-/** Refused at the door, whatever the body says: the caller is unknown, or too fast. */
-const speaksByStatus = (status: number) => status === 401 || status === 429;
+/** Refused at the door, whatever the body says: the caller is unknown, too fast, or stopped by a firewall. */
+const speaksByStatus = (status: number) => status === 401 || status === 403 || status === 429;
 
 function parseJson(text: string): unknown {
   try {

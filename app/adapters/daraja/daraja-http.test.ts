@@ -82,6 +82,15 @@ describe.each(requests)('%s', (request) => {
     expect(daraja.current.asked.calls).toHaveLength(1);
   });
 
+  test.each([403, 429])(
+    'that is stopped at the door with %i and a page of HTML was certainly not sent',
+    async (status) => {
+      daraja.current.answers = (response) => response.writeHead(status).end('<h1>Blocked</h1>');
+      expect(await send(request)).toMatchObject({ kind: 'not_sent', cause: 'busy' });
+      expect(daraja.current.asked.calls).toHaveLength(1);
+    },
+  );
+
   test('is sent a second time after a token error, and no third time', async () => {
     daraja.current.answers = (response) => json(response, 401, { errorCode: '401.003.01', errorMessage: 'Invalid' });
     expect(await send(request)).toMatchObject({ kind: 'not_sent', cause: 'ours' });

@@ -45,6 +45,8 @@ export function readRefusal(answer: Exchange, given: RegExp): Refusal {
   if (error) return readErrorCode(error.code, error.message, given);
   if (status === 429) return notSent('429', 'too many requests', 'busy');
   if (status === 401) return notSent('401', 'access token not accepted', 'ours');
+  // Safaricom's firewall stops an address that asks too much with a page of HTML.
+  if (status === 403 && body === undefined) return notSent('403', 'stopped by a firewall', 'busy');
   const fault = faultBody.safeParse(body);
   if (fault.success) return readFault(status, fault.data.fault.faultstring);
   const refused = refusedBody.safeParse(body);
