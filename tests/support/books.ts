@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { checkInvariants } from '#app/database/doctor.server.ts';
 import { reconcile, type Reconciliation } from '#app/modules/payments/reconcile/reconcile.server.ts';
@@ -5,8 +6,8 @@ import type { PaymentTrial } from './payment-trial.ts';
 
 /**
  * The invariant of all payments: what M-Pesa moved is what we received, and that is enrolled, refunded, to be refunded or in
- * review; nothing contradicts anything, and the doctor finds nothing. Money that somebody forged is on neither side. Returns
- * the books for what a test knows besides.
+ * review; what we count as sent back, M-Pesa sent back; nothing contradicts anything, and the doctor finds nothing. Money that
+ * somebody forged is on neither side. Returns the books for what a test knows besides.
  */
 export async function expectBooksMatch(trial: PaymentTrial): Promise<Reconciliation> {
   const { db } = trial.deps;
@@ -14,6 +15,10 @@ export async function expectBooksMatch(trial: PaymentTrial): Promise<Reconciliat
   expect(books).toMatchObject({ difference: 0, contradictions: [], isClean: true });
   const moved = trial.simulator.ledger.payments();
   expect(books.received).toBe(moved.reduce((sum, { amount }) => sum + amount * 100, 0));
+  const { rows } = await db.execute<{ cents: string }>(
+    sql`select coalesce(sum(amount_cents), 0) as cents from refunds where status = 'done' and method = 'reversal'`,
+  );
+  expect(books.received - Number(rows[0]?.cents)).toBe(trial.simulator.ledger.total() * 100);
   expect(await checkInvariants(db)).toEqual([]);
   return books;
 }

@@ -2,8 +2,9 @@ import { afterEach, beforeEach } from 'vitest';
 import { createDarajaGateway } from '#app/adapters/daraja/daraja-gateway.server.ts';
 import { placeOrder } from '#app/modules/checkout/place-order.server.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import type { PaymentDeps } from '#app/modules/payments/payment-deps.ts';
+import { registerConfirmations } from '#app/modules/payments/confirmations/register-confirmations.server.ts';
 import { paymentJobs } from '#app/modules/payments/payment-jobs.server.ts';
 import { orderStatus, type OrderStatusView } from '#app/modules/payments/progress/order-status.server.ts';
 import { deriveConfirmationToken } from '#app/modules/payments/callbacks/callback-token.server.ts';
@@ -41,6 +42,8 @@ export class PaymentTrial {
   takesCallbacksWith: Partial<PaymentDeps> = {};
   /** Whether the shop answers callbacks with 200. */
   takesCallbacks = true;
+  /** The body of every report that the shop has answered with 200, oldest first. */
+  readonly acknowledged: string[] = [];
   readonly door: CallbackDoor;
   readonly #bed: TestBed;
   readonly #options: TrialOptions;
@@ -178,6 +181,16 @@ export class PaymentTrial {
     return this.control('/next', { scenario });
   }
 
+  /** Tells M-Pesa where to confirm payments, as the server does at its start. */
+  async registerConfirmations(): Promise<void> {
+    await registerConfirmations(this.deps);
+  }
+
+  async admin(): Promise<Extract<Actor, { kind: 'admin' }>> {
+    const { id, name, email } = await createAdmin(this.#bed.db);
+    return { kind: 'admin', userId: id, name, email, role: 'admin' };
+  }
+
   /** Every prompt that M-Pesa sent, oldest first, by its CheckoutRequestID. */
   prompts(): string[] {
     return this.simulator.ledger.prompts().map(({ push }) => push.checkoutRequestId);
@@ -207,6 +220,7 @@ export class PaymentTrial {
     const deps = { ...this.deps, ...this.takesCallbacksWith };
     const received = await receiveCallback(deps, { kind, token, body, sourceAddress: '127.0.0.1' });
     if (received) await processCallback(deps, received);
+    this.acknowledged.push(body);
   }
 }
 
