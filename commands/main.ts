@@ -8,6 +8,7 @@ import { openFoundation } from '#server/foundation.ts';
 import { runProcess } from '#server/run-process.ts';
 import { createAdminCommand } from './admin.ts';
 import { doctorCommand } from './doctor.ts';
+import { reconcileCommand } from './reconcile.ts';
 import { seedCommand } from './seed.ts';
 
 type Command = (args: readonly string[], services: Services) => Promise<void>;
@@ -16,6 +17,7 @@ type Command = (args: readonly string[], services: Services) => Promise<void>;
 const commands: Readonly<Record<string, Command>> = {
   admin: createAdminCommand,
   doctor: doctorCommand,
+  reconcile: reconcileCommand,
   seed: seedCommand,
 };
 

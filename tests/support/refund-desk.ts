@@ -1,3 +1,4 @@
+import { beforeEach } from 'vitest';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { receiveCallback } from '#app/modules/payments/callbacks/receive-callback.server.ts';
 import { processCallback } from '#app/modules/payments/callbacks/process-callback.server.ts';
@@ -23,17 +24,25 @@ const taken: OperationAnswer = {
   originatorConversationId: '1-2-3',
 };
 
+const takes = async () => taken;
+
 /** An admin who gives money back, and the M-Pesa behind: the test speaks for it, so that it can say what no simulator would. */
-export class RefundDesk {
+class RefundDesk {
   /** How M-Pesa answers a reversal that is sent; a test may let it wait, or answer while it waits. */
-  answer: (request: ReversalRequest) => Promise<OperationAnswer> = async () => taken;
-  readonly requests: ReversalRequest[] = [];
+  answer: (request: ReversalRequest) => Promise<OperationAnswer> = takes;
+  requests: readonly ReversalRequest[] = [];
   readonly #bed: TestBed;
   readonly #trial: PaymentTrial;
 
   constructor(bed: TestBed, trial: PaymentTrial) {
     this.#bed = bed;
     this.#trial = trial;
+  }
+
+  /** As if nothing had been sent. */
+  clear(): void {
+    this.answer = takes;
+    this.requests = [];
   }
 
   async admin(): Promise<Extract<Actor, { kind: 'admin' }>> {
@@ -47,7 +56,7 @@ export class RefundDesk {
     if (!gateway) throw new Error('the trial has a gateway');
     const operations = {
       reversePayment: (request: ReversalRequest) => {
-        this.requests.push(request);
+        this.requests = [...this.requests, request];
         return this.answer(request);
       },
       checkTransaction: async () => ({ kind: 'unknown', message: 'nobody answers' }) as const,
@@ -105,4 +114,11 @@ export class RefundDesk {
     if (!received) throw new Error('the inbox did not take the report');
     await processCallback(this.#trial.deps, received);
   }
+}
+
+/** A desk for each test of the file. */
+export function useRefundDesk(bed: TestBed, trial: PaymentTrial): RefundDesk {
+  const desk = new RefundDesk(bed, trial);
+  beforeEach(() => desk.clear());
+  return desk;
 }

@@ -8,6 +8,7 @@ export type IdentityErrorCode =
   | 'invalid_reset_link'
   | 'invalid_verification_link'
   | 'too_many_requests'
+  | 'not_an_admin'
   | 'forbidden';
 
 /** Shown after registering, and again at a login with the right password and an unverified e-mail (decision A10). */
@@ -25,6 +26,7 @@ export const identityErrors: ErrorTable<IdentityErrorCode> = {
     status: 429,
     message: ({ retryAfter }) => `Too many attempts. Please try again in ${waitInWords(Number(retryAfter))}.`,
   },
+  not_an_admin: { status: 403, message: 'No active administrator has this e-mail.' },
   forbidden: { status: 403, message: 'You may not do this.' },
 };
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { attemptStatusesOf, moneyFacts, receiptsOf } from '#tests/support/money-facts.ts';
 import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
-import { RefundDesk } from '#tests/support/refund-desk.ts';
+import { useRefundDesk } from '#tests/support/refund-desk.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { reconcile } from '../reconcile/reconcile.server.ts';
 import { decideAttempt, type AttemptDecision } from './decide-attempt.server.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
-const desk = new RefundDesk(bed, trial);
+const desk = useRefundDesk(bed, trial);
 
 const attemptOf = async ({ orderId }: Purchase) => {
   const { rows } = await bed.pool.query<{ id: string }>('select id from payment_attempts where order_id = $1', [

@@ -3,17 +3,21 @@ import type { Database } from '#app/platform/database.server.ts';
 
 const isForLines = (refund: SQL) => sql`exists (select from refund_payments l where l.refund_id = ${refund}.id)`;
 
-/** That another refund took the place of the failed refund f, as `replacementOf` has it. */
-const isReplaced = sql`exists (
+/**
+ * That another refund took the place of the failed refund f, as `replacementOf` has it; with `orGivenUp` also one that was begun
+ * afterwards and cancelled.
+ */
+export const isReplaced = (orGivenUp = false) => sql`exists (
   select from refunds other where other.receipt = f.receipt and other.id <> f.id
-    and other.status in ('requested', 'submitting', 'unknown', 'done')
+    and (other.status in ('requested', 'submitting', 'unknown', 'done')
+      ${orGivenUp ? sql`or (other.status = 'cancelled' and other.created_at > f.created_at)` : sql``})
     and case when ${isForLines(sql`f`)}
       then exists (select from refund_payments mine join refund_payments its on its.payment_id = mine.payment_id
         where mine.refund_id = f.id and its.refund_id = other.id)
       else not ${isForLines(sql`other`)} end)`;
 
 /** That the refund f, of the receipt r, still has to be made: it waits, or it failed, was not replaced, and is owed. */
-export const hasToBeMade = sql`(f.status in ('requested', 'submitting', 'unknown') or (f.status = 'failed' and not ${isReplaced}
+const hasToBeMade = sql`(f.status in ('requested', 'submitting', 'unknown') or (f.status = 'failed' and not ${isReplaced()}
   and (f.reason in ('surplus', 'undeliverable') or (f.reason = 'wrong_amount' and r.state <> 'review'))))`;
 
 /** What each refund gives back, and how much of it is the price of payments, the rest being rounding. */

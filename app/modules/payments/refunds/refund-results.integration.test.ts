@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { callbackOutcomes, moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { RefundDesk, type ReversalReport } from '#tests/support/refund-desk.ts';
+import { useRefundDesk, type ReversalReport } from '#tests/support/refund-desk.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { reconcile } from '../reconcile/reconcile.server.ts';
 import { failRefund } from './fail-refund.server.ts';
@@ -11,16 +11,16 @@ import { settleRefundByCheck, type CheckedPayment } from './settle-refund-by-che
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
+const desk = useRefundDesk(bed, trial);
 
 /** A refund of a whole order, or of its first course, that M-Pesa took. */
 async function sent({ prices = [6500], isPart = false }: { prices?: readonly number[]; isPart?: boolean } = {}) {
-  const desk = new RefundDesk(bed, trial);
   const order = await desk.paid(prices);
   const [first = ''] = await desk.payments(order);
   const { refundId } = await desk.requested(order, isPart ? [first] : undefined);
   const deps = await desk.deps();
   await sendRefund(deps, { refundId });
-  return { desk, order, refundId, deps };
+  return { order, refundId, deps };
 }
 
 const lastOutcome = async () => (await callbackOutcomes(bed.db)).at(-1);
@@ -34,7 +34,7 @@ const alerts = async (subject: string) => {
 
 describe('the result of a reversal', () => {
   test('as often as it comes, also at once: done once, told once', async () => {
-    const { desk } = await sent();
+    await sent();
     await Promise.all(Array.from({ length: 10 }, () => desk.report()));
     await desk.report({ code: '21' });
     await desk.timeOut();
@@ -54,7 +54,7 @@ describe('the result of a reversal', () => {
   ])(
     '%s: it failed, nobody lost a course, the owner hears why, and a late success still counts',
     async (code, description) => {
-      const { desk, order } = await sent();
+      const { order } = await sent();
       await desk.report({ code, description });
       expect(await refundsOf(bed.db)).toMatchObject([{ status: 'failed' }]);
       expect(await trial.status(order)).toMatchObject({ state: 'paid' });
@@ -69,7 +69,6 @@ describe('the result of a reversal', () => {
 
   test('money that is owed stays owed when its refund failed', async () => {
     await trial.next('failure-then-success');
-    const desk = new RefundDesk(bed, trial);
     const order = await trial.order();
     await trial.pay(order);
     await trial.pass(3);
@@ -96,14 +95,14 @@ describe('the result of a reversal', () => {
   });
 
   test('R000001 of a whole payment: the payer has the money', async () => {
-    const { desk, order } = await sent();
+    const { order } = await sent();
     await desk.report({ code: 'R000001' });
     expect(await refundsOf(bed.db)).toMatchObject([{ status: 'done', refundReceipt: null }]);
     expect(await trial.status(order)).toMatchObject({ state: 'refunded' });
   });
 
   test('R000001 of a part says not which part: it is asked about', async () => {
-    const { desk } = await sent({ prices: [6500, 1000], isPart: true });
+    await sent({ prices: [6500, 1000], isPart: true });
     await desk.report({ code: 'R000001' });
     expect(await refundsOf(bed.db)).toMatchObject([{ status: 'unknown' }]);
     expect(await alerts('refund_unknown')).toBe(1);
@@ -115,7 +114,7 @@ describe('the result of a reversal', () => {
     ['a code that nobody knows', { code: '7777' }],
     ['a time-out', null],
   ])('%s: in doubt, asked about, the owner hears of it, and a result decides', async (_, report) => {
-    const { desk } = await sent();
+    await sent();
     await (report ? desk.report(report) : desk.timeOut());
     expect(await refundsOf(bed.db)).toMatchObject([{ status: 'unknown' }]);
     expect(await alerts('refund_unknown')).toBe(1);
@@ -127,7 +126,7 @@ describe('the result of a reversal', () => {
     ['of other ids', { conversationId: 'AG_OTHER' }, 'ids_differ'],
     ['without what a result has', { code: '' }, 'unreadable'],
   ])('%s is not believed', async (_, report, outcome) => {
-    const { desk } = await sent();
+    await sent();
     await desk.report(report);
     expect(await refundsOf(bed.db)).toMatchObject([{ status: 'submitting' }]);
     expect(await lastOutcome()).toBe(outcome);
@@ -135,7 +134,7 @@ describe('the result of a reversal', () => {
   });
 
   test('with another secret is kept, and changes nothing', async () => {
-    const { desk } = await sent();
+    await sent();
     await desk.post('refund', `/${'0'.repeat(64)}`, '{"Result":{}}');
     await desk.post('refund_timeout', `/${'0'.repeat(64)}`, '{}');
     expect(await callbackOutcomes(bed.db)).toEqual(['paid', 'unknown_secret', 'unknown_secret']);
@@ -143,16 +142,16 @@ describe('the result of a reversal', () => {
   });
 
   test('by a code that gave back other money is not counted', async () => {
-    const first = await sent();
-    await first.desk.report();
-    const second = await sent();
-    await second.desk.report();
+    await sent();
+    await desk.report();
+    await sent();
+    await desk.report();
     expect(await lastOutcome()).toBe('receipt_taken');
     expect(await refundsOf(bed.db)).toMatchObject([{ status: 'done' }, { status: 'submitting' }]);
   });
 
   test('a success after all takes the place of the refund that was to replace it, while that was not sent', async () => {
-    const { desk, refundId, deps } = await sent();
+    const { refundId, deps } = await sent();
     await desk.report({ code: '26' });
     bed.clock.advance({ minutes: 1 });
     const { refundId: again } = await retryRefund(deps, { refundId, note: 'again' });
@@ -163,7 +162,7 @@ describe('the result of a reversal', () => {
   });
 
   test('a success of both is a contradiction that a person hears of; nothing is counted twice', async () => {
-    const { desk, refundId, deps } = await sent();
+    const { refundId, deps } = await sent();
     const [old] = desk.requests;
     await desk.report({ code: '26' });
     bed.clock.advance({ minutes: 1 });
@@ -200,7 +199,7 @@ describe('what a check says of a reversal without a result', () => {
   });
 
   test('the code of the return is learnt from a result that comes at last', async () => {
-    const { refundId, desk } = await sent();
+    const { refundId } = await sent();
     await check(refundId, 'reversed');
     await desk.report();
     expect(await lastOutcome()).toBe('receipt_learnt');

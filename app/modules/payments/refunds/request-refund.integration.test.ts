@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { RefundDesk } from '#tests/support/refund-desk.ts';
+import { useRefundDesk } from '#tests/support/refund-desk.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { visitor } from '#app/shared/actor.ts';
 import { reconcile } from '../reconcile/reconcile.server.ts';
@@ -12,7 +12,7 @@ import { requestRefund } from './request-refund.server.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
-const desk = new RefundDesk(bed, trial);
+const desk = useRefundDesk(bed, trial);
 
 const audits = async () => {
   const { rows } = await bed.pool.query<{ action: string }>('select action from audit_log order by id');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { refundsOf } from '#tests/support/money-facts.ts';
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
-import { RefundDesk } from '#tests/support/refund-desk.ts';
+import { useRefundDesk } from '#tests/support/refund-desk.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import type { OperationAnswer } from '../payment-gateway.ts';
 import { reconcile } from '../reconcile/reconcile.server.ts';
@@ -12,14 +12,14 @@ import { sendRefund } from './send-refund.server.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
+const desk = useRefundDesk(bed, trial);
 
 /** A desk with a refund that waits to be sent. */
 async function waiting(prices: readonly number[] = [6500]) {
-  const desk = new RefundDesk(bed, trial);
   const order = await desk.paid(prices);
   const { refundId } = await desk.requested(order);
   const deps = await desk.deps();
-  return { desk, order, refundId, deps, send: () => sendRefund(deps, { refundId }) };
+  return { order, refundId, deps, send: () => sendRefund(deps, { refundId }) };
 }
 
 const refundRow = async () => {
@@ -29,7 +29,7 @@ const refundRow = async () => {
 
 describe('sending a refund', () => {
   test('it is committed as sent before the one call, and done when M-Pesa says so', async () => {
-    const { desk, order, refundId, send } = await waiting([6500, 1000]);
+    const { order, refundId, send } = await waiting([6500, 1000]);
     const seen: unknown[] = [];
     desk.answer = async ({ receipt, amount, resultUrl, timeoutUrl }) => {
       const row = await refundRow();
@@ -60,7 +60,7 @@ describe('sending a refund', () => {
   });
 
   test('fifty at once send one reversal', async () => {
-    const { desk, send } = await waiting();
+    const { send } = await waiting();
     const sent = await Promise.all(Array.from({ length: 50 }, send));
     expect(desk.requests).toHaveLength(1);
     expect(sent.filter(({ outcome }) => outcome === 'sent')).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('sending a refund', () => {
   });
 
   test('a result that is quicker than the answer to the request counts', async () => {
-    const { desk, send } = await waiting();
+    const { send } = await waiting();
     desk.answer = async (request) => {
       await desk.report({}, request);
       return { kind: 'accepted', conversationId: 'AG_20260302_1', originatorConversationId: '1-2-3' };
@@ -78,7 +78,7 @@ describe('sending a refund', () => {
   });
 
   test('what was certainly not sent waits again, with the reason, and can be sent again', async () => {
-    const { desk, send } = await waiting();
+    const { send } = await waiting();
     desk.answer = async () => ({ kind: 'not_sent', code: '500.003.02', message: 'System is busy', cause: 'busy' });
     expect(await send()).toEqual({ outcome: 'not_sent', message: 'System is busy' });
     expect(await refundRow()).toMatchObject({
@@ -94,7 +94,7 @@ describe('sending a refund', () => {
   });
 
   test('what may have been sent is never sent again; the owner hears of it; a late result decides', async () => {
-    const { desk, send } = await waiting();
+    const { send } = await waiting();
     desk.answer = async () => ({ kind: 'unknown', message: 'no answer within 10 s' });
     expect(await send()).toEqual({ outcome: 'unknown', message: 'no answer within 10 s' });
     await expect(send()).rejects.toMatchObject({ code: 'refund_state', details: { status: 'unknown' } });
@@ -108,7 +108,7 @@ describe('sending a refund', () => {
   });
 
   test('a process that dies during the call leaves a refund that a result still finishes', async () => {
-    const { desk, send } = await waiting();
+    const { send } = await waiting();
     desk.answer = () => Promise.reject(new Error('killed'));
     await expect(send()).rejects.toThrow('killed');
     expect(await refundRow()).toMatchObject({ status: 'submitting', conversation_id: null });
@@ -118,7 +118,7 @@ describe('sending a refund', () => {
   });
 
   test('refused: without an initiator, for a stand-in, for what is not there, for others', async () => {
-    const { desk, order, deps, refundId } = await waiting();
+    const { order, deps, refundId } = await waiting();
     const off = { ...deps, gateway: deps.gateway && { ...deps.gateway, operations: null } };
     await expect(sendRefund(off, { refundId })).rejects.toMatchObject({ code: 'reversals_off' });
     await expect(sendRefund({ ...deps, gateway: null }, { refundId })).rejects.toMatchObject({ code: 'reversals_off' });
@@ -147,13 +147,13 @@ describe('a person decides', () => {
   const inDoubt = async () => {
     const all = await waiting();
     const unknown: OperationAnswer = { kind: 'unknown', message: 'no answer' };
-    all.desk.answer = async () => unknown;
+    desk.answer = async () => unknown;
     await all.send();
     return all;
   };
 
   test('a refund in doubt that did not reach the payer fails, and is asked for again as one of its own', async () => {
-    const { deps, refundId, desk } = await inDoubt();
+    const { deps, refundId } = await inDoubt();
     await expect(retryRefund(deps, { refundId, note: 'again' })).rejects.toMatchObject({ code: 'refund_state' });
     await failRefund(deps, { refundId, note: 'not in the portal' });
     await failRefund(deps, { refundId, note: 'still not' });
@@ -192,7 +192,7 @@ describe('a person decides', () => {
   });
 
   test('refused by hand: under way, without a note, a code that is none or is taken', async () => {
-    const { desk, deps, refundId, send } = await waiting();
+    const { deps, refundId, send } = await waiting();
     const record = (given: object) => recordRefundByHand(deps, { refundId, note: 'sent', ...given });
     const { rows } = await bed.pool.query<{ receipt: string }>('select receipt from mpesa_receipts');
     await expect(record({ note: '' })).rejects.toMatchObject({ code: 'note_required' });

@@ -1,0 +1,19 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { findAdminRole, findUserByEmail, isSuspended } from './identity-queries.server.ts';
+
+/**
+ * The admin in whose name an operator's command acts, by e-mail in lower case: the audit log names people, not commands. Only
+ * the product itself may ask. Throws DomainError 'forbidden', 'not_an_admin'.
+ */
+export async function actingAdmin(
+  { db, actor }: { readonly db: Database; readonly actor: Actor },
+  { email }: { readonly email: string },
+): Promise<Extract<Actor, { kind: 'admin' }>> {
+  if (actor.kind !== 'system') throw new DomainError('forbidden');
+  const user = await findUserByEmail(db, email);
+  const role = user && !(await isSuspended(db, user.id)) ? await findAdminRole(db, user.id) : null;
+  if (!user || (role !== 'admin' && role !== 'super_admin')) throw new DomainError('not_an_admin');
+  return { kind: 'admin', userId: user.id, email: user.email, name: user.name, role };
+}

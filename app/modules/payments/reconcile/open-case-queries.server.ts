@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#app/platform/database.server.ts';
+import { toCents } from '#app/shared/money.ts';
+import { promptLifeMs } from '../attempts/can-try-again.ts';
+import { openCaseKinds, type OpenCase, type OpenCaseKind } from './open-case.ts';
+import { isReplaced } from './reconcile-queries.server.ts';
+
+/** What is younger is being worked on (milliseconds). */
+const reportsTakeAtMost = 5 * 60_000;
+
+interface Row extends Record<string, unknown> {
+  readonly kind: OpenCaseKind;
+  readonly name: string;
+  readonly number: string | null;
+  readonly amount: number | null;
+  readonly since: string;
+  readonly about: string;
+}
+
+/**
+ * Everything that waits for a person, by kind, the oldest first. A refund that failed is no case any more once it was asked for
+ * again, also where that was cancelled; money in review is one itself.
+ */
+export async function selectOpenCases(db: Database, now: Date): Promise<OpenCase[]> {
+  const before = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
+  const { rows } = await db.execute<Row>(sql`
+    select case f.status when 'requested' then 'refund_to_send' when 'unknown' then 'refund_in_doubt' else 'refund_failed' end as kind,
+        f.id::text as name, o.number, f.amount_cents as amount, f.created_at as since,
+        f.reason || case when f.status = 'failed' then ', ' || coalesce(f.result_description, 'decided') else '' end as about
+      from refunds f join mpesa_receipts r on r.receipt = f.receipt left join orders o on o.id = r.order_id
+      where f.status in ('requested', 'unknown') or (f.status = 'failed' and r.state <> 'review' and not ${isReplaced(true)})
+    union all
+    select case when r.order_id is null then 'money_unclaimed' else 'money_in_review' end, r.receipt, o.number, r.amount_cents,
+        r.created_at, coalesce('for ' || r.account_reference, r.source)
+      from mpesa_receipts r left join orders o on o.id = r.order_id
+      where r.state = 'review' and not exists (
+        select from refunds f where f.receipt = r.receipt and f.status in ('requested', 'submitting', 'unknown', 'done'))
+    union all
+    select 'claim_open', c.id::text, o.number, null, c.created_at, c.receipt
+      from payment_claims c join orders o on o.id = c.order_id where c.status = 'open'
+    union all
+    select case a.status when 'review' then 'attempt_in_review' else 'attempt_in_doubt' end, a.id::text, o.number,
+        a.amount_shillings * 100, a.created_at, coalesce(a.result_code, 'no answer')
+      from payment_attempts a join orders o on o.id = a.order_id
+      where a.status = 'review' or (a.status = 'submit_unknown' and a.created_at <= ${before(promptLifeMs)})
+    union all
+    select 'report_unprocessed', c.id::text, null, null, c.received_at, c.kind
+      from payment_callbacks c where c.processed_at is null and c.received_at <= ${before(reportsTakeAtMost)}
+    order by since, name`);
+  return rows
+    .map(({ kind, name, number, amount, since, about }): OpenCase => ({
+      kind,
+      name,
+      orderNumber: number,
+      amountCents: amount === null ? null : toCents(amount),
+      since: new Date(since),
+      about,
+    }))
+    .toSorted((one, other) => openCaseKinds.indexOf(one.kind) - openCaseKinds.indexOf(other.kind));
+}

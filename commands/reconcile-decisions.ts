@@ -1,0 +1,133 @@
+import { decideAttempt, type AttemptDecision } from '#app/modules/payments/attempts/decide-attempt.server.ts';
+import { cancelRefund } from '#app/modules/payments/refunds/cancel-refund.server.ts';
+import { failRefund } from '#app/modules/payments/refunds/fail-refund.server.ts';
+import { readOrderMoney } from '#app/modules/payments/refunds/read-order-money.server.ts';
+import { recordRefundByHand } from '#app/modules/payments/refunds/record-refund-by-hand.server.ts';
+import { requestReceiptRefund } from '#app/modules/payments/refunds/request-receipt-refund.server.ts';
+import { requestRefund, type RequestedRefund } from '#app/modules/payments/refunds/request-refund.server.ts';
+import { retryRefund } from '#app/modules/payments/refunds/retry-refund.server.ts';
+import { sendRefund } from '#app/modules/payments/refunds/send-refund.server.ts';
+import { StartError } from '#app/platform/start-error.server.ts';
+import { formatKsh } from '#app/shared/money.ts';
+import { noteOf, textOf, wordOf, type Given, type Subcommand, type SubcommandDeps } from './reconcile-subcommand.ts';
+
+const note = { note: { type: 'string' } } as const;
+
+/** A decision about one refund, with a note. */
+const aboutRefund = (
+  decide: (deps: SubcommandDeps, asked: { refundId: string; note: string }) => Promise<string>,
+): Subcommand => ({
+  words: ['REFUND'],
+  shown: '--note TEXT',
+  options: note,
+  changes: true,
+  run: async (deps, given, print) => print(await decide(deps, { refundId: wordOf(given, 0), note: noteOf(given) })),
+});
+
+const inWords = ({ refundId, amountCents, isNew }: RequestedRefund) =>
+  `Refund ${refundId} of ${formatKsh(amountCents)} ${isNew ? 'waits to be sent' : 'was asked for before'}.`;
+
+/** What changes something; each is one use case, in the name of an admin. */
+export const decisions: Readonly<Record<string, Subcommand>> = {
+  refund: {
+    words: ['ORDER'],
+    shown: '[--line N …] [--by-hand CODE] [--outside-guarantee] --note TEXT',
+    options: {
+      ...note,
+      line: { type: 'string', multiple: true },
+      'by-hand': { type: 'string' },
+      'outside-guarantee': { type: 'boolean' },
+    },
+    changes: true,
+    async run(deps, given, print) {
+      const paymentIds = await chosenLines(deps, given);
+      const outsideGuarantee = given.options['outside-guarantee'] === true;
+      const refund = await requestRefund(deps, { ...paymentIds, note: noteOf(given), outsideGuarantee });
+      print(inWords(refund));
+      const refundReceipt = textOf(given, 'by-hand');
+      if (refundReceipt === undefined) return;
+      await recordRefundByHand(deps, { refundId: refund.refundId, refundReceipt, note: noteOf(given) });
+      print('Recorded as given back by hand.');
+    },
+  },
+  'refund-receipt': {
+    words: ['RECEIPT'],
+    shown: '--note TEXT',
+    options: note,
+    changes: true,
+    run: async (deps, given, print) =>
+      print(inWords(await requestReceiptRefund(deps, { receipt: wordOf(given, 0), note: noteOf(given) }))),
+  },
+  send: {
+    words: ['REFUND'],
+    shown: '',
+    options: {},
+    changes: true,
+    async run(deps, given, print) {
+      const sent = await sendRefund(deps, { refundId: wordOf(given, 0) });
+      if ('message' in sent) {
+        const state = sent.outcome === 'not_sent' ? 'was not sent, and waits' : 'may have been sent, and is in doubt';
+        throw new StartError(`The refund ${state}: ${sent.message}`);
+      }
+      const sentences = { sent: 'Sent.', under_way: 'It was sent before.', done: 'The money is back already.' };
+      print(`${sentences[sent.outcome]}${sent.outcome === 'done' ? '' : ' M-Pesa reports the result to the server.'}`);
+    },
+  },
+  'by-hand': {
+    words: ['REFUND'],
+    shown: '[--code CODE] --note TEXT',
+    options: { ...note, code: { type: 'string' } },
+    changes: true,
+    async run(deps, given, print) {
+      const refundReceipt = textOf(given, 'code');
+      const asked = { refundId: wordOf(given, 0), note: noteOf(given) };
+      await recordRefundByHand(deps, refundReceipt === undefined ? asked : { ...asked, refundReceipt });
+      print('Recorded as given back.');
+    },
+  },
+  cancel: aboutRefund(async (deps, asked) => {
+    await cancelRefund(deps, asked);
+    return 'Cancelled.';
+  }),
+  fail: aboutRefund(async (deps, asked) => {
+    await failRefund(deps, asked);
+    return 'It counts as failed: retry it, or give the money back by hand.';
+  }),
+  retry: aboutRefund(async (deps, asked) => inWords(await retryRefund(deps, asked))),
+  attempt: {
+    words: ['ATTEMPT', 'failed|paid'],
+    shown: '[--code CODE --amount SHILLINGS] --note TEXT',
+    options: { ...note, code: { type: 'string' }, amount: { type: 'string' } },
+    changes: true,
+    async run(deps, given, print) {
+      const decision = readDecision(given);
+      const decided = await decideAttempt(deps, { attemptId: wordOf(given, 0), decision, note: noteOf(given) });
+      print(decided === 'already' ? 'It had been decided before.' : `Decided: ${decided.replace('_', ' ')}.`);
+    },
+  },
+};
+
+function readDecision(given: Given): AttemptDecision {
+  const kind = wordOf(given, 1);
+  if (kind === 'failed') return { kind };
+  if (kind !== 'paid') throw new StartError("Say 'failed' or 'paid'.");
+  const amount = textOf(given, 'amount') ?? '';
+  const receipt = textOf(given, 'code');
+  if (receipt === undefined || !/^[0-9]{1,6}$/.test(amount))
+    throw new StartError('Say by which M-Pesa code and how many shillings: --code CODE --amount SHILLINGS.');
+  return { kind, receipt, amountShillings: Number(amount) };
+}
+
+/** The order, and of its lines those that were named by number; without a number, all that stand. */
+async function chosenLines(deps: SubcommandDeps, given: Given): Promise<{ orderId: string; paymentIds?: string[] }> {
+  const { orderId, number, lines } = await readOrderMoney(deps, { orderNumber: wordOf(given, 0) });
+  const named = given.options['line'];
+  if (!Array.isArray(named)) return { orderId };
+  const paymentIds = named.map((text) => {
+    const line = /^[1-9][0-9]*$/.test(String(text)) ? lines[Number(text) - 1] : undefined;
+    if (!line)
+      throw new StartError(`There is no line ${String(text)}: npm run reconcile -- order ${number} shows the lines.`);
+    return line.paymentId;
+  });
+  return { orderId, paymentIds };
+}

@@ -1,0 +1,74 @@
+import { listOpenCases } from '#app/modules/payments/reconcile/list-open-cases.server.ts';
+import {
+  isOverdue,
+  openCaseKinds,
+  type OpenCase,
+  type OpenCaseKind,
+} from '#app/modules/payments/reconcile/open-case.ts';
+import { reconcile, type Reconciliation } from '#app/modules/payments/reconcile/reconcile.server.ts';
+import { StartError } from '#app/platform/start-error.server.ts';
+import type { Services } from '#app/services.server.ts';
+import { formatAgo } from '#app/shared/dates.ts';
+import { formatKsh } from '#app/shared/money.ts';
+import type { Print } from './reconcile-subcommand.ts';
+import { inColumns } from './in-columns.ts';
+
+/** What each kind of case is called, and the subcommand that settles it. */
+const kinds: Readonly<Record<OpenCaseKind, readonly [title: string, way: string]>> = {
+  refund_to_send: ['Refunds to send', 'send, by-hand, cancel'],
+  refund_in_doubt: ['Refunds in doubt', 'by-hand, fail'],
+  refund_failed: ['Refunds that failed', 'retry, by-hand'],
+  money_in_review: ['Money in review', 'match, refund-receipt'],
+  money_unclaimed: ['Money that belongs to no order', 'match, refund-receipt'],
+  claim_open: ['Claims of learners', 'claim'],
+  attempt_in_review: ['Attempts of which nobody knows whether they were paid', 'attempt'],
+  attempt_in_doubt: ['Attempts without an answer', 'attempt'],
+  report_unprocessed: ['Reports of M-Pesa that are not processed', 'look into the log'],
+};
+
+/** Prints where the money is and what waits. Throws StartError where the books are not right. */
+export async function printReport(services: Pick<Services, 'db' | 'clock'>, print: Print): Promise<void> {
+  const books = await reconcile(services.db);
+  const cases = await listOpenCases(services);
+  printBooks(books, print);
+  printCases(cases, services.clock.now(), print);
+  if (!books.isClean) throw new StartError('The books are not right.');
+}
+
+function printBooks(books: Reconciliation, print: Print): void {
+  const rows = [
+    ['Received', formatKsh(books.received), `${books.receipts} receipt(s)`],
+    ['Courses that learners have', formatKsh(books.enrolled), `of it rounding: ${formatKsh(books.rounding)}`],
+    ['Given back', formatKsh(books.refunded), ''],
+    ['To be given back', formatKsh(books.toRefund), ''],
+    ['In review', formatKsh(books.inReview), `of it of no order: ${formatKsh(books.unclaimed)}`],
+    ['Difference', formatKsh(books.difference), books.difference === 0 ? '' : 'must be 0'],
+  ];
+  for (const line of inColumns(rows, [1])) print(line);
+  for (const { what, name } of books.contradictions) print(`Contradiction: ${what}: ${name}`);
+  print(books.isClean ? 'The books are right.' : 'The books are NOT right.');
+}
+
+function printCases(cases: readonly OpenCase[], now: Date, print: Print): void {
+  if (cases.length === 0) print('Nothing waits for a person.');
+  for (const kind of openCaseKinds) {
+    const found = cases.filter((one) => one.kind === kind);
+    if (found.length === 0) continue;
+    const [title, way] = kinds[kind];
+    print('');
+    print(`${title}: ${found.length} (${way})`);
+    const rows = found.map((one) => [
+      `  ${one.name}`,
+      one.orderNumber ?? 'no order',
+      one.amountCents === null ? '' : formatKsh(one.amountCents),
+      one.about,
+      `${formatAgo(one.since, now)}${isOverdue(one, now) ? ' (!)' : ''}`,
+    ]);
+    for (const line of inColumns(rows, [2])) print(line);
+  }
+  const overdue = cases.filter((one) => isOverdue(one, now)).length;
+  if (overdue > 0) {
+    print('');
+    print(`(!) ${overdue} of these ${overdue === 1 ? 'has' : 'have'} waited for more than a day.`);
+  }
+}

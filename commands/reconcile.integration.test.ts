@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '#app/platform/config.server.ts';
+import { receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
+import { usePaymentTrial } from '#tests/support/payment-trial.ts';
+import { useRefundDesk } from '#tests/support/refund-desk.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { reconcileCommand } from './reconcile.ts';
+
+const bed = useTestBed();
+const trial = usePaymentTrial(bed);
+const desk = useRefundDesk(bed, trial);
+
+/** Runs the command; the refusal is what a person would read on the error stream. */
+async function run(...args: string[]) {
+  const lines: string[] = [];
+  const { gateway } = await desk.deps();
+  const services = { ...trial.deps, gateway, config: readConfig({}) };
+  const refusal = await reconcileCommand(args, services, (line) => void lines.push(line)).then(
+    () => null,
+    (error: Error) => error.message,
+  );
+  return { said: lines.join('\n').replaceAll('\u00a0', ' '), refusal };
+}
+
+const idOfRefund = async () => {
+  const { rows } = await bed.pool.query<{ id: string }>('select id from refunds order by created_at desc limit 1');
+  return rows[0]?.id ?? '';
+};
+
+describe('the report', () => {
+  test('of an empty shop is right, and nothing waits', async () => {
+    const { said, refusal } = await run();
+    expect(refusal).toBeNull();
+    expect(said).toMatch(/^Received +KSh 0 {2}0 receipt\(s\)\n/);
+    expect(said).toContain('The books are right.\nNothing waits for a person.');
+  });
+
+  test('says where the money is, and what waits for how long', async () => {
+    await desk.paid([6500]);
+    const order = await desk.paid([1200.5]);
+    await desk.requested(order);
+    await trial.next('wrong-amount');
+    const odd = await trial.order({ prices: [400] });
+    await trial.pay(odd, '254712345671');
+    await trial.pass(2);
+    bed.clock.advance({ hours: 30 });
+    const { said, refusal } = await run();
+    expect(refusal).toBeNull();
+    expect(said).toContain('Received                    KSh 8,100  3 receipt(s)\n');
+    expect(said).toContain('Courses that learners have  KSh 6,500  of it rounding: KSh 0.50\n');
+    expect(said).toContain('To be given back            KSh 1,201\n');
+    expect(said).toContain('In review                     KSh 399  of it of no order: KSh 0\n');
+    expect(said).toMatch(
+      new RegExp(
+        `Refunds to send: 1 \\(send, by-hand, cancel\\)\n {2}${await idOfRefund()} {2}${order.number} {2}KSh 1,201 {2}guarantee {2}1 day ago \\(!\\)`,
+      ),
+    );
+    expect(said).toMatch(new RegExp(`Money in review: 1 .*\n {2}[A-Z0-9]{10} {2}${odd.number} {2}KSh 399 {2}callback`));
+    expect(said).toMatch(/\(!\) \d of these have waited for more than a day\.$/);
+  });
+
+  test('ends with an error where the books are not right', async () => {
+    const order = await desk.paid();
+    const [line = ''] = await desk.payments(order);
+    await bed.db.transaction(async (tx) => {
+      await tx.execute(`set local session_replication_role = replica`);
+      await tx.execute(`update orders set subtotal_cents = 640000, total_cents = 640000`);
+      await tx.execute(`update payment_attempts set amount_shillings = 6400`);
+    });
+    const broken = await run();
+    expect(broken.refusal).toBe('The books are not right.');
+    expect(broken.said).toMatch(
+      /Contradiction: money that is not the order’s amount: [A-Z0-9]{10}\nThe books are NOT right\./,
+    );
+    await bed.pool.query('update orders set subtotal_cents = 650000, total_cents = 650000');
+    await bed.pool.query('update payment_attempts set amount_shillings = 6500');
+    expect(line).not.toBe('');
+    expect((await run()).refusal).toBeNull();
+  });
+});
+
+describe('decisions', () => {
+  test('a line of an order is refunded by hand, in the name of an admin', async () => {
+    const order = await desk.paid([6500, 1000]);
+    const { email, userId } = await desk.admin();
+    const shown = await run('order', order.number.toLowerCase());
+    expect(shown.said).toMatch(/Order MIC3\w{6}: KSh 7,500, paid, paid 2 Mar 2026, 09:00\n {2}line 1 /);
+    const done = await run(
+      'refund',
+      order.number,
+      '--line',
+      '2',
+      '--by-hand',
+      'SBACK00001',
+      '--note',
+      'sent',
+      '--as',
+      email.toUpperCase(),
+    );
+    expect(done.refusal).toBeNull();
+    expect(done.said).toMatch(/waits to be sent\.\nRecorded as given back by hand\.$/);
+    expect(await refundsOf(bed.db)).toMatchObject([{ status: 'done', refundReceipt: 'SBACK00001' }]);
+    expect((await run('order', order.number)).said).toContain('done, guarantee');
+    const { rows } = await bed.pool.query('select distinct actor_id from audit_log');
+    expect(rows).toEqual([{ actor_id: userId }]);
+  });
+
+  test('a refund is asked for, sent, fails, is asked for again and cancelled', async () => {
+    const order = await desk.paid();
+    const { email } = await desk.admin();
+    const as = ['--as', email];
+    expect((await run('refund', order.number, '--note', 'please', ...as)).said).toContain('KSh 6,500 waits to be sent');
+    expect((await run('refund', order.number, '--note', 'please', ...as)).said).toContain('asked for before');
+    const refund = await idOfRefund();
+    expect((await run('send', refund, ...as)).said).toBe('Sent. M-Pesa reports the result to the server.');
+    expect((await run('send', refund, ...as)).said).toBe(
+      'It was sent before. M-Pesa reports the result to the server.',
+    );
+    await desk.report({ code: '21', description: 'Not allowed' });
+    expect((await run()).said).toContain('guarantee, Not allowed');
+    bed.clock.advance({ minutes: 1 });
+    expect((await run('retry', refund, '--note', 'again', ...as)).said).toContain('waits to be sent');
+    expect((await run('cancel', await idOfRefund(), '--note', 'keeps it', ...as)).said).toBe('Cancelled.');
+    expect((await run()).said).toContain('Nothing waits for a person.');
+  });
+
+  test('what M-Pesa did not take, and what it may have taken, end with an error', async () => {
+    const order = await desk.paid();
+    const { email } = await desk.admin();
+    await run('refund', order.number, '--note', 'please', '--as', email);
+    const refund = await idOfRefund();
+    desk.answer = async () => ({ kind: 'not_sent', code: '1', message: 'System is busy', cause: 'busy' });
+    expect((await run('send', refund, '--as', email)).refusal).toBe(
+      'The refund was not sent, and waits: System is busy',
+    );
+    desk.answer = async () => ({ kind: 'unknown', message: 'no answer' });
+    expect((await run('send', refund, '--as', email)).refusal).toContain('is in doubt: no answer');
+    expect((await run('fail', refund, '--note', 'not there', '--as', email)).said).toContain('counts as failed');
+  });
+
+  test('money in review goes back, and an attempt is decided', async () => {
+    await trial.next('wrong-amount');
+    const order = await trial.order();
+    await trial.pay(order);
+    await trial.pass(2);
+    const { email } = await desk.admin();
+    const [money] = await receiptsOf(bed.db);
+    const asked = await run('refund-receipt', money?.receipt ?? '', '--note', 'too little', '--as', email);
+    expect(asked.said).toContain('KSh 6,499 waits to be sent');
+    const done = await run('by-hand', await idOfRefund(), '--note', 'in cash', '--as', email);
+    expect(done.said).toBe('Recorded as given back.');
+    const { rows } = await bed.pool.query<{ id: string }>('select id from payment_attempts');
+    const attempt = rows[0]?.id ?? '';
+    expect((await run('attempt', attempt, 'failed', '--note', 'given back', '--as', email)).said).toBe(
+      'Decided: failed.',
+    );
+    expect((await run('attempt', attempt, 'failed', '--note', 'again', '--as', email)).said).toContain('before');
+  });
+});
+
+describe('refused with a sentence, and nothing changes', () => {
+  test.each([
+    [['nonsense'], /^There is no 'nonsense'\.\nWrite: npm run reconcile, for the report.*\n.* order ORDER\n/],
+    [['constructor'], /^There is no 'constructor'/],
+    [['refund'], /^'refund' takes 1 word\(s\)\.\nWrite: npm run reconcile -- refund ORDER \[--line N …\]/],
+    [['refund', 'MIC3ABCDEF', '--nonsense'], /^Unknown option '--nonsense'/],
+    [['refund', 'MIC3ABCDEF', '--note', 'please'], /^Say which administrator decides: --as EMAIL\./],
+    [['refund', 'MIC3ABCDEF', '--note', 'please', '--as', 'nobody'], /^Say which administrator decides/],
+    [
+      ['refund', 'MIC3ABCDEF', '--note', 'please', '--as', 'nobody@example.com'],
+      /^No active administrator has this e-mail\.$/,
+    ],
+    [['order', 'MIC3ABCDEF'], /^Order not found$/],
+  ])('%j', async (args, sentence) => {
+    expect((await run(...args)).refusal).toMatch(sentence);
+  });
+
+  test('a learner, a suspended admin, a line that is not there, no note, half a decision', async () => {
+    const order = await desk.paid();
+    const { email, userId } = await desk.admin();
+    const refund = (...more: string[]) => run('refund', order.number, '--note', 'please', ...more);
+    expect((await refund('--as', order.buyer.email)).refusal).toBe('No active administrator has this e-mail.');
+    expect((await refund('--line', '2', '--as', email)).refusal).toContain('There is no line 2');
+    expect((await refund('--line', '0', '--as', email)).refusal).toContain('There is no line 0');
+    expect((await run('refund', order.number, '--as', email)).refusal).toContain('Please say why');
+    expect((await run('attempt', 'x', 'paid', '--as', email)).refusal).toContain('--code CODE --amount SHILLINGS');
+    expect((await run('attempt', 'x', 'maybe', '--as', email)).refusal).toBe("Say 'failed' or 'paid'.");
+    expect((await run('send', 'x', '--as', email)).refusal).toBe('Refund not found');
+    await bed.pool.query('update users set suspended_at = now() where id = $1', [userId]);
+    expect((await refund('--as', email)).refusal).toBe('No active administrator has this e-mail.');
+    expect(await refundsOf(bed.db)).toEqual([]);
+  });
+});
