@@ -42,6 +42,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       isJustPaid: order.paidAt !== null && services.clock.now().getTime() - Date.parse(order.paidAt) < justPaidMs,
       brand,
       email: actor.email,
+      takesPayments: services.gateway !== null,
       phone: phone === null ? '' : formatPhone(phone).replaceAll('\u00a0', ' '),
       phoneUrl:
         services.simulatorUrl && (phone === null ? services.simulatorUrl : `${services.simulatorUrl}/phone/${phone}`),
@@ -72,7 +73,7 @@ export async function action({ params, context, request, url }: Route.ActionArgs
 export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, 'Payment');
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { brand, email, phone, phoneUrl } = loaderData;
+  const { brand, email, phone, phoneUrl, takesPayments } = loaderData;
   const order = useLiveOrder(loaderData.order);
   const waitAtFirst = secondsUntilResend(order);
   const seconds = useSeconds(order.secondsSincePrompt, !order.isFinal || (waitAtFirst ?? 0) > 0);
@@ -87,7 +88,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           seconds={seconds}
           brand={brand}
           email={email}
-          again={<TryAgain order={order} phone={phone} wait={wait} error={actionData?.error} />}
+          again={
+            <TryAgain order={order} phone={phone} wait={wait} error={actionData?.error} takesPayments={takesPayments} />
+          }
         />
         {phoneUrl && !order.isFinal && (
           <Basted>

@@ -3,6 +3,7 @@ import { PhoneField } from '#app/modules/checkout/ui/phone-field.tsx';
 import { formatDuration } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
 import type { OrderStatusView } from '../progress/order-status.server.ts';
 
 interface TryAgainProps {
@@ -12,15 +13,27 @@ interface TryAgainProps {
   /** Seconds until another prompt is safe; 0 for now, null where waiting alone does not help. */
   readonly wait: number | null;
   readonly error: string | undefined;
+  /** Whether the shop takes payments at all. */
+  readonly takesPayments: boolean;
 }
 
 /** Another prompt for the same order, offered only when it is safe: to the same phone or another. */
-export function TryAgain({ order, phone, wait, error }: TryAgainProps) {
+export function TryAgain({ order, phone, wait, error, takesPayments }: TryAgainProps) {
   const isSending = useNavigation().formMethod === 'POST';
   if (order.isFinal && !order.resend.allowed) return null;
   if (order.state === 'prompt_sent' || order.state === 'sending') return null;
   const isAllowed = order.resend.allowed || wait === 0;
   if (!isAllowed && wait === null) return null;
+  if (!takesPayments)
+    return (
+      <NoteBox tone="bad">
+        Payments are switched off at the moment, so no prompt can be sent. Please try again later or{' '}
+        <Link className="link" to="/contact">
+          contact us
+        </Link>
+        .
+      </NoteBox>
+    );
   return (
     <Form method="post" className="form">
       <PhoneField defaultValue={phone} />

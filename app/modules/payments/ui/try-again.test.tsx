@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import type { OrderStatusView } from '../progress/order-status.server.ts';
+import { TryAgain } from './try-again.tsx';
+
+const failed = { state: 'failed', isFinal: true, resend: { allowed: true, from: null } } as OrderStatusView;
+
+function shown(order: OrderStatusView, takesPayments: boolean): string {
+  const element = (
+    <TryAgain order={order} phone="0712 345 678" wait={0} error={undefined} takesPayments={takesPayments} />
+  );
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+}
+
+describe('trying a payment again', () => {
+  test('is offered where it is safe', () => {
+    expect(shown(failed, true)).toMatch(/<button[^>]*>.*Send the prompt again/);
+  });
+
+  test('is not offered while payments are off: a sentence says so, and leads to the contact page', () => {
+    const html = shown(failed, false);
+    expect(html).not.toContain('<button');
+    expect(html).toContain('Payments are switched off at the moment');
+    expect(html).toContain('href="/contact"');
+  });
+
+  test('says nothing at all where the order is paid, payments off or not', () => {
+    const paid = { state: 'paid', isFinal: true, resend: { allowed: false, from: null } } as OrderStatusView;
+    expect(shown(paid, false)).toBe('');
+    expect(shown(paid, true)).toBe('');
+  });
+});
