@@ -7,7 +7,7 @@ import { hashSources, writeStamp } from './scripts/build-stamp.mjs';
 import { precompress } from './scripts/precompress.ts';
 
 /** Left outside the server bundle: WebAssembly, files they look up beside themselves, and what few requests ever load. */
-const external = ['pg', '@electric-sql/pglite', 'pdfjs-dist', 'pdfkit', 'vite'];
+const external = ['pg', '@electric-sql/pglite', 'pdfjs-dist', 'pdfkit', 'oidc-provider', 'vite'];
 
 /** Compresses the client's files once, and says at the very end which sources the build was made of. */
 function finishBuild(): Plugin {

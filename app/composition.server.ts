@@ -1,11 +1,13 @@
 import { createDarajaGateway } from '#app/adapters/daraja/daraja-gateway.server.ts';
 import type { DarajaInitiator, DarajaSettings } from '#app/adapters/daraja/daraja-settings.ts';
 import { createSecurityCredential } from '#app/adapters/daraja/security-credential.server.ts';
+import { createGoogleIdentity, type GoogleAccount } from '#app/adapters/google/google-identity.server.ts';
 import { createOutboxTransport } from '#app/adapters/mail/outbox-transport.ts';
 import { createSmtpTransport } from '#app/adapters/mail/smtp-transport.server.ts';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { deriveKey, loadAuthSecret } from '#app/modules/identity/auth-secret.server.ts';
 import { createAuth } from '#app/modules/identity/auth.server.ts';
+import type { IdentityProvider } from '#app/modules/identity/identity-provider.ts';
 import type { InitiatorConfig } from '#app/platform/config-initiator.server.ts';
 import type { PaymentConfig } from '#app/platform/config-payments.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
@@ -19,7 +21,7 @@ import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import type { MailTransport } from '#app/platform/mail/mail.ts';
 import { createRateLimits } from '#app/platform/rate-limits.server.ts';
-import { systemClock } from '#app/shared/clock.ts';
+import { systemClock, type Clock } from '#app/shared/clock.ts';
 import type { Services } from '#app/services.server.ts';
 
 /** How the shop presents itself to the simulator of its own process. */
@@ -32,6 +34,9 @@ export interface SimulatorAccount extends Omit<DarajaSettings, 'initiator'> {
   };
 }
 
+/** How the shop presents itself to the demo identity provider, which begins to run when this is first asked. */
+export type DemoIdentityAccount = () => Promise<GoogleAccount>;
+
 /** What the process opened before. */
 export interface Opened {
   readonly config: Config;
@@ -40,6 +45,8 @@ export interface Opened {
   readonly database: DatabaseHandle;
   /** The simulator of this process, reached over HTTP like any provider; null where there is none. */
   readonly simulator: SimulatorAccount | null;
+  /** What plays Google in the demo, in this process too; null where there is none. */
+  readonly demoIdentity: DemoIdentityAccount | null;
 }
 
 export interface Composition {
@@ -49,7 +56,7 @@ export interface Composition {
 }
 
 /** Chooses the adapters by the settings and ties everything together; nothing else in the product does either. */
-export function compose({ config, log, folder, database, simulator }: Opened): Composition {
+export function compose({ config, log, folder, database, simulator, demoIdentity }: Opened): Composition {
   const { db, pool } = database;
   const clock = systemClock;
   const runner = createJobRunner(database, log);
@@ -71,6 +78,7 @@ export function compose({ config, log, folder, database, simulator }: Opened): C
       requireVerifiedEmail: config.requireVerifiedEmail,
       log,
     }),
+    identityProvider: chooseIdentityProvider(config.google, demoIdentity, clock),
     storage: createLocalStorage(folder.mediaPath),
     gateway: daraja && createDarajaGateway(daraja, { clock }),
     confirmationToken: deriveConfirmationToken(authSecret),
@@ -79,6 +87,16 @@ export function compose({ config, log, folder, database, simulator }: Opened): C
   };
   const mailTransport = config.mail.kind === 'smtp' ? createSmtpTransport(config.mail) : createOutboxTransport();
   return { services, runner, mailTransport };
+}
+
+function chooseIdentityProvider(
+  google: Config['google'],
+  demoIdentity: DemoIdentityAccount | null,
+  clock: Clock,
+): IdentityProvider | null {
+  if (google.kind === 'keys') return createGoogleIdentity({ account: async () => google, clock });
+  // The demo's provider has another address at every start, and its people are the same.
+  return demoIdentity && createGoogleIdentity({ account: demoIdentity, keptAs: 'demo', clock });
 }
 
 /** How the shop presents itself to whoever takes its payments; null where nobody does. */

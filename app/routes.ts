@@ -26,6 +26,8 @@ export default [
     route('verify-email', 'routes/auth/verify-email.tsx'),
     route('reset-password', 'routes/auth/reset-password.tsx'),
     route('update-password', 'routes/auth/update-password.tsx'),
+    route('auth/google', 'routes/auth/google.tsx'),
+    route('auth/callback', 'routes/auth/callback.tsx'),
   ]),
   route('logout', 'routes/auth/logout.ts'),
 

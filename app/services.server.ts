@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { Auth } from '#app/modules/identity/auth.server.ts';
+import type { IdentityProvider } from '#app/modules/identity/identity-provider.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import type { InboxWriter } from '#app/modules/payments/callbacks/inbox-writer.server.ts';
 import type { PaymentGateway } from '#app/modules/payments/payment-gateway.ts';
@@ -24,6 +25,8 @@ export interface Services {
   readonly inbox: InboxWriter;
   readonly rateLimits: RateLimits;
   readonly auth: Auth;
+  /** Null where nobody signs in by Google. */
+  readonly identityProvider: IdentityProvider | null;
   readonly storage: MediaStorage;
   /** Null while payments are off. */
   readonly gateway: PaymentGateway | null;

@@ -29,7 +29,7 @@ await runProcess(async () => {
   // A command's own lines are for a person; the log speaks up only when something is wrong.
   const log = createLog('warn');
   const foundation = await openFoundation(config, log, { besideServer: true });
-  const { services, runner, mailTransport } = compose({ ...foundation, simulator: null });
+  const { services, runner, mailTransport } = compose({ ...foundation, simulator: null, demoIdentity: null });
   try {
     await runner.prepare(jobDefinitions(services, mailTransport));
     await command(args, services);

@@ -7,6 +7,7 @@ const sources = [
   'app',
   'server',
   'simulator',
+  'demo-identity',
   'seeds',
   'commands',
   'public',

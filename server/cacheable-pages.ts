@@ -11,7 +11,7 @@ export const cacheablePages: readonly PublicPage[] = [
 
 /** Addresses whose answers belong to one person: never kept by anybody. */
 const privatePaths =
-  /^\/(dashboard|orders|checkout|cart|admin|api|dev|logout|update-password|reset-password|verify-email)(\/|\.data$|$)|^\/courses\/[^/]+\/content/;
+  /^\/(dashboard|orders|checkout|cart|admin|api|dev|logout|auth|update-password|reset-password|verify-email)(\/|\.data$|$)|^\/courses\/[^/]+\/content/;
 
 export function isPrivatePath(path: string): boolean {
   return privatePaths.test(path);

@@ -4,6 +4,7 @@ import { seedDemo } from '#seeds/seed-demo.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import type * as developmentProduct from './dev-product.ts';
+import { offerDemoIdentity } from './offer-demo-identity.ts';
 import { openFoundation, type Foundation } from './foundation.ts';
 import { bind } from './http-server.ts';
 import { runProcess } from './run-process.ts';
@@ -25,10 +26,12 @@ export async function runDevelopment(vite: ViteDevServer, node: Server): Promise
     const log = createLog(config.logLevel);
     const foundation = await openFoundation(config, log, { tell });
     const simulator = await runSimulator(config, foundation.folder);
+    const demoIdentity = offerDemoIdentity(config);
     const stopping = new AbortController();
     const current = keepCurrent(vite, foundation, {
       foundation,
       simulator: simulator?.account ?? null,
+      demoIdentity: demoIdentity?.account ?? null,
       assets: vite.middlewares,
       stopping: stopping.signal,
       openRequests: () => 0,
@@ -58,6 +61,7 @@ export async function runDevelopment(vite: ViteDevServer, node: Server): Promise
         node.close();
         await vite.close();
         await (await current()).close();
+        await demoIdentity?.close();
         await simulator?.close();
         await foundation.close();
       },

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { compose, type SimulatorAccount } from '#app/composition.server.ts';
+import { compose, type DemoIdentityAccount, type SimulatorAccount } from '#app/composition.server.ts';
 import { jobDefinitions } from '#app/jobs.server.ts';
 import { actorFrom } from '#app/modules/identity/read-actor.server.ts';
 import { mayOpenMedia } from '#app/modules/learning/may-open-media.server.ts';
@@ -16,6 +16,7 @@ import { createReadiness } from './readiness.ts';
 export interface Surroundings {
   readonly foundation: Foundation;
   readonly simulator: SimulatorAccount | null;
+  readonly demoIdentity: DemoIdentityAccount | null;
   readonly pages: PageHandler;
   readonly assets: PassingHandler;
   readonly stopping: AbortSignal;
@@ -37,9 +38,9 @@ export interface Product {
 
 /** Puts the product together on an open database. In development this happens again whenever the code changes. */
 export function createProduct(surroundings: Surroundings): Product {
-  const { foundation, simulator, pages, assets, stopping, openRequests, development } = surroundings;
+  const { foundation, simulator, demoIdentity, pages, assets, stopping, openRequests, development } = surroundings;
   const { config, log, folder, database } = foundation;
-  const { services, runner, mailTransport } = compose({ config, log, folder, database, simulator });
+  const { services, runner, mailTransport } = compose({ config, log, folder, database, simulator, demoIdentity });
   const definitions = jobDefinitions(services, mailTransport);
   const actorOf = ({ headers }: IncomingMessage) =>
     actorFrom(services, new Headers(headers.cookie ? { cookie: headers.cookie } : {}));

@@ -2,6 +2,7 @@ import { createLog, type Log } from '#app/platform/log.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import type { Services } from '#app/services.server.ts';
 import type { PageHandler, PassingHandler } from './chain-parts.ts';
+import { offerDemoIdentity } from './offer-demo-identity.ts';
 import { openFoundation } from './foundation.ts';
 import { findPort, listen } from './http-server.ts';
 import { registerWithSimulator } from './register-with-simulator.ts';
@@ -54,12 +55,15 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     undo.push(() => foundation.close());
     const simulator = await runSimulator(config, foundation.folder);
     undo.push(async () => simulator?.close());
+    const demoIdentity = offerDemoIdentity(config);
+    undo.push(async () => demoIdentity?.close());
 
     const stopping = new AbortController();
     let openRequests = () => 0;
     const product = createProduct({
       foundation,
       simulator: simulator?.account ?? null,
+      demoIdentity: demoIdentity?.account ?? null,
       pages,
       assets,
       stopping: stopping.signal,

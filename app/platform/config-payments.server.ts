@@ -1,3 +1,4 @@
+import { isLoopbackUrl } from './http/address.ts';
 import { readInitiator, type InitiatorConfig } from './config-initiator.server.ts';
 import type { Settings } from './config-settings.ts';
 
@@ -111,8 +112,6 @@ function readCallbackBase(
   return href.replace(/\/+$/, '');
 }
 
-const isLoopback = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
-
 /** The sandbox may stand on this machine, without a certificate. */
 const isSafe = (address: string, mode: 'sandbox' | 'live') =>
-  address.startsWith('https://') || (mode === 'sandbox' && isLoopback(address));
+  address.startsWith('https://') || (mode === 'sandbox' && isLoopbackUrl(address));

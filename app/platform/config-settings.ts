@@ -49,6 +49,12 @@ export const settingsSchema = z.object({
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().default('MIC3 <no-reply@example.com>'),
+  GOOGLE_CLIENT_ID: z.string().trim().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().trim().optional(),
+  // As it is: the provider compares it letter by letter.
+  GOOGLE_ISSUER: z
+    .url({ protocol: /^https?$/, error: 'must be a URL such as https://accounts.google.com' })
+    .default('https://accounts.google.com'),
   // Kept as text: an unknown mode disables payments instead of stopping the site (design of the payments).
   MPESA_MODE: z.string().trim().optional(),
   MPESA_BASE_URL: url.optional(),

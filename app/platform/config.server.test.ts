@@ -33,6 +33,7 @@ describe('without settings', () => {
       authSecret: null,
       requireVerifiedEmail: true,
       mail: { kind: 'outbox', from: 'MIC3 <no-reply@example.com>' },
+      google: { kind: 'demo' },
       payments: { mode: 'simulator', port: 0, callbackBase: 'http://localhost:3000', queriesPerMinute: 5 },
       contentAccess: 'enrolled',
       trustedProxies: [],
@@ -61,6 +62,9 @@ describe('a setting that is wrong is named', () => {
     ['AUTH_SECRET', 'password'.repeat(8), 'AUTH_SECRET is too easy to guess'],
     ['AUTH_REQUIRE_VERIFIED_EMAIL', 'yes', 'AUTH_REQUIRE_VERIFIED_EMAIL must be true or false'],
     ['SMTP_URL', 'mail.example', 'SMTP_URL must start with smtp://'],
+    ['GOOGLE_ISSUER', 'accounts.google.com', 'GOOGLE_ISSUER must be a URL'],
+    ['GOOGLE_CLIENT_ID', 'id', 'GOOGLE_CLIENT_SECRET is missing'],
+    ['GOOGLE_CLIENT_SECRET', 'word', 'GOOGLE_CLIENT_ID is missing'],
     ['MPESA_SHORTCODE', '12', 'MPESA_SHORTCODE must be 5 to 7 digits'],
     ['MPESA_QUERIES_PER_MINUTE', '0', 'MPESA_QUERIES_PER_MINUTE must be 1 to 600'],
     ['MPESA_QUERIES_PER_MINUTE', '601', 'MPESA_QUERIES_PER_MINUTE must be 1 to 600'],
@@ -102,6 +106,29 @@ describe('production', () => {
     expect(refusalOf({ ...production, APP_URL: 'http://shop.example' })).toContain('APP_URL must start with https://');
     expect(refusalOf({ ...production, MPESA_MODE: 'simulator' })).toContain(
       'MPESA_MODE may not be simulator in production',
+    );
+  });
+});
+
+describe('Google sign-in', () => {
+  const keys = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'word' };
+
+  test('is played by a provider of this machine in the demo alone', () => {
+    expect(readConfig({}).google).toEqual({ kind: 'demo' });
+    expect(readConfig(production).google).toEqual({ kind: 'off' });
+  });
+
+  test('with keys goes to Google, or to another issuer', () => {
+    const google = { kind: 'keys', issuer: 'https://accounts.google.com', clientId: 'id', clientSecret: 'word' };
+    expect(readConfig({ ...production, ...keys }).google).toEqual(google);
+    const issuer = 'https://login.example/tenant';
+    expect(readConfig({ ...keys, GOOGLE_ISSUER: issuer }).google).toEqual({ ...google, issuer });
+  });
+
+  test('speaks plain http on this machine only', () => {
+    expect(readConfig({ ...keys, GOOGLE_ISSUER: 'http://127.0.0.1:4000' }).google).toMatchObject({ kind: 'keys' });
+    expect(refusalOf({ ...keys, GOOGLE_ISSUER: 'http://login.example' })).toContain(
+      'GOOGLE_ISSUER must start with https://',
     );
   });
 });

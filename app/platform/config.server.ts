@@ -1,3 +1,4 @@
+import { readGoogle, type GoogleConfig } from './config-google.server.ts';
 import { readPayments, type PaymentConfig } from './config-payments.server.ts';
 import { settingsSchema, type Settings } from './config-settings.ts';
 import { StartError } from './start-error.server.ts';
@@ -18,6 +19,7 @@ export interface Config {
   readonly mail:
     | { readonly kind: 'outbox'; readonly from: string }
     | { readonly kind: 'smtp'; readonly url: string; readonly from: string };
+  readonly google: GoogleConfig;
   readonly payments: PaymentConfig;
   readonly contentAccess: 'enrolled' | 'signed-in';
   readonly trustedProxies: readonly string[];
@@ -39,6 +41,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const settings = parsed.data;
   const problems: string[] = [];
   const appUrl = settings.APP_URL ?? `http://localhost:${settings.PORT}`;
+  const google = readGoogle(settings, problems);
   const payments = readPayments(settings, appUrl, problems);
   if (settings.APP_MODE === 'production') checkProduction(settings, appUrl, problems);
   if (problems.length > 0) throw refuse(problems);
@@ -57,6 +60,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mail: settings.SMTP_URL
       ? { kind: 'smtp', url: settings.SMTP_URL, from: settings.MAIL_FROM }
       : { kind: 'outbox', from: settings.MAIL_FROM },
+    google,
     payments,
     contentAccess: settings.CONTENT_ACCESS,
     trustedProxies: settings.TRUSTED_PROXIES,

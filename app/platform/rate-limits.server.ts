@@ -21,6 +21,7 @@ export const rateLimitTable = {
   'login-per-email-and-network': { points: 5, seconds: 15 * MINUTE },
   'login-per-email': { points: 30, seconds: HOUR },
   'login-per-network': { points: 60, seconds: 15 * MINUTE },
+  'google-per-network': { points: 60, seconds: 15 * MINUTE },
   'register-per-email': { points: 5, seconds: HOUR },
   'register-per-network': { points: 60, seconds: HOUR },
   'reset-per-email': { points: 5, seconds: HOUR },

@@ -1,5 +1,6 @@
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
 import { fillLogin, fillRegistration } from './support/accounts.ts';
+import { denyAtGoogle, signInAtGoogle } from './support/google.ts';
 import { latestMail } from './support/mailbox.ts';
 import { expectOrder, pay } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
@@ -54,6 +55,24 @@ test('a course is taken out of the cart again', async ({ page }) => {
   await page.getByRole('button', { name: `+ Cart ${course.title}` }).click();
   await page.getByRole('button', { name: `Remove ${course.title}` }).click();
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+});
+
+test('Google signs in, and leads back to where one was going', async ({ page, person }) => {
+  await page.goto('/dashboard?tab=achievements');
+  await signInAtGoogle(page, person.email);
+  await expect(page).toHaveURL(/\/dashboard\?tab=achievements$/);
+});
+
+test.describe('who says no at Google', () => {
+  test.use({ expectedErrors: [/status of 400/] });
+
+  test('is told that it failed, and is at the login three seconds later', async ({ page }) => {
+    await page.goto('/register');
+    await denyAtGoogle(page);
+    await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible();
+    await expect(page.getByText('Authentication failed. Please try again.')).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+  });
 });
 
 test.describe('a form that is wrong', () => {

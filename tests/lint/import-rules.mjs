@@ -31,11 +31,15 @@ const reach = {
   routes: [...domain, 'ui', 'root'],
   root: [...domain, 'ui', 'routes'],
   composition: [...domain, 'root', 'adapter'],
-  server: [...domain, 'ui', 'root', 'composition', 'seeds', 'simulator'],
+  server: [...domain, 'ui', 'root', 'composition', 'seeds', 'simulator', 'demo-identity'],
   commands: [...domain, 'root', 'composition', 'server', 'seeds', 'simulator'],
   seeds: [...domain, 'ui', 'root'],
   simulator: [],
+  'demo-identity': [],
 };
+
+/** Programs of their own, reached over HTTP alone. */
+const alone = new Set(['simulator', 'demo-identity']);
 
 /** Areas that run in the browser as they are. */
 const browserAreas = new Set(['shared', 'ui']);
@@ -110,10 +114,10 @@ const rules = {
   'one-way': importRule('Imports go one way through the areas and the modules.', ({ path, from, to }) =>
     to && !isTest(path) ? outOfOrder(from, to, path) : null,
   ),
-  'simulator-alone': importRule('The simulator and its tests import nothing of the shop.', ({ from, to }) =>
-    from.kind === 'simulator' && to && to.kind !== 'simulator' && to.kind !== 'tests'
-      ? 'the simulator stands alone'
-      : null,
+  'simulator-alone': importRule(
+    'Programs of their own import nothing of the shop, in their tests neither.',
+    ({ from, to }) =>
+      alone.has(from.kind) && to && to.kind !== from.kind && to.kind !== 'tests' ? `${from.kind} stands alone` : null,
   ),
   'relative-inside': importRule('Relative imports stay inside their area.', ({ specifier, from, to }) => {
     const beside = (area) => (area.kind === 'composition' ? 'root' : nameOf(area));

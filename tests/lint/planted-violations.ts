@@ -57,6 +57,7 @@ const laterModules: Planted[] = moduleOrder
 
 const others: Planted[] = [
   { path: 'simulator/a.test.ts', code: importing('#app/shared/money.ts'), rule: 'imports(simulator-alone)' },
+  { path: 'demo-identity/a.test.ts', code: importing('#app/shared/money.ts'), rule: 'imports(simulator-alone)' },
   { path: 'app/modules/identity/a.ts', code: importing('../site/terms.ts'), rule: 'imports(relative-inside)' },
   {
     path: 'app/modules/identity/ui/a.tsx',

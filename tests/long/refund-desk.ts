@@ -20,7 +20,7 @@ export async function giveBack(
 ): Promise<string | null> {
   const log = createLog('fatal');
   const foundation = await openFoundation(readConfig(settings), log, { besideServer: true });
-  const { services, runner, mailTransport } = compose({ ...foundation, simulator: null });
+  const { services, runner, mailTransport } = compose({ ...foundation, simulator: null, demoIdentity: null });
   try {
     await runner.prepare(jobDefinitions(services, mailTransport));
     const deps = { ...paymentDepsOf(services), actor: admin };

@@ -43,7 +43,7 @@ export function accountDesk(bed: TestBed, overrides: Partial<Record<RateLimitNam
 }
 
 /** What a browser would send back. */
-function cookieOf(headers: Headers): string {
+export function cookieOf(headers: Headers): string {
   return headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])

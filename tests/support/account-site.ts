@@ -37,6 +37,7 @@ export function accountSite(bed: TestBed, env: Record<string, string> = {}, chan
     inbox: createInboxWriter(bed),
     rateLimits: desk.rateLimits,
     auth: desk.auth,
+    identityProvider: null,
     storage: {
       put: unused,
       open: unused,
@@ -55,7 +56,7 @@ export function accountSite(bed: TestBed, env: Record<string, string> = {}, chan
     const context = new RouterContextProvider();
     const cookie = request.headers.get('cookie') ?? '';
     context.set(requestScope, { services, requestId: 'test', address, actor: () => desk.actorOf(cookie) });
-    return answerOf(await handler({ request, context, params: {} } as never));
+    return answerOf(await handler({ request, context, params: {}, url: new URL(request.url) } as never));
   };
   const post = (handler: Handler, path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
     call(handler, path, { method: 'POST', body: new URLSearchParams(fields), headers });

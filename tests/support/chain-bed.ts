@@ -98,6 +98,7 @@ export function useChain(): ChainBed {
         close,
       },
       simulator: null,
+      demoIdentity: null,
       pages: async (request, scope) => {
         bed.rendered.push(request);
         bed.addresses.push(scope.address);

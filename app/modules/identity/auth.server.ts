@@ -1,7 +1,9 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { APIError } from 'better-auth/api';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
 import { hashPassword } from 'better-auth/crypto';
 import { betterAuth } from 'better-auth/minimal';
+import { z } from 'zod';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -17,11 +19,15 @@ export interface AuthSettings {
   readonly log: Log;
 }
 
-export interface SignInAttempt {
-  readonly email: string;
-  readonly password: string;
+/** From where a session begins. */
+interface Visitor {
   readonly address: string;
   readonly userAgent: string | null;
+}
+
+export interface SignInAttempt extends Visitor {
+  readonly email: string;
+  readonly password: string;
 }
 
 /** Passwords, sessions and their cookie. */
@@ -32,6 +38,11 @@ export interface Auth {
    * 'email_unverified' or 'account_suspended'.
    */
   signIn(attempt: SignInAttempt): Promise<Headers>;
+  /**
+   * Begins a new session for somebody whom another provider has vouched for. Returns the headers that set its cookie.
+   * Throws DomainError 'account_suspended'.
+   */
+  beginSession(user: Visitor & { readonly userId: string }): Promise<Headers>;
   /** Ends the session of the cookie, if it has one. Returns the headers that remove the cookie. */
   signOut(cookie: string | null): Promise<Headers>;
   /** Ends the session of the cookie and leaves the cookie alone: another one takes its place. */
@@ -47,6 +58,23 @@ const sessionLife = 30 * 24 * 60 * 60;
 
 /** Carries the address that the HTTP chain worked out; headers of the request itself are not passed on. */
 const addressHeader = 'x-visitor-address';
+
+/** A session without a password; the library's HTTP routes stay closed, so only this file can call it. */
+const sessionsOfOurs = {
+  id: 'sessions-of-ours',
+  endpoints: {
+    beginSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ userId: z.string() }), requireHeaders: true },
+      async (ctx) => {
+        const { internalAdapter } = ctx.context;
+        const user = await internalAdapter.findUserById(ctx.body.userId);
+        if (!user) throw new Error('a session was to begin for a user who is not there');
+        const session = await internalAdapter.createSession(user.id);
+        await setSessionCookie(ctx, { session, user });
+      },
+    ),
+  },
+};
 
 /**
  * Sessions and passwords by better-auth, over our tables, called from actions; its own HTTP routes stay closed.
@@ -70,6 +98,7 @@ export function createAuth({ db, secret, appUrl, requireVerifiedEmail, log }: Au
     },
     session: { expiresIn: sessionLife, disableSessionRefresh: true, cookieCache: { enabled: false } },
     rateLimit: { enabled: false },
+    plugins: [sessionsOfOurs],
     advanced: {
       database: { generateId: 'uuid', validateSchema: false },
       cookiePrefix: cookiePrefix(appUrl),
@@ -89,20 +118,25 @@ export function createAuth({ db, secret, appUrl, requireVerifiedEmail, log }: Au
     },
   });
   const cookieName = sessionCookieName(appUrl);
+  const from = ({ address, userAgent }: Visitor) =>
+    new Headers({ [addressHeader]: address, ...(userAgent && { 'user-agent': userAgent.slice(0, 300) }) });
   const sessionToken = (cookie: string | null) => readSessionToken(cookie, cookieName, secret);
 
   return {
     sessionToken,
     hashPassword,
-    async signIn({ email, password, address, userAgent }) {
-      const headers = new Headers({ [addressHeader]: address });
-      if (userAgent) headers.set('user-agent', userAgent.slice(0, 300));
+    async signIn({ email, password, ...visitor }) {
+      const headers = from(visitor);
       try {
         const answer = await library.api.signInEmail({ body: { email, password }, headers, returnHeaders: true });
         return onlyCookies(answer.headers);
       } catch (error) {
         throw refusalOf(error);
       }
+    },
+    async beginSession({ userId, ...visitor }) {
+      const answer = await library.api.beginSession({ body: { userId }, headers: from(visitor), returnHeaders: true });
+      return onlyCookies(answer.headers);
     },
     async signOut(cookie) {
       const headers = new Headers(cookie ? { cookie } : {});

@@ -5,6 +5,8 @@ export type IdentityErrorCode =
   | 'invalid_credentials'
   | 'email_unverified'
   | 'account_suspended'
+  | 'authentication_failed'
+  | 'account_unverified'
   | 'invalid_reset_link'
   | 'invalid_verification_link'
   | 'too_many_requests'
@@ -14,12 +16,21 @@ export type IdentityErrorCode =
 /** Shown after registering, and again at a login with the right password and an unverified e-mail (decision A10). */
 export const checkEmailSentence = 'Please check your email to verify your account';
 
+/** Of every sign-in by Google that does not work (specification §8). */
+export const authenticationFailedSentence = 'Authentication failed. Please try again.';
+
 /** Sentences of the specification, §8, to the letter. */
 export const identityErrors: ErrorTable<IdentityErrorCode> = {
   email_taken: { status: 409, message: 'This email is already registered. Please log in instead.' },
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
   email_unverified: { status: 403, message: checkEmailSentence },
   account_suspended: { status: 403, message: 'This account is suspended. Please contact us.' },
+  authentication_failed: { status: 400, message: authenticationFailedSentence },
+  account_unverified: {
+    status: 403,
+    message:
+      'There is an account with this email already, and the email was never verified. Choose a new password for it by mail; then Google opens it too.',
+  },
   invalid_reset_link: { status: 400, message: 'Invalid password reset link. Please request a new password reset.' },
   invalid_verification_link: { status: 400, message: 'This verification link is invalid or has expired.' },
   too_many_requests: {

@@ -120,35 +120,56 @@ export async function setPassword(db: Database, userId: string, passwordHash: st
   if (changed.length === 0) await insertPassword(db, userId, passwordHash);
 }
 
+/** Whose identity at another provider it is; its e-mail does not matter, which may have changed. */
+export async function findIdentityOwner(db: Database, issuer: string, subject: string): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: accounts.userId })
+    .from(accounts)
+    .where(and(eq(accounts.providerId, issuer), eq(accounts.accountId, subject)));
+  return row?.userId ?? null;
+}
+
+/** False where the identity has an owner already. */
+export async function insertIdentity(
+  db: Database,
+  identity: { userId: string; issuer: string; subject: string; at: Date },
+): Promise<boolean> {
+  const { userId, issuer, subject, at } = identity;
+  const inserted = await db
+    .insert(accounts)
+    .values({ userId, providerId: issuer, accountId: subject, createdAt: at, updatedAt: at })
+    .onConflictDoNothing({ target: [accounts.providerId, accounts.accountId] })
+    .returning({ id: accounts.id });
+  return inserted.length > 0;
+}
+
 export async function markEmailVerified(db: Database, userId: string, at: Date): Promise<void> {
   await db.update(users).set({ emailVerified: true, updatedAt: at }).where(eq(users.id, userId));
 }
 
 export async function insertToken(
   db: Database,
-  token: { identifier: string; userId: string; expiresAt: Date },
+  token: { identifier: string; value: string; expiresAt: Date },
 ): Promise<void> {
-  await db
-    .insert(verifications)
-    .values({ identifier: token.identifier, value: token.userId, expiresAt: token.expiresAt });
+  await db.insert(verifications).values(token);
 }
 
-/** The user of a token that is still good; the token stays. */
-export async function findTokenUser(db: Database, identifier: string, now: Date): Promise<string | null> {
+/** The value of a token that is still good; the token stays. */
+export async function findToken(db: Database, identifier: string, now: Date): Promise<string | null> {
   const [row] = await db
-    .select({ userId: verifications.value })
+    .select({ value: verifications.value })
     .from(verifications)
     .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, now)));
-  return row?.userId ?? null;
+  return row?.value ?? null;
 }
 
-/** Takes the token: of several at once, one gets it. */
+/** Takes the token: of several at once, one gets its value. */
 export async function takeToken(db: Database, identifier: string, now: Date): Promise<string | null> {
   const [row] = await db
     .delete(verifications)
     .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, now)))
-    .returning({ userId: verifications.value });
-  return row?.userId ?? null;
+    .returning({ value: verifications.value });
+  return row?.value ?? null;
 }
 
 /** Ends a user's other tokens of one purpose. */

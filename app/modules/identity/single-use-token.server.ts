@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import { deleteTokensOf, findTokenUser, insertToken, takeToken } from './identity-queries.server.ts';
+import { deleteTokensOf, findToken, insertToken, takeToken } from './identity-queries.server.ts';
 
 export type TokenPurpose = 'verify-email' | 'reset-password';
 
@@ -17,13 +17,13 @@ interface Needs {
 export async function issueToken({ db, clock }: Needs, purpose: TokenPurpose, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(clock.now().getTime() + tokenLifeMs);
-  await insertToken(db, { identifier: identifierOf(purpose, token), userId, expiresAt });
+  await insertToken(db, { identifier: identifierOf(purpose, token), value: userId, expiresAt });
   return token;
 }
 
 /** Whether a link would still work; it stays usable. */
 export async function isTokenGood({ db, clock }: Needs, purpose: TokenPurpose, token: string): Promise<boolean> {
-  return (await findTokenUser(db, identifierOf(purpose, token), clock.now())) !== null;
+  return (await findToken(db, identifierOf(purpose, token), clock.now())) !== null;
 }
 
 /**

@@ -44,6 +44,11 @@ export function isLoopback(address: string | undefined): boolean {
   return bare === '::1' || bare.startsWith('127.');
 }
 
+/** Whether an address of the web is on this machine itself. */
+export function isLoopbackUrl(url: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+}
+
 /** IPv4 written as IPv6 ('::ffff:10.0.0.1') is the IPv4 address. */
 function plain(address: string): string {
   return address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address;

@@ -13,12 +13,17 @@ const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
  * so that the demo works under whichever of them was typed. The scheme always comes from APP_URL, because behind a proxy
  * that ends TLS the request itself says http.
  */
+export function siteOriginsOf(appUrl: string, listeningPort: number): readonly string[] {
+  const site = new URL(appUrl);
+  const isLoopback = site.protocol === 'http:' && loopbackHosts.includes(site.hostname);
+  const others = isLoopback ? loopbackHosts.map((host) => new URL(`http://${host}:${listeningPort}`).origin) : [];
+  return [...new Set([site.origin, ...others])];
+}
+
+/** The same as questions about a request. */
 export function createSiteOrigins(appUrl: string, listeningPort: number): SiteOrigins {
   const site = new URL(appUrl);
-  const origins = new Set([site.origin]);
-  if (site.protocol === 'http:' && loopbackHosts.includes(site.hostname)) {
-    for (const host of loopbackHosts) origins.add(new URL(`http://${host}:${listeningPort}`).origin);
-  }
+  const origins = new Set(siteOriginsOf(appUrl, listeningPort));
   const byHost = new Map([...origins].map((origin) => [new URL(origin).host, origin]));
   return {
     includes: (origin) => origins.has(origin),

@@ -5,7 +5,7 @@ import { checkEmailSentence } from '#app/modules/identity/identity-errors.ts';
 import { logIn } from '#app/modules/identity/log-in.server.ts';
 import { safePath, withRedirect } from '#app/modules/identity/safe-path.ts';
 import { requestScope } from '#app/services.server.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
@@ -16,6 +16,8 @@ import { AuthHead, RedirectField, ResendForm, SignedInAs } from './auth-parts.ts
 import { readFields } from '../form-fields.server.ts';
 import { refusalOf } from './form-parts.server.ts';
 import { forwardHeaders } from './forward-headers.ts';
+import { GoogleButton } from './google-button.tsx';
+import { explanationOf } from './google-parts.server.ts';
 import { readAccountPage } from './read-account-page.server.ts';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 
@@ -24,8 +26,9 @@ export const headers = forwardHeaders;
 export const meta: Route.MetaFunction = ({ matches }) => authMeta('Login', matches[1]?.loaderData);
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const isVerified = new URL(request.url).searchParams.has('verified');
-  return { ...(await readAccountPage(context, request)), isVerified };
+  const { searchParams } = new URL(request.url);
+  const page = await readAccountPage(context, request);
+  return { ...page, isVerified: searchParams.has('verified'), refused: explanationOf(searchParams.get('refused')) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -55,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer, redirectTo, isVerified } = loaderData;
+  const { viewer, redirectTo, hasGoogle, isVerified, refused } = loaderData;
   const form = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formAction?.startsWith('/login') ?? false;
   const errors: Record<string, string> = actionData?.errors ?? {};
@@ -73,6 +76,17 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <div className="mb-4">
           <NoteBox tone="good" role="status">
             Your email is verified. Please log in.
+          </NoteBox>
+        </div>
+      )}
+      {refused && !actionData && (
+        <div className="mb-4">
+          <NoteBox
+            tone="bad"
+            role="alert"
+            action={refused.setsPassword && <LinkButton to="/reset-password">Choose a password</LinkButton>}
+          >
+            {refused.sentence}
           </NoteBox>
         </div>
       )}
@@ -110,6 +124,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           Forgot your password?
         </Link>
       </Form>
+      {hasGoogle && <GoogleButton redirectTo={redirectTo} />}
     </>
   );
 }

@@ -2,9 +2,11 @@ import type { RouterContextProvider } from 'react-router';
 import { rememberedPath } from '#app/modules/identity/safe-path.ts';
 import { requestScope } from '#app/services.server.ts';
 
-/** What Login and Register show: who is signed in already, and where the visitor was going. */
+/** What Login and Register show: who is signed in already, where the visitor was going, whether Google is another way. */
 export async function readAccountPage(context: Readonly<RouterContextProvider>, request: Request) {
-  const actor = await context.get(requestScope).actor();
+  const { actor: askActor, services } = context.get(requestScope);
+  const actor = await askActor();
   const viewer = actor.kind === 'learner' || actor.kind === 'admin' ? { name: actor.name } : null;
-  return { viewer, redirectTo: rememberedPath(new URL(request.url).searchParams.get('redirectTo')) };
+  const redirectTo = rememberedPath(new URL(request.url).searchParams.get('redirectTo'));
+  return { viewer, redirectTo, hasGoogle: services.identityProvider !== null };
 }

@@ -17,6 +17,7 @@ import { CheckEmail } from './check-email.tsx';
 import { readFields } from '../form-fields.server.ts';
 import { refusalOf } from './form-parts.server.ts';
 import { forwardHeaders } from './forward-headers.ts';
+import { GoogleButton } from './google-button.tsx';
 import { readAccountPage } from './read-account-page.server.ts';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 
@@ -55,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Specification §8. */
 const failure = 'Failed to create account. Please try again.';
 
-export default function Register({ loaderData: { viewer, redirectTo }, actionData }: Route.ComponentProps) {
+export default function Register({ loaderData: { viewer, redirectTo, hasGoogle }, actionData }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formAction?.startsWith('/register') ?? false;
   const errors: Record<string, string> = actionData?.errors ?? {};
@@ -122,6 +123,7 @@ export default function Register({ loaderData: { viewer, redirectTo }, actionDat
           Register
         </Button>
       </Form>
+      {hasGoogle && <GoogleButton redirectTo={redirectTo} />}
     </>
   );
 }

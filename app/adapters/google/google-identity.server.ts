@@ -1,0 +1,136 @@
+import type * as openidClient from 'openid-client';
+import { z } from 'zod';
+import {
+  IdentityProviderError,
+  type IdentityProvider,
+  type ProvenIdentity,
+} from '#app/modules/identity/identity-provider.ts';
+import type { Clock } from '#app/shared/clock.ts';
+
+/** How the shop presents itself to the provider. */
+export interface GoogleAccount {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export interface GoogleIdentitySettings {
+  /** Asked at the first sign-in, and again when what is known of the provider has grown old. */
+  readonly account: () => Promise<GoogleAccount>;
+  /** Under which name people are kept; the issuer's own without it. */
+  readonly keptAs?: string;
+  readonly clock: Clock;
+  /** Seconds that each request to the provider may take; 8 without it. */
+  readonly patience?: number;
+}
+
+/** What the provider says of itself, its keys too, is asked for again after an hour. */
+const knowledgeLifeMs = 60 * 60 * 1000;
+
+/** What is read of the ID token, besides what the library checks. */
+const claimsSchema = z.object({
+  iss: z.string(),
+  sub: z.string().min(1).max(255),
+  email: z.string().optional(),
+  // Some providers write it as text.
+  email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
+  name: z.string().optional(),
+});
+
+/**
+ * Google, or any OpenID provider in its place, by openid-client: discovery, PKCE, state, nonce, and an ID token whose
+ * signature, issuer, audience and times are checked on this machine's clock. Plain http is spoken on the loopback alone,
+ * which the settings see to.
+ */
+export function createGoogleIdentity({
+  account,
+  keptAs,
+  clock,
+  patience = 8,
+}: GoogleIdentitySettings): IdentityProvider {
+  let known: { discovered: Promise<Discovered>; until: number } | undefined;
+
+  /** One discovery for all who ask meanwhile; a failed one is not kept. */
+  function discovered(): Promise<Discovered> {
+    const now = clock.now().getTime();
+    if (known && now < known.until) return known.discovered;
+    const asked = account().then((presented) => discover(presented, patience));
+    known = { discovered: asked, until: now + knowledgeLifeMs };
+    asked.catch(() => {
+      if (known?.discovered === asked) known = undefined;
+    });
+    return asked;
+  }
+
+  return {
+    signInUrl: (redirectUri, { state, nonce, codeVerifier }) =>
+      refusing(discovered, async ({ library, configuration }) => {
+        const url = library.buildAuthorizationUrl(configuration, {
+          redirect_uri: redirectUri,
+          scope: 'openid email profile',
+          state,
+          nonce,
+          code_challenge: await library.calculatePKCECodeChallenge(codeVerifier),
+          code_challenge_method: 'S256',
+          // Of several accounts at Google the person says which, also after logging out here.
+          prompt: 'select_account',
+        });
+        if (!/^https?:$/.test(url.protocol)) throw new Error('the provider wants the browser to go to no web address');
+        return url.href;
+      }),
+
+    redeem: (answer, { state, nonce, codeVerifier }) =>
+      refusing(discovered, async ({ library, configuration }) => {
+        const tokens = await library.authorizationCodeGrant(configuration, answer, {
+          pkceCodeVerifier: codeVerifier,
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        });
+        return identityOf(claimsSchema.parse(tokens.claims()), keptAs);
+      }),
+  };
+}
+
+interface Discovered {
+  readonly library: typeof openidClient;
+  readonly configuration: openidClient.Configuration;
+}
+
+async function discover({ issuer, clientId, clientSecret }: GoogleAccount, patience: number): Promise<Discovered> {
+  // Loaded when somebody signs in by Google: the start does not wait for it.
+  const library = await import('openid-client');
+  const url = new URL(issuer);
+  const configuration = await library.discovery(url, clientId, clientSecret, undefined, {
+    timeout: patience,
+    execute: [
+      // The signature is checked although TLS vouches for the token already.
+      library.enableNonRepudiationChecks,
+      ...(url.protocol === 'http:' ? [library.allowInsecureRequests] : []),
+    ],
+  });
+  return { library, configuration };
+}
+
+function identityOf(claims: z.infer<typeof claimsSchema>, keptAs: string | undefined): ProvenIdentity {
+  return {
+    issuer: keptAs ?? claims.iss,
+    subject: claims.sub,
+    email: claims.email?.toLowerCase() ?? null,
+    emailVerified: claims.email_verified ?? false,
+    name: claims.name ?? null,
+  };
+}
+
+/** Makes every failure one of the port's. */
+async function refusing<Result>(
+  discovered: () => Promise<Discovered>,
+  work: (known: Discovered) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work(await discovered());
+  } catch (error) {
+    const isDenied = (error as { error?: unknown }).error === 'access_denied';
+    throw new IdentityProviderError(isDenied ? 'denied' : 'failed', error);
+  }
+}

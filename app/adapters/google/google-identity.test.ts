@@ -1,0 +1,201 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startDemoIdentity, type DemoIdentity } from '#demo-identity/start-demo-identity.ts';
+import { MovableClock } from '#app/shared/clock.ts';
+import { startFalseProvider, type FalseProvider } from '#tests/support/false-provider.ts';
+import { visitGoogle } from '#tests/support/google-visitor.ts';
+import { createGoogleIdentity } from './google-identity.server.ts';
+
+const callback = 'https://shop.example/auth/callback';
+const secrets = { state: 's'.repeat(43), nonce: 'n'.repeat(43), codeVerifier: 'v'.repeat(43) };
+const refused = (reason: string) => expect.objectContaining({ name: 'IdentityProviderError', reason });
+
+describe('a provider that is sound', () => {
+  let provider: DemoIdentity;
+  beforeAll(async () => {
+    provider = await startDemoIdentity({ redirectUris: [callback] });
+  });
+  afterAll(() => provider.close());
+  const google = (keptAs?: string) =>
+    createGoogleIdentity({ account: async () => provider, clock: new MovableClock(), ...(keptAs && { keptAs }) });
+
+  it('vouches for somebody', async () => {
+    const g = google();
+    const answer = await visitGoogle(await g.signInUrl(callback, secrets), { email: 'Wanjiku.Kamau@Example.com' });
+    expect(answer.href).toContain(`${callback}?code=`);
+    expect(await g.redeem(answer, secrets)).toEqual({
+      issuer: provider.issuer,
+      subject: expect.stringMatching(/^typed-/) as string,
+      email: 'wanjiku.kamau@example.com',
+      emailVerified: true,
+      name: 'Wanjiku Kamau',
+    });
+  });
+
+  it('says when an e-mail was never verified', async () => {
+    const g = google('demo');
+    const answer = await visitGoogle(await g.signInUrl(callback, secrets), { person: 'demo-otieno' });
+    expect(await g.redeem(answer, secrets)).toMatchObject({
+      issuer: 'demo',
+      subject: 'demo-otieno',
+      emailVerified: false,
+    });
+  });
+
+  it('is asked for a code with PKCE, state and nonce, and to let the person choose', async () => {
+    const { searchParams } = new URL(await google().signInUrl(callback, secrets));
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      response_type: 'code',
+      scope: 'openid email profile',
+      redirect_uri: callback,
+      state: secrets.state,
+      nonce: secrets.nonce,
+      code_challenge_method: 'S256',
+      prompt: 'select_account',
+    });
+    expect(searchParams.get('code_challenge')).not.toBe(secrets.codeVerifier);
+  });
+
+  it('redeems a code once', async () => {
+    const g = google();
+    const answer = await visitGoogle(await g.signInUrl(callback, secrets), { person: 'demo-faith' });
+    await g.redeem(answer, secrets);
+    await expect(g.redeem(answer, secrets)).rejects.toEqual(refused('failed'));
+  });
+
+  it.each(['state', 'nonce', 'codeVerifier'] as const)('does not go through with another %s', async (name) => {
+    const g = google();
+    const answer = await visitGoogle(await g.signInUrl(callback, secrets), { person: 'demo-faith' });
+    const stolen = { ...secrets, [name]: 'x'.repeat(43) };
+    await expect(g.redeem(answer, stolen)).rejects.toEqual(refused('failed'));
+  });
+
+  it('does not take the answer of another provider', async () => {
+    const g = google();
+    const answer = await visitGoogle(await g.signInUrl(callback, secrets), { person: 'demo-faith' });
+    answer.searchParams.set('iss', 'https://elsewhere.example');
+    await expect(g.redeem(answer, secrets)).rejects.toEqual(refused('failed'));
+  });
+
+  it('says when the person said no', async () => {
+    const g = google();
+    const answer = await visitGoogle(await g.signInUrl(callback, secrets), { deny: 'yes' });
+    expect(answer.searchParams.get('error')).toBe('access_denied');
+    await expect(g.redeem(answer, secrets)).rejects.toEqual(refused('denied'));
+  });
+
+  it('sends nobody to an address that is not ours', async () => {
+    const elsewhere = await google().signInUrl('https://evil.example/auth/callback', secrets);
+    const answer = await fetch(elsewhere, { redirect: 'manual' });
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('location')).toBeNull();
+  });
+});
+
+describe('a provider that is not', () => {
+  let provider: FalseProvider;
+  let clock: MovableClock;
+  beforeEach(async () => {
+    provider = await startFalseProvider();
+    provider.claims = { nonce: secrets.nonce };
+    clock = new MovableClock();
+  });
+  afterEach(() => provider.close());
+  const google = (patience?: number) =>
+    createGoogleIdentity({ account: async () => provider.account, clock, ...(patience && { patience }) });
+  const answer = () => new URL(`${callback}?code=c&state=${secrets.state}`);
+  const redeem = (patience?: number) => google(patience).redeem(answer(), secrets);
+  const now = () => Math.floor(Date.now() / 1000);
+
+  it('is believed in these tests where it is sound', async () => {
+    provider.claims = { nonce: secrets.nonce, email: 'Faith@Example.com', email_verified: 'true' };
+    expect(await redeem()).toMatchObject({ subject: '1', email: 'faith@example.com', emailVerified: true, name: null });
+  });
+
+  it.each<[string, () => Record<string, unknown>]>([
+    ['for another site', () => ({ aud: 'another' })],
+    ['of another issuer', () => ({ iss: 'https://elsewhere.example' })],
+    ['that has expired', () => ({ exp: now() - 3600, iat: now() - 7200 })],
+    ['without an end', () => ({ exp: undefined })],
+    ['for another sign-in', () => ({ nonce: 'another' })],
+    ['for no sign-in', () => ({ nonce: undefined })],
+    ['about nobody', () => ({ sub: undefined })],
+    ['with an e-mail that is none', () => ({ email: 7 })],
+  ])('is not believed with a token %s', async (_what, claims) => {
+    provider.claims = { nonce: secrets.nonce, ...claims() };
+    await expect(redeem()).rejects.toEqual(refused('failed'));
+  });
+
+  it('is not believed with a token signed by somebody else', async () => {
+    provider.signsWithOtherKey = true;
+    await expect(redeem()).rejects.toEqual(refused('failed'));
+  });
+
+  const configuration = '/.well-known/openid-configuration';
+  it.each([
+    [configuration, 'garbage'],
+    [configuration, '{"issuer":"https://elsewhere.example"}'],
+    ['/token', '<h1>Welcome</h1>'],
+    ['/token', '{"access_token":"a","token_type":"Bearer"}'],
+    ['/token', '{"error":"invalid_client"}'],
+    ['/jwks', '{"keys":"none"}'],
+  ])('is refused when %s says %s', async (path, body) => {
+    provider.instead = {
+      path,
+      answer: (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(body),
+    };
+    await expect(redeem()).rejects.toEqual(refused('failed'));
+  });
+
+  it.each([configuration, '/token', '/jwks'])('is given up when %s is slow', async (path) => {
+    provider.instead = { path, answer: () => undefined };
+    await expect(redeem(1)).rejects.toEqual(refused('failed'));
+    expect(provider.asked.get(path)).toBe(1);
+  });
+
+  it('is given up when it stops in the middle of a word, or cuts the line', async () => {
+    provider.instead = { path: '/token', answer: (response) => void response.writeHead(200).write('{"access') };
+    await expect(redeem(1)).rejects.toEqual(refused('failed'));
+    provider.instead = { path: '/token', answer: (response) => void response.destroy() };
+    await expect(redeem()).rejects.toEqual(refused('failed'));
+  });
+
+  it('cannot send the browser to anything but the web', async () => {
+    const { issuer } = provider.account;
+    const said = { issuer, authorization_endpoint: 'javascript:alert(1)', token_endpoint: issuer, jwks_uri: issuer };
+    provider.instead = {
+      path: configuration,
+      answer: (response) =>
+        void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said)),
+    };
+    await expect(google().signInUrl(callback, secrets)).rejects.toEqual(refused('failed'));
+  });
+
+  it('that is down refuses, and works again as soon as it is there', async () => {
+    const g = google();
+    provider.instead = { path: configuration, answer: (response) => void response.writeHead(503).end() };
+    await expect(g.signInUrl(callback, secrets)).rejects.toEqual(refused('failed'));
+    provider.instead = null;
+    expect(await g.signInUrl(callback, secrets)).toContain('/auth?');
+  });
+
+  it('is asked about itself once an hour, also by many at once, and for its keys once', async () => {
+    const g = google();
+    await Promise.all([1, 2, 3].map(() => g.redeem(answer(), secrets)));
+    await g.redeem(answer(), secrets);
+    expect(provider.asked.get(configuration)).toBe(1);
+    expect(provider.asked.get('/token')).toBe(4);
+    const keys = provider.asked.get('/jwks') ?? 0;
+    await g.redeem(answer(), secrets);
+    expect(provider.asked.get('/jwks')).toBe(keys);
+    clock.advance({ minutes: 61 });
+    await g.redeem(answer(), secrets);
+    expect(provider.asked.get(configuration)).toBe(2);
+  });
+});
+
+it('a provider on a closed port refuses', async () => {
+  const provider = await startFalseProvider();
+  await provider.close();
+  const google = createGoogleIdentity({ account: async () => provider.account, clock: new MovableClock() });
+  await expect(google.signInUrl(callback, secrets)).rejects.toEqual(refused('failed'));
+});

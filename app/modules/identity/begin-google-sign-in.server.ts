@@ -1,0 +1,45 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { Log } from '#app/platform/log.server.ts';
+import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+import { browserSecret, browserSecretCookie, startPendingSignIn } from './pending-sign-in.server.ts';
+
+interface Needs {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly rateLimits: RateLimits;
+  readonly identityProvider: IdentityProvider;
+  readonly appUrl: string;
+}
+
+export interface BegunSignIn {
+  /** Where the browser goes now. */
+  readonly url: string;
+  /** Sets the cookie that binds the sign-in to this browser. */
+  readonly headers: Headers;
+}
+
+/**
+ * Begins a sign-in by Google (specification §2, decision A12). `callback` is the address that Google answers at, `cookie`
+ * the Cookie header. Throws DomainError 'authentication_failed' where Google cannot be asked, 'too_many_requests'.
+ */
+export async function beginGoogleSignIn(
+  needs: Needs,
+  input: { callback: string; redirectTo: string | null; cookie: string | null; address: string },
+): Promise<BegunSignIn> {
+  const { log, rateLimits, identityProvider, appUrl } = needs;
+  // Good sign-ins are taken back when they end, as logins are.
+  await rateLimits.consume('google-per-network', networkOf(input.address));
+  const browser = browserSecret(input.cookie, appUrl);
+  const pending = await startPendingSignIn(needs, browser, input.redirectTo);
+  try {
+    const url = await identityProvider.signInUrl(input.callback, pending);
+    return { url, headers: new Headers({ 'set-cookie': browserSecretCookie(browser, appUrl) }) };
+  } catch (error) {
+    log.warn({ err: error }, 'a sign-in by Google could not begin');
+    throw new DomainError('authentication_failed');
+  }
+}

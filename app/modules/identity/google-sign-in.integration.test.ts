@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createGoogleIdentity } from '#app/adapters/google/google-identity.server.ts';
+import { startDemoIdentity, type DemoIdentity, type Person } from '#demo-identity/start-demo-identity.ts';
+import type { RateLimit, RateLimitName } from '#app/platform/rate-limits.server.ts';
+import { createLog } from '#app/platform/log.server.ts';
+import { accountDesk, address, appUrl, code, cookieOf, faith } from '#tests/support/account-desk.ts';
+import { visitGoogle, type Choice } from '#tests/support/google-visitor.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { beginGoogleSignIn } from './begin-google-sign-in.server.ts';
+import { finishGoogleSignIn } from './finish-google-sign-in.server.ts';
+import { recognisePerson } from './recognise-person.server.ts';
+import { registerLearner } from './register-learner.server.ts';
+import { updatePassword } from './update-password.server.ts';
+import { requestPasswordReset } from './request-password-reset.server.ts';
+import { createAdmin, createLearner } from './user-factory.ts';
+
+const callback = `${appUrl}/auth/callback`;
+const kiprono: Person = { subject: 'k', name: 'Kiprono C.', email: 'k@example.com', emailVerified: true, about: '' };
+
+describe('signing in by Google', () => {
+  const bed = useTestBed();
+  const persons: Person[] = [];
+  let provider: DemoIdentity;
+  beforeAll(async () => {
+    provider = await startDemoIdentity({ redirectUris: [callback], persons });
+  });
+  afterAll(() => provider.close());
+
+  /** The use cases with a real provider behind them, and a browser that keeps its cookies. */
+  function visitor(limits: Partial<Record<RateLimitName, RateLimit>> = {}) {
+    persons.splice(0, persons.length, kiprono);
+    const desk = accountDesk(bed, limits);
+    const identityProvider = createGoogleIdentity({ account: async () => provider, clock: bed.clock });
+    const needs = { ...desk, identityProvider, log: createLog('silent') };
+    const begin = (redirectTo: string | null = null, cookie: string | null = null) =>
+      beginGoogleSignIn(needs, { callback, redirectTo, cookie, address });
+    const finish = (url: URL, cookie: string | null) =>
+      finishGoogleSignIn(needs, { url, address, userAgent: 'test', cookie });
+    const signIn = async (choice: Choice, redirectTo: string | null = null) => {
+      const { url, headers } = await begin(redirectTo);
+      return finish(await visitGoogle(url, choice), cookieOf(headers));
+    };
+    return { ...desk, begin, finish, signIn };
+  }
+  const rowsOf = async (query: string) => (await bed.pool.query(query)).rows;
+  const failed = code('authentication_failed');
+
+  it('makes an account with a profile, once, and none for the second time', async () => {
+    const v = visitor();
+    const { headers, redirectTo } = await v.signIn({ person: 'k' }, '/cart');
+    expect(redirectTo).toBe('/cart');
+    const actor = await v.actorOf(cookieOf(headers));
+    expect(actor).toMatchObject({ kind: 'learner', email: 'k@example.com', name: 'Kiprono C.' });
+    await v.signIn({ person: 'k' });
+    expect(
+      await rowsOf('select email, email_verified, terms_accepted_at from users join profiles on user_id = id'),
+    ).toEqual([{ email: 'k@example.com', email_verified: true, terms_accepted_at: bed.clock.now() }]);
+    expect(await rowsOf('select provider_id, account_id, password, id_token, access_token from accounts')).toEqual([
+      { provider_id: provider.issuer, account_id: 'k', password: null, id_token: null, access_token: null },
+    ]);
+  });
+
+  it('opens the account that has the e-mail when both sides have verified it, and says so in the audit log', async () => {
+    const v = visitor();
+    const learner = await createLearner(bed.db, { email: 'k@example.com' });
+    const { headers } = await v.signIn({ person: 'k' });
+    expect(await v.actorOf(cookieOf(headers))).toMatchObject({ userId: learner.id, name: learner.name });
+    await expect(v.login(learner.email, learner.password)).resolves.toBeInstanceOf(Headers);
+    expect(await rowsOf('select actor_id, action, subject_id, after, address from audit_log')).toEqual([
+      {
+        actor_id: learner.id,
+        action: 'identity.linked',
+        subject_id: learner.id,
+        after: { issuer: provider.issuer },
+        address,
+      },
+    ]);
+  });
+
+  it('never opens an account whose e-mail was not verified', async () => {
+    const v = visitor();
+    await registerLearner(v, { ...faith, email: 'k@example.com' });
+    await expect(v.signIn({ person: 'k' })).rejects.toEqual(code('account_unverified'));
+    expect(await rowsOf("select 1 from accounts where provider_id <> 'credential'")).toEqual([]);
+    expect(await rowsOf('select 1 from sessions')).toEqual([]);
+  });
+
+  it('opens it once its owner has chosen a password by mail, which ends that of whoever registered it', async () => {
+    const v = visitor();
+    await registerLearner(v, { ...faith, email: 'k@example.com' });
+    await requestPasswordReset(v, { email: 'k@example.com', address });
+    const { token } = await v.lastMail();
+    await updatePassword(v, { token, password: 'Acacia-99', address });
+    await v.signIn({ person: 'k' });
+    await expect(v.login('k@example.com', faith.password)).rejects.toEqual(code('invalid_credentials'));
+  });
+
+  it('does not believe an e-mail that Google has not verified, whoever has it here', async () => {
+    const v = visitor();
+    persons[0] = { ...kiprono, emailVerified: false };
+    await expect(v.signIn({ person: 'k' })).rejects.toEqual(failed);
+    await createLearner(bed.db, { email: 'k@example.com' });
+    await expect(v.signIn({ person: 'k' })).rejects.toEqual(failed);
+    expect(await rowsOf('select 1 from sessions')).toEqual([]);
+  });
+
+  it('knows a person again whose e-mail has changed, also to one that is somebody else’s here', async () => {
+    const v = visitor();
+    const before = await v.actorOf(cookieOf((await v.signIn({ person: 'k' })).headers));
+    await createLearner(bed.db, { email: 'new@example.com' });
+    persons[0] = { ...kiprono, email: 'new@example.com' };
+    expect(await v.actorOf(cookieOf((await v.signIn({ person: 'k' })).headers))).toEqual(before);
+    expect(before).toMatchObject({ email: 'k@example.com' });
+  });
+
+  it('keeps people of two providers apart', async () => {
+    const identity = { subject: '1', email: 'a@example.com', emailVerified: true, name: null };
+    const one = await recognisePerson(bed, { ...identity, issuer: 'https://one.example' }, address);
+    const other = { ...identity, issuer: 'https://two.example', email: 'b@example.com' };
+    expect(await recognisePerson(bed, other, address)).not.toEqual(one);
+    expect(await rowsOf("select name from users where email = 'a@example.com'")).toEqual([{ name: 'a' }]);
+  });
+
+  it('makes one account for a person who comes many times at once', async () => {
+    const identity = {
+      issuer: 'https://one.example',
+      subject: '1',
+      email: 'a@example.com',
+      emailVerified: true,
+      name: 'A',
+    };
+    const found = await Promise.all([1, 2, 3, 4].map(() => recognisePerson(bed, identity, address)));
+    expect(new Set(found.map(({ userId }) => userId)).size).toBe(1);
+    expect(await rowsOf('select 1 from accounts')).toHaveLength(1);
+    expect(await rowsOf('select 1 from audit_log')).toHaveLength(1);
+  });
+
+  it('begins a new session as a learner, of an admin too, and ends the one the browser had', async () => {
+    const v = visitor();
+    const admin = await createAdmin(bed.db, { email: 'k@example.com' });
+    const before = await v.loginCookie(admin.email, admin.password);
+    const { url, headers } = await v.begin(null, before);
+    const { headers: after } = await v.finish(
+      await visitGoogle(url, { person: 'k' }),
+      `${before}; ${cookieOf(headers)}`,
+    );
+    expect(await v.actorOf(before)).toEqual({ kind: 'visitor' });
+    expect(await v.actorOf(cookieOf(after))).toMatchObject({ kind: 'learner', userId: admin.id });
+    expect(await rowsOf('select kind, ip_address, user_agent from sessions')).toEqual([
+      { kind: 'learner', ip_address: address, user_agent: 'test' },
+    ]);
+  });
+
+  it('does not let a suspended person in', async () => {
+    const v = visitor();
+    await createLearner(bed.db, { email: 'k@example.com' });
+    await bed.pool.query('update users set suspended_at = now()');
+    await expect(v.signIn({ person: 'k' }, '/cart')).rejects.toEqual(code('account_suspended'));
+    expect(await rowsOf('select 1 from sessions')).toEqual([]);
+  });
+
+  it('takes an answer once', async () => {
+    const v = visitor();
+    const { url, headers } = await v.begin();
+    const answer = await visitGoogle(url, { person: 'k' });
+    const tries = await Promise.allSettled([1, 2, 3].map(() => v.finish(answer, cookieOf(headers))));
+    expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    await expect(v.finish(answer, cookieOf(headers))).rejects.toEqual(failed);
+    expect(await rowsOf('select 1 from verifications')).toEqual([]);
+  });
+
+  it('takes an answer in the browser that began only, within ten minutes, and with its own state', async () => {
+    const v = visitor();
+    const { url, headers } = await v.begin();
+    const answer = await visitGoogle(url, { person: 'k' });
+    const cookie = cookieOf(headers);
+    await expect(v.finish(answer, null)).rejects.toEqual(failed);
+    await expect(v.finish(answer, cookieOf((await v.begin()).headers))).rejects.toEqual(failed);
+    const strange = new URL(answer);
+    strange.searchParams.set('state', 'x'.repeat(43));
+    await expect(v.finish(strange, cookie)).rejects.toEqual(failed);
+    strange.searchParams.delete('state');
+    await expect(v.finish(strange, cookie)).rejects.toEqual(failed);
+    bed.clock.advance({ minutes: 10 });
+    await expect(v.finish(answer, cookie)).rejects.toEqual(failed);
+  });
+
+  it('takes no code that was made for another sign-in', async () => {
+    const v = visitor();
+    const [mine, theirs] = [await v.begin(), await v.begin()];
+    const answer = await visitGoogle(mine.url, { person: 'k' });
+    const injected = await visitGoogle(theirs.url, { email: 'thief@example.com' });
+    answer.searchParams.set('code', injected.searchParams.get('code') ?? '');
+    await expect(v.finish(answer, cookieOf(mine.headers))).rejects.toEqual(failed);
+  });
+
+  it('may be begun in two tabs', async () => {
+    const v = visitor();
+    const first = await v.begin();
+    const second = await v.begin(null, cookieOf(first.headers));
+    const cookie = cookieOf(second.headers);
+    for (const { url } of [first, second])
+      await expect(v.finish(await visitGoogle(url, { person: 'k' }), cookie)).resolves.toMatchObject({
+        redirectTo: null,
+      });
+  });
+
+  it('remembers where the visitor was going when the person says no', async () => {
+    const v = visitor();
+    await expect(v.signIn({ deny: 'yes' }, '/cart')).rejects.toMatchObject({
+      code: 'authentication_failed',
+      details: { redirectTo: '/cart' },
+    });
+  });
+
+  it('keeps its secret in a cookie of this host that scripts cannot read, and takes it away at the end', async () => {
+    const v = visitor();
+    const [cookie] = (await v.begin()).headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-mic3\.google=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600; Secure$/);
+    const { headers } = await v.signIn({ person: 'k' });
+    expect(headers.getSetCookie()).toContainEqual(expect.stringMatching(/^__Host-mic3\.google=; .*Max-Age=0/));
+    const kept = await rowsOf('select identifier, value from verifications');
+    expect(JSON.stringify(kept)).not.toContain(/=([\w-]{43})/.exec(cookie ?? '')?.[1]);
+  });
+
+  it('is limited per network, where good sign-ins do not count', async () => {
+    const v = visitor({ 'google-per-network': { points: 2, seconds: 60 } });
+    for (let n = 0; n < 4; n += 1) await v.signIn({ person: 'k' });
+    await v.begin();
+    await v.begin();
+    await expect(v.begin()).rejects.toEqual(code('too_many_requests'));
+  });
+});
+
+describe('signing in by Google while Google is down', () => {
+  const bed = useTestBed();
+
+  it('fails before anybody is sent away', async () => {
+    const down = { issuer: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'x' };
+    const identityProvider = createGoogleIdentity({ account: async () => down, clock: bed.clock });
+    const needs = { ...accountDesk(bed), identityProvider, log: createLog('silent') };
+    const begun = beginGoogleSignIn(needs, { callback, redirectTo: null, cookie: null, address });
+    await expect(begun).rejects.toEqual(code('authentication_failed'));
+  });
+});

@@ -1,0 +1,69 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { emailSchema, nameSchema } from './account-forms.ts';
+import { recordAudit } from './audit-queries.server.ts';
+import type { ProvenIdentity } from './identity-provider.ts';
+import {
+  findIdentityOwner,
+  findUserByEmail,
+  insertIdentity,
+  insertUser,
+  type FoundUser,
+} from './identity-queries.server.ts';
+
+interface Needs {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/**
+ * Whose account a proven identity opens; returns the user's id. Known identities open theirs, whatever became of the
+ * e-mail. A new one opens the account with its e-mail if both sides have verified it, and makes an account where there is
+ * none (decision A10). One transaction. Throws DomainError 'authentication_failed' for an identity without a verified
+ * e-mail, 'account_unverified' where the account's own was never verified: somebody else may have registered it.
+ */
+export async function recognisePerson(
+  { db, clock }: Needs,
+  identity: ProvenIdentity,
+  address: string,
+): Promise<{ userId: string }> {
+  return db.transaction(async (tx) => {
+    const { issuer, subject } = identity;
+    const owner = await findIdentityOwner(tx, issuer, subject);
+    if (owner) return { userId: owner };
+
+    const email = emailSchema.safeParse(identity.email).data;
+    if (!email || !identity.emailVerified) throw new DomainError('authentication_failed');
+    const user = await findOrInsertUser(tx, email, identity.name, clock.now());
+    if (!user.emailVerified) throw new DomainError('account_unverified');
+    if (await insertIdentity(tx, { userId: user.id, issuer, subject, at: clock.now() })) {
+      const actor = { kind: 'learner', userId: user.id, email: user.email, name: user.name } as const;
+      const linked = { action: 'identity.linked', subjectType: 'user', subjectId: user.id, after: { issuer }, address };
+      await recordAudit(tx, actor, linked);
+      return { userId: user.id };
+    }
+    // Two answers of one person at once: the other one was first.
+    const first = await findIdentityOwner(tx, issuer, subject);
+    if (!first) throw new Error('an identity is taken and belongs to nobody');
+    return { userId: first };
+  });
+}
+
+async function findOrInsertUser(db: Database, email: string, name: string | null, now: Date): Promise<FoundUser> {
+  const known = await findUserByEmail(db, email);
+  if (known) return known;
+  await insertUser(db, {
+    name: nameSchema.safeParse(name).data ?? email.split('@')[0] ?? email,
+    email,
+    emailVerified: true,
+    passwordHash: null,
+    // The button says that going on accepts them.
+    termsAcceptedAt: now,
+    createdAt: now,
+  });
+  // Ours, or that of whoever was first.
+  const user = await findUserByEmail(db, email);
+  if (!user) throw new Error('an account was made and is not there');
+  return user;
+}

@@ -1,0 +1,59 @@
+import { data, replace, useNavigate } from 'react-router';
+import { finishGoogleSignIn } from '#app/modules/identity/finish-google-sign-in.server.ts';
+import { safePath } from '#app/modules/identity/safe-path.ts';
+import { requestScope } from '#app/services.server.ts';
+import type { Route } from './+types/callback';
+import { authMeta } from './auth-meta.ts';
+import { AuthHead } from './auth-parts.tsx';
+import { AuthenticationError } from './authentication-error.tsx';
+import { GoOn } from './go-on.tsx';
+import { failureOf, needsOf } from './google-parts.server.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => authMeta('Signing you in', matches[1]?.loaderData);
+
+/**
+ * Google's answer (specification §2). First the page that says that it is being looked at, then, at the same address with
+ * `finish`, the looking: an answer counts once and in one browser, so a GET may do it, with and without JavaScript.
+ */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const scope = context.get(requestScope);
+  const needs = needsOf(scope.services);
+  const answer = new URL(url);
+  if (!answer.searchParams.has('finish')) {
+    answer.searchParams.set('finish', '1');
+    return { finish: answer.pathname + answer.search, failure: null };
+  }
+  answer.searchParams.delete('finish');
+  try {
+    const finished = await finishGoogleSignIn(needs, {
+      url: answer,
+      address: scope.address,
+      userAgent: request.headers.get('user-agent'),
+      cookie: request.headers.get('cookie'),
+    });
+    return replace(safePath(finished.redirectTo), { status: 303, headers: finished.headers });
+  } catch (error) {
+    const { failure, status } = failureOf(error, scope);
+    return data({ finish: null, failure }, { status });
+  }
+}
+
+export default function Callback({ loaderData: { finish, failure } }: Route.ComponentProps) {
+  return failure ? <AuthenticationError {...failure} /> : <Authenticating finish={finish} />;
+}
+
+function Authenticating({ finish }: { readonly finish: string }) {
+  const navigate = useNavigate();
+  return (
+    <div role="status">
+      <AuthHead title="Authenticating…">One moment: the answer of Google is being checked.</AuthHead>
+      <i className="strand busy" aria-hidden="true" />
+      <noscript>
+        <a className="btn btn-accent" href={finish}>
+          Continue
+        </a>
+      </noscript>
+      <GoOn to={finish} go={(to) => void navigate(to, { replace: true })} />
+    </div>
+  );
+}

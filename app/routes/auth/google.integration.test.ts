@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createGoogleIdentity } from '#app/adapters/google/google-identity.server.ts';
+import { startDemoIdentity, type DemoIdentity } from '#demo-identity/start-demo-identity.ts';
+import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { cookieOf } from '#tests/support/account-desk.ts';
+import { accountSite, type Answer } from '#tests/support/account-site.ts';
+import { visitGoogle, type Choice } from '#tests/support/google-visitor.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import * as callback from './callback.tsx';
+import * as google from './google.tsx';
+import * as login from './login.tsx';
+
+describe('the routes of Google sign-in', () => {
+  const bed = useTestBed();
+  let provider: DemoIdentity;
+  beforeAll(async () => {
+    provider = await startDemoIdentity({ redirectUris: ['https://shop.example/auth/callback'] });
+  });
+  afterAll(() => provider.close());
+
+  function site() {
+    const identityProvider = createGoogleIdentity({ account: async () => provider, clock: bed.clock });
+    const s = accountSite(bed, {}, { identityProvider });
+    const finishOf = async (answer: URL, headers: Record<string, string>) => {
+      const asking = await s.call(callback.loader, answer.pathname + answer.search, { headers });
+      return s.call(callback.loader, String(asking.body['finish']), { headers });
+    };
+    /** From the button to the last answer of the callback. */
+    const signIn = async (choice: Choice, redirectTo = ''): Promise<Answer> => {
+      const begun = await s.post(google.action, '/auth/google', { redirectTo });
+      return finishOf(await visitGoogle(String(begun.body['leaveTo']), choice), { cookie: cookieOf(begun.headers) });
+    };
+    return { ...s, signIn };
+  }
+
+  it('lead from the button to where the visitor was going, signed in', async () => {
+    const s = site();
+    const { status, headers } = await s.signIn({ email: 'wanjiku@example.com' }, '/courses?category=Data');
+    expect(status).toBe(303);
+    expect(headers.get('location')).toBe('/courses?category=Data');
+    expect(await s.actorOf(cookieOf(headers))).toMatchObject({ kind: 'learner', email: 'wanjiku@example.com' });
+  });
+
+  it.each(['', '//evil.example', 'https://evil.example', '/auth/callback'])(
+    'lead to the dashboard with redirectTo %j',
+    async (redirectTo) => {
+      const { headers } = await site().signIn({ email: 'wanjiku@example.com' }, redirectTo);
+      expect(headers.get('location')).toBe('/dashboard');
+    },
+  );
+
+  it('answer the first call with the page alone: nothing is used up', async () => {
+    const s = site();
+    const begun = await s.post(google.action, '/auth/google', {});
+    const answer = await visitGoogle(String(begun.body['leaveTo']), { email: 'wanjiku@example.com' });
+    const { status, body } = await s.call(callback.loader, answer.pathname + answer.search);
+    expect({ status, body }).toEqual({ status: 200, body: { failure: null, finish: expect.any(String) as string } });
+    expect((await bed.pool.query('select 1 from verifications')).rowCount).toBe(1);
+  });
+
+  it.each<[string, Choice, string]>([
+    ['of a person who says no', { deny: 'yes' }, '/login?redirectTo=%2Fcart'],
+    ['of an e-mail that Google has not verified', { person: 'demo-otieno' }, '/login?redirectTo=%2Fcart'],
+  ])('fail in the words of the specification %s, and remember the way', async (_who, choice, path) => {
+    const { status, body } = await site().signIn(choice, '/cart');
+    expect(status).toBe(400);
+    expect(body['failure']).toEqual({ sentence: 'Authentication failed. Please try again.', login: path });
+  });
+
+  it('fail the same with an answer that nobody asked for', async () => {
+    for (const query of ['', '?code=x', '?code=x&state=y', '?error=access_denied', `?state=${'x'.repeat(43)}`]) {
+      const { status, body } = await site().call(callback.loader, `/auth/callback${query}${query ? '&' : '?'}finish=1`);
+      expect({ query, status, login: (body['failure'] as { login: string }).login }).toEqual({
+        query,
+        status: 400,
+        login: '/login',
+      });
+    }
+  });
+
+  it('explain on the login what can be done about an account that was never verified, or is suspended', async () => {
+    const s = site();
+    await createLearner(bed.db, { email: 'wanjiku@example.com', verified: false });
+    const { status, body } = await s.signIn({ email: 'wanjiku@example.com' }, '/cart');
+    expect(status).toBe(403);
+    const path = '/login?redirectTo=%2Fcart&refused=account_unverified';
+    const sentence = expect.stringContaining('was never verified') as string;
+    expect(body['failure']).toEqual({ sentence, login: path });
+    expect((await s.call(login.loader, path)).body).toMatchObject({
+      redirectTo: '/cart',
+      refused: { sentence, setsPassword: true },
+    });
+    expect((await s.call(login.loader, '/login?refused=account_suspended')).body).toMatchObject({
+      refused: { sentence: 'This account is suspended. Please contact us.', setsPassword: false },
+    });
+    expect((await s.call(login.loader, '/login?refused=forbidden')).body).toMatchObject({ refused: null });
+  });
+
+  it('fail in the same words when something breaks, and when Google cannot be asked', async () => {
+    const fails = () => Promise.reject(new Error('the database is away'));
+    const identityProvider = createGoogleIdentity({ account: fails, clock: bed.clock });
+    const s = accountSite(bed, {}, { identityProvider });
+    const failure = { sentence: 'Authentication failed. Please try again.', login: '/login' };
+    expect(await s.post(google.action, '/auth/google', {})).toMatchObject({ status: 400, body: { failure } });
+    const rateLimits = { consume: fails, giveBack: fails, forget: fails };
+    const broken = accountSite(bed, {}, { identityProvider, rateLimits });
+    expect(await broken.post(google.action, '/auth/google', {})).toMatchObject({ status: 500, body: { failure } });
+  });
+
+  it('are not there where nobody signs in by Google, and neither is the button', async () => {
+    const s = accountSite(bed);
+    const missing = { init: { status: 404 } };
+    await expect(s.call(google.loader, '/auth/google')).rejects.toMatchObject(missing);
+    await expect(s.post(google.action, '/auth/google', {})).rejects.toMatchObject(missing);
+    await expect(s.call(callback.loader, '/auth/callback?code=x&state=y')).rejects.toMatchObject(missing);
+    expect((await s.call(login.loader, '/login')).body).toMatchObject({ hasGoogle: false });
+    expect((await site().call(login.loader, '/login')).body).toMatchObject({ hasGoogle: true });
+  });
+});

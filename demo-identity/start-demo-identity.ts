@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { choiceRoutes } from './choice-routes.ts';
+import { createProvider } from './create-provider.ts';
+import { demoPersons, type Person } from './persons.ts';
+
+export type { Person } from './persons.ts';
+
+export interface DemoIdentityOptions {
+  /** Addresses of the site that a person may be sent back to. */
+  readonly redirectUris: readonly string[];
+  /** Who can be chosen with one press; the invented ones unless said. Looked up at each sign-in. */
+  readonly persons?: readonly Person[];
+}
+
+/** A running provider, and what its one client must present. */
+export interface DemoIdentity {
+  /** Its address without a slash at the end. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  close(): Promise<void>;
+}
+
+/** Not 'localhost': cookies do not know ports, and those of the site must not meet those of the provider. */
+const host = '127.0.0.1';
+
+/**
+ * Starts a small OpenID provider on a free port of this machine, which vouches for whoever one says to be. For demos and
+ * tests alone: it is reachable from this machine only, keeps everything in memory, and asks for no password.
+ */
+export async function startDemoIdentity(options: DemoIdentityOptions): Promise<DemoIdentity> {
+  let handle: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => {
+    response.writeHead(503).end();
+  };
+  const server = createServer((request, response) => handle(request, response));
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed);
+    server.listen(0, host, listening);
+  });
+  const issuer = `http://${host}:${(server.address() as AddressInfo).port}`;
+  const client = { clientId: 'demo', clientSecret: randomBytes(24).toString('base64url') };
+  const created = await createProvider({ ...client, issuer, redirectUris: options.redirectUris });
+  const choices = choiceRoutes({ ...created, persons: options.persons ?? demoPersons });
+  const choose = getRequestListener(choices.fetch, { overrideGlobalObjects: false });
+  const provide = created.provider.callback();
+  handle = (request, response) =>
+    void (request.url?.startsWith('/choose/') ? choose(request, response) : provide(request, response));
+  return {
+    issuer,
+    ...client,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { DemoIdentityAccount } from '#app/composition.server.ts';
+import type { Config } from '#app/platform/config.server.ts';
+import { siteOriginsOf } from '#app/platform/http/site-origins.ts';
+import type { DemoIdentity } from '#demo-identity/start-demo-identity.ts';
+
+export interface OfferedDemoIdentity {
+  readonly account: DemoIdentityAccount;
+  close(): Promise<void>;
+}
+
+/**
+ * Keeps a demo identity provider ready where there are no keys of Google: it is loaded and begins to listen when somebody
+ * first signs in by it, so that the start and the memory of everybody else do not pay for it.
+ */
+export function offerDemoIdentity(config: Config): OfferedDemoIdentity | null {
+  if (config.google.kind !== 'demo') return null;
+  let running: Promise<DemoIdentity> | undefined;
+
+  async function start(): Promise<DemoIdentity> {
+    const { startDemoIdentity } = await import('#demo-identity/start-demo-identity.ts');
+    const origins = siteOriginsOf(config.appUrl, config.port);
+    return startDemoIdentity({ redirectUris: origins.map((origin) => `${origin}/auth/callback`) });
+  }
+
+  return {
+    async account() {
+      running ??= start();
+      try {
+        return await running;
+      } catch (error) {
+        running = undefined;
+        throw error;
+      }
+    },
+    async close() {
+      await (await running?.catch(() => undefined))?.close();
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { registerAndVerify, send } from './support/accounts.ts';
+import { denyAtGoogle, signInAtGoogle } from './support/google.ts';
+import { expect, productUrl, test } from './support/test.ts';
+
+const failure = 'Authentication failed. Please try again.';
+/** A moment at which the page's clock can stand. */
+const noon = Date.UTC(2026, 2, 2, 9);
+
+test('a visitor signs in by Google at the login, and again', async ({ page, person }) => {
+  await page.goto('/login');
+  await signInAtGoogle(page, person.email);
+  await expect(page).toHaveURL(`${productUrl()}/dashboard`);
+  await expect(page.getByText(person.email)).toBeVisible();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.goto('/login');
+  await signInAtGoogle(page, person.email);
+  await expect(page).toHaveURL(`${productUrl()}/dashboard`);
+});
+
+test('back leads to the login, not into the middle of the sign-in', async ({ page, person }) => {
+  await page.goto('/about');
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose who you are' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login$/);
+  await signInAtGoogle(page, person.email);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('registering by Google is the same button', async ({ page, person }) => {
+  await page.goto('/register');
+  await signInAtGoogle(page, person.email);
+  await expect(page).toHaveURL(`${productUrl()}/dashboard`);
+});
+
+test('from a protected page the way leads back to it', async ({ page, person }) => {
+  await page.goto('/dashboard?tab=achievements');
+  await expect(page).toHaveURL(/\/login\?redirectTo=/);
+  await signInAtGoogle(page, person.email);
+  await expect(page).toHaveURL(/\/dashboard\?tab=achievements$/);
+});
+
+test('under another name of this machine it works as well', async ({ page, person }) => {
+  const other = productUrl().replace('localhost', '127.0.0.1');
+  await page.goto(`${other}/login`);
+  await signInAtGoogle(page, person.email);
+  await expect(page).toHaveURL(`${other}/dashboard`);
+});
+
+test('an account with a verified email is opened by Google too', async ({ page, person }) => {
+  await registerAndVerify(page, person);
+  await page.goto('/login');
+  await signInAtGoogle(page, person.email);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  // The name is the one of the registration.
+  await expect(page.getByText(person.name).first()).toBeVisible();
+});
+
+test('the demo persons can be chosen with one press', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page.getByText('Demo identity provider')).toBeVisible();
+  await page.getByRole('button', { name: /Faith Nyambura/ }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('learner@example.com')).toBeVisible();
+});
+
+test.describe('a sign-in that fails', () => {
+  test.use({ expectedErrors: [/status of 40[03]/] });
+
+  test('because the person says no leads to the login after three seconds, which remembers the way', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard?tab=achievements');
+    await denyAtGoogle(page);
+    await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText(failure);
+    await expect(page).toHaveURL(/\/login\?redirectTo=%2Fdashboard%3Ftab%3Dachievements$/);
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  });
+
+  test('says so for three seconds, with a link to the login for who is faster', async ({ page }) => {
+    await page.clock.install({ time: noon });
+    await page.clock.pauseAt(noon + 1_000);
+    await page.goto('/auth/callback?code=x&state=y');
+    await page.clock.runFor(100);
+    await expect(page.getByRole('alert')).toHaveText(failure);
+    await page.clock.runFor(2_500);
+    await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to login' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  test('because the account was never verified says what to do, on the login too', async ({ page, person }) => {
+    const { name, email, password } = person;
+    await page.goto('/login');
+    await send(page.request, '/register', { name, email, password, confirmPassword: password, terms: 'on' });
+    await signInAtGoogle(page, email);
+    await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible();
+    await expect(page).toHaveURL(/\/login\?refused=account_unverified$/);
+    await expect(page.getByRole('alert').filter({ hasText: 'was never verified' })).toBeVisible();
+    await page.getByRole('link', { name: 'Choose a password' }).click();
+    await expect(page).toHaveURL(/\/reset-password$/);
+  });
+
+  test('because the provider never saw that the email is theirs', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await page.getByRole('button', { name: /Otieno Odhiambo/ }).click();
+    await expect(page.getByRole('alert')).toHaveText(failure);
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});
+
+test.describe('axe finds nothing', () => {
+  test.use({ expectedErrors: [/status of 400/] });
+
+  test('on the callback while it asks, and when it failed', async ({ page }) => {
+    const release = await hold(page, '**/auth/callback.data?*');
+    // So that the page of the failure stays longer than its three seconds.
+    await hold(page, '**/login.data');
+    await page.goto('/auth/callback?code=x&state=y');
+    await expect(page.getByRole('heading', { name: 'Authenticating…' })).toBeVisible();
+    await expectNoViolations(page);
+    release();
+    await expect(page.getByRole('alert')).toHaveText(failure);
+    await expectNoViolations(page);
+  });
+
+  test('on the page that begins', async ({ page }) => {
+    await page.goto('/auth/google');
+    await expectNoViolations(page);
+  });
+});
+
+/** Keeps requests waiting until what it returns is called, or the test is over. */
+async function hold(page: Page, requests: string): Promise<() => void> {
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(requests, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
