@@ -131,9 +131,15 @@ test.describe('axe finds nothing', () => {
     await expectNoViolations(page);
   });
 
-  test('on the page that begins', async ({ page }) => {
+  test('on the page that begins, and on the one of the demo where one chooses', async ({ page }) => {
     await page.goto('/auth/google');
     await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await expect(page.getByRole('heading', { name: 'Choose who you are' })).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNoViolations(page);
+    }
   });
 });
 

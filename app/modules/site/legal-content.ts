@@ -100,7 +100,7 @@ export const privacyPolicy: LegalPage = {
       id: 'who',
       heading: 'Who else sees it',
       paragraphs: [
-        'Safaricom carries out the payment. A mail provider carries our mails. Videos from YouTube are loaded only when you press play, from its domain that sets no cookies before that.',
+        'Safaricom carries out the payment. A mail provider carries our mails. Videos from YouTube are loaded only when you press play, from its domain that sets no cookies before that. If you sign in by Google, Google learns that you come here and tells us your name and e-mail; we keep no key to your Google account.',
       ],
     },
     {
@@ -114,7 +114,7 @@ export const privacyPolicy: LegalPage = {
       id: 'cookies',
       heading: 'Cookies',
       paragraphs: [
-        'One cookie keeps you signed in, and no script can read it. One remembers which courses are in your cart. Your choice of light or dark is kept in your browser. There are no others, and none of them follows you to another site.',
+        'One cookie keeps you signed in, and no script can read it. One remembers which courses are in your cart. While you sign in by Google, one makes sure that the answer belongs to your browser, for ten minutes at most. Your choice of light or dark is kept in your browser. There are no others, and none of them follows you to another site.',
       ],
     },
   ],
