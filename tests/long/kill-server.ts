@@ -104,11 +104,17 @@ async function maybeGiveBack(): Promise<void> {
   if (refundId !== null && !refunds.includes(refundId)) refunds.push(refundId);
 }
 
-/** Runs the server without visitors until nothing is on its way: what was posted while it was dead is found by queries. */
+/**
+ * Runs the server without visitors until nothing is on its way: what was posted while it was dead is found by queries. Those that
+ * wait for the next quarter of an hour are asked now.
+ */
 async function settle(): Promise<void> {
   for (let turn = 1; turn <= 20; turn += 1) {
+    await shop.look(({ pool }) =>
+      pool.query("update payment_attempts set next_query_at = now() where status = 'prompted'"),
+    );
     const server = await shop.start(settings);
-    await wait(turn === 1 ? 3_000 : 15_000);
+    await wait(5_000);
     await server.stop();
     const ledger = await mPesa.ledger();
     const { moved, received, inDoubt, unknown } = await shop.look(({ db }) => compareBooks(db, ledger));
