@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { reconcile } from '#app/modules/payments/reconcile/reconcile.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { Ledger } from './m-pesa.ts';
+import type { Delivery, Ledger } from './m-pesa.ts';
 
-/** M-Pesa's books beside ours, in shillings. At rest, `moved = received + inDoubt` and `unknown` is 0. */
+/** M-Pesa's books beside ours, in shillings. At rest, `unknown` is 0. */
 export interface Books {
   /** What M-Pesa moved to the shop, by its own ledger. */
   readonly moved: number;
@@ -11,6 +11,8 @@ export interface Books {
   readonly received: number;
   /** Moved for a request whose answer was lost with the server, and its callback too: nobody has an id to ask by, a person decides. */
   readonly inDoubt: number;
+  /** Paid by hand, and confirmed only while nobody listened: no one but the buyer can tell us. */
+  readonly untold: number;
   /** Moved, and we do not know of it yet. */
   readonly unknown: number;
   /** Given back by M-Pesa, and by our books. The first may be more while a result is under way. */
@@ -20,7 +22,10 @@ export interface Books {
   readonly wrong: readonly string[];
 }
 
-export async function compareBooks(db: Database, ledger: Ledger): Promise<Books> {
+export async function compareBooks(
+  db: Database,
+  { ledger, deliveries }: { readonly ledger: Ledger; readonly deliveries: readonly Delivery[] },
+): Promise<Books> {
   const receipts = await db.execute<{ receipt: string; source: string; shillings: number; request: string | null }>(
     sql`select r.receipt, r.source, r.amount_cents / 100 as shillings, a.checkout_request_id as request
       from mpesa_receipts r left join payment_attempts a on a.id = r.attempt_id`,
@@ -32,13 +37,16 @@ export async function compareBooks(db: Database, ledger: Ledger): Promise<Books>
   const byReceipt = new Map(receipts.rows.map((row) => [row.receipt, row]));
   const byRequest = new Map(receipts.rows.map((row) => [row.request, row]));
   const inDoubt = new Set(doubtful.rows.map(({ number }) => number));
-  const sums = { received: 0, inDoubt: 0, unknown: 0 };
+  const isTold = (receipt: string) =>
+    deliveries.some(({ summary, answer }) => (answer === null || answer === '200') && summary.includes(receipt));
+  const sums = { received: 0, inDoubt: 0, untold: 0, unknown: 0 };
   const wrong: string[] = [];
   const seen = new Set<string>();
   for (const { receipt, amount, reference, checkoutRequestId } of ledger.payments) {
     const ours = byReceipt.get(receipt) ?? byRequest.get(checkoutRequestId ?? receipt);
     if (!ours) {
-      sums[inDoubt.has(reference) ? 'inDoubt' : 'unknown'] += amount;
+      if (checkoutRequestId === null && !isTold(receipt)) sums.untold += amount;
+      else sums[inDoubt.has(reference) ? 'inDoubt' : 'unknown'] += amount;
       continue;
     }
     seen.add(ours.receipt);

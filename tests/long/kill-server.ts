@@ -18,7 +18,7 @@ import { freePort } from '#tests/support/built-server.ts';
 import { openShop } from '#tests/support/shop-on-disk.ts';
 import { startSimulatorProcess } from '#tests/support/simulator-process.ts';
 import { countOf, missingOf, type Acknowledged } from './acknowledged.ts';
-import { compareBooks } from './books.ts';
+import { compareBooks, type Books } from './books.ts';
 import { Crowd } from './crowd.ts';
 import { MPesa } from './m-pesa.ts';
 import { Random } from './random.ts';
@@ -73,19 +73,21 @@ async function liveAndDie(): Promise<void> {
   await working;
 }
 
+const sentenceOf = (books: Books) =>
+  `KSh ${books.moved} moved, ${books.received} received, ${books.inDoubt} in doubt, ${books.untold} never told, ` +
+  `${books.unknown} not known yet, ${books.refunded} of ${books.reversed} refunded`;
+
 async function checkAll(round: number): Promise<void> {
-  const deliveries = await mPesa.deliveries();
-  const ledger = await mPesa.ledger();
+  const theirs = await mPesa.books();
   const { missing, findings, books } = await shop.look(async ({ db }) => ({
-    missing: await missingOf(db, done, deliveries),
+    missing: await missingOf(db, done, theirs.deliveries),
     findings: await checkInvariants(db),
-    books: await compareBooks(db, ledger),
+    books: await compareBooks(db, theirs),
   }));
   const { users, orders, paidOrders, completions, refunds } = done;
   say(
     `round ${round}: ${users.length} accounts, ${paidOrders.length} of ${orders.length} orders paid, ${completions.length} lessons, ` +
-      `${refunds.length} refunds; KSh ${books.moved} moved, ${books.received} received, ${books.inDoubt} in doubt, ${books.unknown} not known yet, ` +
-      `${books.refunded} of ${books.reversed} refunded`,
+      `${refunds.length} refunds; ${sentenceOf(books)}`,
   );
   if (missing.length > 0 || findings.length > 0 || books.wrong.length > 0)
     throw new Error(JSON.stringify({ seed, missing, findings, wrong: books.wrong }, null, 2));
@@ -116,12 +118,10 @@ async function settle(): Promise<void> {
     const server = await shop.start(settings);
     await wait(5_000);
     await server.stop();
-    const ledger = await mPesa.ledger();
-    const { moved, received, inDoubt, unknown } = await shop.look(({ db }) => compareBooks(db, ledger));
-    say(
-      `M-Pesa moved KSh ${moved}, received are KSh ${received}, in doubt KSh ${inDoubt}, not known yet KSh ${unknown}`,
-    );
-    if (moved === received + inDoubt) return;
+    const theirs = await mPesa.books();
+    const books = await shop.look(({ db }) => compareBooks(db, theirs));
+    say(sentenceOf(books));
+    if (books.unknown === 0) return;
   }
   throw new Error(`the books differ, seed=${seed}`);
 }

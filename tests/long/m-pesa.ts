@@ -13,13 +13,10 @@ export class MPesa {
     if (!answer.ok) throw new Error(`the simulator does not take ${body}: ${await answer.text()}`);
   }
 
-  async ledger(): Promise<Ledger> {
-    return (await (await fetch(`${this.#url}/control/ledger`)).json()) as Ledger;
-  }
-
-  /** Everything that was to be posted to the shop. */
-  async deliveries(): Promise<readonly Delivery[]> {
-    return (await (await fetch(`${this.#url}/control/deliveries`)).json()) as Delivery[];
+  /** Its ledger, and everything that was to be posted to the shop. */
+  async books(): Promise<{ readonly ledger: Ledger; readonly deliveries: readonly Delivery[] }> {
+    const read = async (path: string) => (await fetch(`${this.#url}/control/${path}`)).json();
+    return { ledger: (await read('ledger')) as Ledger, deliveries: (await read('deliveries')) as Delivery[] };
   }
 }
 
@@ -38,5 +35,7 @@ export interface Ledger {
 /** `answer` is the shop's status, null until it went out. */
 export interface Delivery {
   readonly url: string;
+  /** One line that names the receipt, where there is one. */
+  readonly summary: string;
   readonly answer: string | null;
 }

@@ -29,6 +29,8 @@ const scenarios = {
   'internal-error-but-sent': 1,
   'dropped-before': 1,
   'system-busy': 1,
+  'pays-by-hand': 2,
+  'pays-by-hand-wrong-account': 1,
 };
 
 const password = 'Mkeka-wa-2026';
