@@ -13,7 +13,8 @@ const known = new Map();
 const regions = (root) => root.querySelectorAll('[data-live]');
 for (const region of regions(document)) known.set(region.id, region.innerHTML);
 
-function apply(text) {
+/* What a mistake looks like is not what the server will show next: only that counts as known. */
+function apply(text, isMistake = false) {
   const fresh = new DOMParser().parseFromString(text, 'text/html');
   for (const region of regions(fresh)) {
     const here = document.getElementById(region.id);
@@ -21,11 +22,13 @@ function apply(text) {
     const focused = here.contains(document.activeElement) ? document.activeElement.id : '';
     const opened = [...here.querySelectorAll('details[open]')].map((found) => found.id);
     const atEnd = [...here.querySelectorAll('.log')].every((log) => log.scrollTop + log.clientHeight >= log.scrollHeight - 4);
-    known.set(region.id, region.innerHTML);
+    const isNews = region.id === 'prompt' && !here.firstElementChild && document.activeElement === document.body;
+    if (!isMistake) known.set(region.id, region.innerHTML);
     here.innerHTML = region.innerHTML;
     for (const id of opened) document.getElementById(id)?.setAttribute('open', '');
     if (focused) document.getElementById(focused)?.focus();
     if (atEnd) scrollLogs();
+    if (isNews) document.getElementById('pin')?.focus({ preventScroll: true });
   }
 }
 function scrollLogs() { for (const log of document.querySelectorAll('.log')) log.scrollTop = log.scrollHeight; }
@@ -55,9 +58,14 @@ document.addEventListener('submit', async (event) => {
   event.preventDefault();
   const button = event.submitter;
   const target = button?.hasAttribute('formaction') ? button.formAction : form.action;
+  if (form.dataset.sent) return;
+  form.dataset.sent = 'yes';
   const answer = await fetch(target, { method: 'POST', body: new URLSearchParams(new FormData(form, button)) }).catch(() => undefined);
+  delete form.dataset.sent;
   if (!answer) return location.reload();
-  apply(await answer.text());
+  // Paid from the phone's menu: its messages are another page.
+  if (answer.redirected && new URL(answer.url).search !== location.search) return location.assign(answer.url);
+  apply(await answer.text(), answer.status === 422);
 });
 document.addEventListener('change', (event) => { if (event.target.name === 'scenario') event.target.form.requestSubmit(); });
 document.addEventListener('click', (event) => {
@@ -66,6 +74,10 @@ document.addEventListener('click', (event) => {
     const page = document.documentElement.dataset;
     page.theme = page.theme === 'dark' ? 'light' : 'dark';
     try { localStorage.setItem('mic3-theme-preference', page.theme); } catch {}
+  }
+  if (button?.dataset.key) {
+    const pin = document.getElementById(button.dataset.for);
+    pin.value = button.dataset.key === 'back' ? pin.value.slice(0, -1) : (pin.value + button.dataset.key).slice(0, 4);
   }
   if (button?.id === 'copy') {
     const lines = [...document.querySelectorAll('.log li')].map((line) => [...line.children].map((part) => part.textContent).join(' '));

@@ -78,7 +78,7 @@ test('an unreachable phone shows no prompt', async () => {
 
 test('the list has known phones and open prompts, and opens a phone by any spelling of its number', async () => {
   await trial.client.push();
-  expect(await pageText('/')).toMatch(/254 712 345 678 KSh 300,000 Wait for me Prompt open/);
+  expect(await pageText('/')).toMatch(/254 712 345 678 KSh 300,000 Lilian: Wait for me Prompt open/);
   const open = (number: string) =>
     fetch(`${trial.simulator.url}/phone?${new URLSearchParams({ number })}`, { redirect: 'manual' });
   expect((await open('0712 345 678')).headers.get('location')).toBe(`/phone/${PHONE}`);

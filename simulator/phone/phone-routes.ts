@@ -6,10 +6,12 @@ import { isMsisdn } from '../daraja/push-request.ts';
 import { findScenario } from '../scenarios/registry.ts';
 import type { Simulation } from '../simulation.ts';
 import { PAGE_SCRIPT, THEME_SCRIPT } from './page-script.ts';
-import { PAGE_STYLE } from './page-style.ts';
+import { payByHand } from './own-payment.ts';
 import { phonePage } from './phone-page.ts';
 import { phonesPage } from './phones-page.ts';
 import { readNumber } from './phone-words.ts';
+import type { ScreenName } from './screens/phone-screen.ts';
+import { PAGE_STYLE } from './style/page-style.ts';
 import { readTypeface } from './typeface.ts';
 
 const CONTENT_SECURITY =
@@ -46,14 +48,16 @@ export function phoneRoutes(simulation: Simulation): Hono {
     return msisdn ? c.redirect(`/phone/${msisdn}`, 303) : c.html(phonesPage(simulation, text), 400);
   });
   routes.use('/phone/:msisdn/*', async (c, next) => (isMsisdn(c.req.param('msisdn')) ? next() : c.notFound()));
-  routes.get('/phone/:msisdn', (c) => c.html(phonePage(simulation, c.req.param('msisdn'))));
+  routes.get('/phone/:msisdn', (c) =>
+    c.html(phonePage(simulation, c.req.param('msisdn'), screenNamed(c.req.query('screen')))),
+  );
 
   routes.post('/phone/:msisdn/approve', async (c) => {
     const msisdn = c.req.param('msisdn');
     const { checkout, pin } = pressed.parse(await c.req.parseBody());
     const open = ledger.prompt(checkout)?.push.msisdn === msisdn;
     if (open && !/^\d{4}$/.test(pin)) {
-      return c.html(phonePage(simulation, msisdn, 'Enter the four digits of the PIN.'), 422);
+      return c.html(phonePage(simulation, msisdn, 'messages', { pin: 'Enter the four digits of the PIN.' }), 422);
     }
     // Nobody at the phone waits until the shop has been told.
     if (open) inBackground(network.approve(checkout, pin));
@@ -64,6 +68,12 @@ export function phoneRoutes(simulation: Simulation): Hono {
     const { checkout } = pressed.parse(await c.req.parseBody());
     if (ledger.prompt(checkout)?.push.msisdn === msisdn) inBackground(network.decide(checkout, '1032'));
     return c.redirect(`/phone/${msisdn}`, 303);
+  });
+  routes.post('/phone/:msisdn/pay', async (c) => {
+    const msisdn = c.req.param('msisdn');
+    const outcome = payByHand(simulation, msisdn, await c.req.parseBody(), inBackground);
+    if (outcome.paid) return c.redirect(`/phone/${msisdn}`, 303);
+    return c.html(phonePage(simulation, msisdn, outcome.to, { form: outcome.form }), 422);
   });
   routes.post('/phone/:msisdn/answers', async (c) => {
     const msisdn = c.req.param('msisdn');
@@ -109,6 +119,9 @@ export function phoneRoutes(simulation: Simulation): Hono {
 
   return routes;
 }
+
+const screenNamed = (text: string | undefined): ScreenName =>
+  text === 'paybill' || text === 'till' ? text : 'messages';
 
 /** A failure there (a full disk) is a warning, and leaves the prompt open. */
 function inBackground(work: Promise<unknown>): void {

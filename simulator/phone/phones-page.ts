@@ -1,11 +1,13 @@
 import { html } from 'hono/html';
 
+import { customerName } from '../network/customer-names.ts';
 import { SCENARIOS, testAmounts, testPhones } from '../scenarios/registry.ts';
 import type { Simulation } from '../simulation.ts';
 import { page, shopLink } from './page-frame.ts';
 import type { Fragment } from './page-frame.ts';
-import { visiblePrompt } from './phone-page.ts';
+import { tillPanel } from './panels/till-panel.ts';
 import { grouped, shillings, spacedNumber } from './phone-words.ts';
+import { visiblePrompts } from './screens/phone-screen.ts';
 
 /** Every phone the simulator knows, a way to open any other, and the table of test numbers. */
 export function phonesPage(simulation: Simulation, refused?: string): Fragment {
@@ -20,7 +22,10 @@ export function phonesPage(simulation: Simulation, refused?: string): Fragment {
         </p>
       </div>
       <div class="split">
-        <section class="panel" id="phones" data-live aria-label="Known phones">${known(simulation)}</section>
+        <div class="stack">
+          <section class="panel" id="phones" data-live aria-label="Known phones">${known(simulation)}</section>
+          <section class="panel" id="till" data-live aria-label="Money at the shop">${tillPanel(simulation)}</section>
+        </div>
         <div class="stack">
           <form class="panel pad find" method="get" action="/phone">
             <h2>Open a phone</h2>
@@ -68,9 +73,10 @@ function known(simulation: Simulation): Fragment {
       .map(
         (msisdn) =>
           html`<a class="phone" href="/phone/${msisdn}"
-            ><b>${spacedNumber(msisdn)}</b><b class="nb">${shillings(ledger.balance(msisdn))}</b
-            ><span>${choice.ofPhone(msisdn).label}</span
-            >${visiblePrompt(simulation, msisdn) ? html`<span class="waiting">Prompt open</span>` : html`<span></span>`}</a
+            ><i aria-hidden="true">${customerName(msisdn).slice(0, 1)}</i><b>${spacedNumber(msisdn)}</b
+            ><b class="nb">${shillings(ledger.balance(msisdn))}</b
+            ><span>${customerName(msisdn)}: ${choice.ofPhone(msisdn).label}</span
+            >${visiblePrompts(simulation, msisdn).length > 0 ? html`<span class="waiting">Prompt open</span>` : html`<span></span>`}</a
           >`,
       )}
   </div>`;

@@ -1,5 +1,7 @@
-/** The stylesheet of the phone's pages: the product's tokens in both themes, and only what these pages use. */
-export const PAGE_STYLE = `
+import { SCREEN_STYLE } from './screen-style.ts';
+
+/** The frame, the panels and the lists: the product's tokens in both themes, and only what these pages use. */
+const FRAME_STYLE = `
 @font-face { font-family: "Schibsted Grotesk"; src: url(/assets/typeface.woff2) format("woff2"); font-weight: 400 900; font-display: swap; }
 :root { --radius-md: 8px; --radius-lg: 12px; --gutter: 16px;
   --marigold: oklch(0.826 0.166 78); --pay: oklch(0.715 0.19 145); --on-pay: oklch(0.2 0.06 150); --on-accent: oklch(0.2 0.025 50); }
@@ -48,41 +50,33 @@ main { padding-block: 20px 56px; }
 .stack { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; align-content: start; }
 .split { display: grid; gap: 24px; align-items: start; } .split > * { min-width: 0; }
 .bar { display: flex; align-items: center; justify-content: space-between; gap: 12px; }
-.row { display: flex; flex-wrap: wrap; gap: 8px; } .means { margin-top: 14px; } .answers-head { padding-bottom: 8px; } .aside { margin-left: 14px; } .below { margin-top: 24px; } .bar .btn-icon { margin: -12px; }
+.row { display: flex; flex-wrap: wrap; gap: 8px; } .means { margin-top: 14px; } .pad.answers-head { padding-bottom: 8px; } .aside { margin-left: 14px; } .below { margin-top: 24px; } .bar .btn-icon { margin: -12px; }
 .small { font-size: .875rem; color: var(--muted); }
 .basted { padding: 16px; font-size: .875rem; background: repeating-linear-gradient(90deg, var(--third) 0 10px, #0000 0 18px) 0 0 / 100% 2px no-repeat, repeating-linear-gradient(90deg, var(--third) 0 10px, #0000 0 18px) 0 100% / 100% 2px no-repeat, repeating-linear-gradient(0deg, var(--third) 0 10px, #0000 0 18px) 0 0 / 2px 100% no-repeat, repeating-linear-gradient(0deg, var(--third) 0 10px, #0000 0 18px) 100% 0 / 2px 100% no-repeat; }
 .field { display: flex; align-items: center; min-height: 48px; padding: 0 14px; border-radius: var(--radius-md); border: 1px solid var(--field-line); background: var(--well); }
 .field input { flex: 1; min-width: 0; width: 100%; min-height: 46px; border: 0; background: none; outline: 0; } .field:focus-within { border-color: var(--focus); box-shadow: 0 0 0 1px var(--focus); }
 .label { display: grid; gap: 6px; font-size: .875rem; font-weight: 540; }
 .wrong { color: var(--danger); font-size: .875rem; }
-.device { width: min(100%, 330px); margin-inline: auto; padding: 10px; border-radius: 44px; background: #0b0706; box-shadow: 0 0 0 1.5px var(--line-strong), var(--float); }
-.screen { position: relative; height: 620px; border-radius: 34px; overflow: hidden; background: #140d0b; display: flex; flex-direction: column; color: #fff; isolation: isolate; --focus: #ffb727; }
-.screen > svg { position: absolute; inset: 0; width: 100%; height: 100%; opacity: .5; z-index: -1; }
-.status { display: flex; align-items: center; gap: 6px; padding: 12px 22px; font-size: .8125rem; font-weight: 640; background: #140d0bcc; } .status > :first-child { margin-right: auto; } .status .icon { width: 15px; height: 15px; }
-.prompt { margin: 56px 18px 0; padding: 22px 20px 12px; border-radius: 20px; background: #fff; color: #1d1412; box-shadow: 0 20px 60px #000a; font-size: .9375rem; line-height: 1.45; --focus: #1d1412; }
-.prompt h2 { font-size: 1.0625rem; margin-bottom: 8px; }
-.prompt .field { margin-top: 16px; background: #fff; border-color: #8a7f79; } .prompt .field input { letter-spacing: .4em; color: #1d1412; }
-.prompt .wrong { margin-top: 8px; color: #a11212; }
-.prompt .row { margin-top: 10px; flex-wrap: nowrap; flex-direction: row-reverse; } .prompt .btn { flex: 1; min-height: 48px; } .prompt .btn:not(.btn-pay) { background: none; border: 0; color: #1d1412; }
-.idle { margin: 72px 18px 24px; text-align: center; text-shadow: 0 1px 8px #000; } .idle b { display: block; font-size: 3.75rem; line-height: 1.05; font-weight: 640; letter-spacing: -0.03em; } .idle p { font-size: .9375rem; }
-.messages { flex: 1; min-height: 0; overflow-y: auto; margin-block: 14px; padding-inline: 18px; display: grid; gap: 8px; align-content: start; }
-.sms { padding: 12px 16px; border-radius: 18px; background: #2b201cf2; color: #e6dcd2; font-size: .8125rem; line-height: 1.45; overflow-wrap: anywhere; } .sms b { display: block; color: #fff; }
 .answers { padding-bottom: 8px; border: 0; min-width: 0; padding-inline: 0; }
 .answer { display: flex; align-items: center; gap: 12px; min-height: 44px; padding: 4px 16px; font-size: .875rem; cursor: pointer; } .answer:has(:checked) { background: var(--raised); } .answer:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: -2px; }
 .answer code { margin-left: auto; font: .75rem ui-monospace, monospace; color: var(--faint); }
 .answer input { appearance: none; flex: none; width: 20px; height: 20px; border: 1.5px solid var(--field-line); border-radius: 50%; background: var(--well); display: grid; place-items: center; outline: 0; }
 .answer input::before { content: ""; width: 10px; height: 10px; border-radius: 3px; } .answer input:checked { background: var(--marigold); border-color: var(--check); } .answer input:checked::before { background: var(--on-accent); }
-details > summary { display: flex; align-items: center; gap: 8px; min-height: 44px; padding: 0 16px; font-size: .875rem; font-weight: 640; cursor: pointer; list-style: none; } summary::-webkit-details-marker { display: none; } summary::before { content: "+"; width: 20px; text-align: center; color: var(--faint); } details[open] > summary::before { content: "–"; }
-.group { padding: 12px 16px 4px; font-size: .8125rem; color: var(--faint); }
+details > summary { position: relative; display: flex; align-items: center; gap: 8px; min-height: 44px; padding: 0 16px; font-size: .875rem; font-weight: 640; cursor: pointer; list-style: none; } summary::-webkit-details-marker { display: none; } summary::before { content: "+"; width: 20px; text-align: center; color: var(--faint); } details[open] > summary::before { content: "–"; }
+.group { padding: 12px 16px 4px; font-size: .8125rem; color: var(--faint); } summary > span { margin-left: auto; font: .75rem ui-monospace, monospace; color: var(--faint); }
 .log { font: .75rem/1.5 ui-monospace, SFMono-Regular, Menlo, monospace; color: var(--muted); display: grid; gap: 6px; margin-top: 8px; max-height: 420px; overflow-y: auto; } .log li { display: grid; grid-template-columns: 60px 14px minmax(0, 1fr); gap: 8px; } .log time { color: var(--faint); } .log span { overflow-wrap: anywhere; }
 .rows > * { border-top: 1px solid var(--line); } .rows > :first-child { border-top: 0; }
-.phone { display: grid; grid-template-columns: 1fr auto; gap: 2px 12px; align-items: center; padding: 12px 16px; text-decoration: none; } .phone:hover { background: var(--raised); } .phone:focus-visible { outline-offset: -2px; } .phone span { font-size: .875rem; color: var(--muted); } .phone > :nth-child(even) { text-align: right; }
+.phone { display: grid; grid-template-columns: auto 1fr auto; gap: 2px 12px; align-items: center; padding: 12px 16px; text-decoration: none; } .phone:hover { background: var(--raised); } .phone:focus-visible { outline-offset: -2px; } .phone span { font-size: .875rem; color: var(--muted); } .phone > :nth-child(3), .phone > :nth-child(5) { text-align: right; } .phone i { grid-row: span 2; display: grid; place-items: center; width: 40px; height: 40px; border-radius: 13px; background: var(--well); border: 1px solid var(--line-strong); font-style: normal; font-weight: 680; }
 .phone .waiting { color: var(--accent-text); font-weight: 640; }
+.sums { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 8px; padding: 0 16px 16px; } .sums dt { font-size: .8125rem; color: var(--muted); } .sums dd { margin: 0; font-weight: 680; font-size: 1.0625rem; overflow-wrap: anywhere; }
+.move { display: grid; grid-template-columns: 1fr auto; gap: 2px 12px; padding: 10px 16px; } .move code { font: .875rem ui-monospace, monospace; } .move b { text-align: right; } .move span { font-size: .8125rem; color: var(--muted); } .move > :last-child { text-align: right; }
 .find { display: grid; gap: 10px; } .find .row > .field { flex: 1 1 180px; }
 .table { width: 100%; border-collapse: collapse; font-size: .875rem; } .table th, .table td { padding: 8px 16px; text-align: left; border-top: 1px solid var(--line); vertical-align: top; } .table th { font-size: .75rem; font-weight: 540; color: var(--faint); } .table td:nth-child(2) { color: var(--muted); }
 .table td ul { display: grid; gap: 2px; }
 @media (max-width: 619px) { .table thead { display: none; } .table tr { display: grid; padding-block: 6px; border-top: 1px solid var(--line); } .table td { border: 0; padding-block: 2px; } .table td:nth-child(3)::before { content: "or KSh "; } }
 @media (min-width: 900px) { :root { --gutter: 40px; } main { padding-block: 32px 72px; } h1 { font-size: 2.125rem; line-height: 1.1; }
-  .split { grid-template-columns: minmax(0, 1fr) 456px; gap: 32px; } .split > .device { position: sticky; top: 84px; } .pad { padding: 20px; } .answer { min-height: 36px; padding-inline: 20px; } details > summary, .group, .phone, .table th, .table td { padding-inline: 20px; } .btn { min-height: 40px; } .when-narrow { display: none; } }
-@media (prefers-reduced-motion: no-preference) { .prompt { animation: rise .22s cubic-bezier(0.2, 0.7, 0.2, 1); } @keyframes rise { from { opacity: 0; transform: translateY(12px); } } }
+  .split { grid-template-columns: minmax(0, 1fr) 456px; gap: 32px; } .pad { padding: 20px; } .answer { min-height: 36px; padding-inline: 20px; } details > summary, .group, .phone, .move, .sums, .table th, .table td { padding-inline: 20px; } .btn { min-height: 40px; } .when-narrow { display: none; } }
 `;
+
+/** The stylesheet of the phone's pages. */
+export const PAGE_STYLE = FRAME_STYLE + SCREEN_STYLE;

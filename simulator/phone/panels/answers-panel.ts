@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
 
-import { SCENARIOS } from '../scenarios/registry.ts';
-import type { Scenario } from '../scenarios/scenario.ts';
-import type { Simulation } from '../simulation.ts';
-import type { Fragment } from './page-frame.ts';
+import { SCENARIOS } from '../../scenarios/registry.ts';
+import type { Scenario } from '../../scenarios/scenario.ts';
+import type { Simulation } from '../../simulation.ts';
+import type { Fragment } from '../page-frame.ts';
 
-/** Offered first; every other scenario is under 'More answers'. */
+/** Offered first; every other scenario is under 'More answers', by family. */
 const FIRST = [
   'wait-for-me',
   'success',
@@ -47,16 +47,14 @@ export function answersPanel({ choice, autoApproveAfterMs }: Simulation, msisdn:
       <div id="answers" data-live>
         <fieldset class="answers" aria-labelledby="answers-title">
           ${first.map(radio)}
-          <details id="more-answers" ${more.includes(current) ? 'open' : ''}>
-            <summary>More answers</summary>
-            ${FAMILIES.map(([family, heading]) => {
-              const scenarios = more.filter((scenario) => scenario.family === family);
-              return scenarios.length === 0
-                ? ''
-                : html`<p class="group">${heading}</p>
-                    ${scenarios.map(radio)}`;
-            })}
-          </details>
+          <p class="group">More answers</p>
+          ${FAMILIES.map(([family, heading]) => {
+            const scenarios = more.filter((scenario) => scenario.family === family);
+            return html`<details id="more-${family}" ${scenarios.includes(current) ? 'open' : ''}>
+              <summary>${heading}<span>${scenarios.length}</span></summary>
+              ${scenarios.map(radio)}
+            </details>`;
+          })}
         </fieldset>
       </div>
       <div class="pad needs-no-js"><button class="btn">Save</button></div>

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { openTrial } from '../test-shop.ts';
+import type { Trial } from '../test-shop.ts';
+
+const PHONE = '254712345678';
+let trial: Trial;
+beforeEach(async () => {
+  trial = await openTrial();
+  await trial.client.register();
+});
+afterEach(() => trial.close());
+
+/** A page's text with its markup taken away. */
+async function textOf(answer: Response | Promise<Response>): Promise<string> {
+  return (await (await answer).text())
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('\u00a0', ' ')
+    .replaceAll(/\s+/g, ' ');
+}
+
+const open = (screen = '') => textOf(fetch(`${trial.simulator.url}/phone/${PHONE}${screen}`));
+
+function pay(fields: Record<string, string>): Promise<Response> {
+  const body = new URLSearchParams({ to: 'paybill', account: 'MIC37K2Q9', amount: '6,500', pin: '1234', ...fields });
+  return fetch(`${trial.simulator.url}/phone/${PHONE}/pay`, { method: 'POST', body, redirect: 'manual' });
+}
+
+test('Pay Bill asks for an account number, Buy Goods does not', async () => {
+  expect(await open('?screen=paybill')).toContain('Business number 600584 MIC3 Account number Amount in shillings');
+  expect(await open('?screen=till')).toContain('Till number 5600584 MIC3 Amount in shillings');
+  expect(await open('?screen=nonsense')).toContain('No messages yet.');
+});
+
+test('a payment goes through, is confirmed to the shop and told by SMS', async () => {
+  expect((await pay({})).headers.get('location')).toBe(`/phone/${PHONE}`);
+  await trial.simulator.settled();
+  const [payment] = trial.simulator.ledger.payments();
+  expect(payment).toMatchObject({ amount: 6500, reference: 'MIC37K2Q9', to: 'paybill', msisdn: PHONE });
+  expect(trial.shop.reports[0]?.body).toMatchObject({ TransID: payment?.receipt, BillRefNumber: 'MIC37K2Q9' });
+  const text = await open();
+  expect(text).toContain(
+    `${payment?.receipt} Confirmed. Ksh 6,500 paid to MIC3 for account MIC37K2Q9 on 20/11/25 at 14:31.`,
+  );
+  expect(text).toContain('M-PESA balance Ksh 293,500');
+});
+
+test('Buy Goods pays the till, whatever is sent as account', async () => {
+  await pay({ to: 'till' });
+  await trial.simulator.settled();
+  expect(trial.simulator.ledger.payments()).toMatchObject([{ to: 'till', reference: '' }]);
+  expect(await open()).toContain('Ksh 6,500 paid to MIC3 for goods on');
+});
+
+describe('what cannot be paid is refused with a sentence, and what was typed stays', () => {
+  test.each<[Record<string, string>, string]>([
+    [{ account: ' ' }, 'Type the account number.'],
+    [{ account: 'A'.repeat(21) }, 'Type the account number.'],
+    [{ amount: '0' }, 'Type whole shillings, from 1 to 250,000.'],
+    [{ amount: '1.5' }, 'Type whole shillings, from 1 to 250,000.'],
+    [{ amount: '250001' }, 'Type whole shillings, from 1 to 250,000.'],
+    [{ amount: 'ten' }, 'Type whole shillings, from 1 to 250,000.'],
+    [{ pin: '12' }, 'Enter the four digits of the PIN.'],
+    [{ pin: '0000' }, 'Wrong PIN. Nothing was paid.'],
+  ])('%j', async (fields, sentence) => {
+    const answer = await pay(fields);
+    expect(answer.status).toBe(422);
+    const page = await answer.text();
+    expect(page).toContain(sentence);
+    expect(page).toContain(`value="${fields['amount'] ?? '6,500'}"`);
+    expect(page).not.toContain('value="1234"');
+    expect(trial.simulator.ledger.payments()).toEqual([]);
+  });
+
+  test('more than the phone holds', async () => {
+    await trial.client.control('PUT', `/phones/${PHONE}`, { balance: 6499 });
+    expect(await textOf(pay({}))).toContain('There is not so much money on this phone.');
+    expect(trial.simulator.ledger.payments()).toEqual([]);
+  });
+});
+
+test('money that comes back is told by SMS, and the list of phones shows what moved', async () => {
+  await pay({});
+  const receipt = trial.simulator.ledger.payments()[0]?.receipt ?? '';
+  await trial.client.control('POST', '/reversals', { receipt, amount: 500 });
+  const back = trial.simulator.ledger.reversals()[0]?.receipt;
+  expect(await open()).toContain(
+    `${back} Confirmed. MIC3 sent back Ksh 500 of payment ${receipt} on 20/11/25 at 14:31. New balance is Ksh 294,000.`,
+  );
+  const list = await textOf(fetch(trial.simulator.url));
+  expect(list).toContain('Received KSh 6,500 Sent back KSh 500 Holds KSh 6,000');
+  expect(list).toContain(`${back} −KSh 500 254 712 345 678 sent back 20/11/25 at 14:31`);
+});
+
+test('every scenario can be chosen on the page', async () => {
+  const page = await (await fetch(`${trial.simulator.url}/phone/${PHONE}`)).text();
+  const { text } = await trial.client.control('GET', '/scenarios');
+  const { scenarios } = JSON.parse(text) as { scenarios: { name: string }[] };
+  expect(scenarios.filter(({ name }) => !page.includes(`value="${name}"`))).toEqual([]);
+});
+
+test('of two open prompts the newest is asked about first', async () => {
+  const { client, timeline } = trial;
+  await client.control('PUT', `/phones/${PHONE}`, { scenario: 'two-prompts' });
+  await client.push({ Amount: 100 });
+  await timeline.advance(1000);
+  await client.push({ Amount: 200 });
+  expect(await open()).toMatch(/Do you want to pay Ksh 200 .* One more prompt waits behind this one\./);
+  await timeline.advance(1000);
+  expect(await open()).toContain('Do you want to pay Ksh 200');
+  expect(await open()).not.toContain('One more prompt');
+});

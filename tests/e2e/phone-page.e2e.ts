@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { lookAt } from './support/look-at.ts';
+import { expectOrder, openCheckout, pay } from './support/shop.ts';
+import { expect, test } from './support/test.ts';
+
+// A mistake is answered with 422, which the browser writes on its console.
+test.use({ expectedErrors: [/status of 422/] });
+
+const phoneUrl = (msisdn: string) => `${process.env['SIMULATOR_URL']}/phone/${msisdn}`;
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+
+test('a buyer answers the prompt on the page of the phone, which needs no reload', async ({ page, learner, phone }) => {
+  await phone.answers('wait-for-me');
+  const screen = await page.context().newPage();
+  await screen.goto(phoneUrl(learner.msisdn));
+  await expect(screen.getByText('Simulator, no real money')).toBeVisible();
+  await expect(messages(screen)).toContainText('No messages yet.');
+  await lookAt(screen, 'phone-empty');
+
+  await openCheckout(page, course);
+  await pay(page, learner);
+  const prompt = screen.getByRole('form', { name: 'M-PESA' });
+  await expect(prompt).toContainText(`Do you want to pay`);
+  await expect(screen.getByRole('status').first()).toContainText('M-Pesa asks: pay');
+  await expectNoViolations(screen);
+  await lookAt(screen, 'phone-prompt');
+
+  const pad = prompt.getByRole('group', { name: 'PIN pad' });
+  for (const digit of ['1', '2', '9']) await pad.getByRole('button', { name: digit, exact: true }).click();
+  await prompt.getByRole('button', { name: 'Approve' }).click();
+  await expect(prompt.getByRole('alert')).toHaveText('Enter the four digits of the PIN.');
+  for (const digit of ['1', '2', '9']) await pad.getByRole('button', { name: digit, exact: true }).click();
+  await pad.getByRole('button', { name: 'Delete a digit' }).click();
+  for (const digit of ['3', '4', '5']) await pad.getByRole('button', { name: digit, exact: true }).click();
+  await expect(prompt.getByLabel('M-Pesa PIN, four digits')).toHaveValue('1234');
+  await prompt.getByRole('button', { name: 'Approve' }).click();
+
+  await expect(prompt).toHaveCount(0);
+  await expect(messages(screen)).toContainText('Confirmed.');
+  await expectNoViolations(screen);
+  await lookAt(screen, 'phone-paid');
+  await expectOrder(page, 'Payment successful!');
+  await screen.close();
+});
+
+test('a customer pays by Pay Bill with the keyboard alone, and chooses what the phone does next', async ({
+  page,
+  person,
+}) => {
+  await page.goto(phoneUrl(person.msisdn));
+  const dock = page.getByRole('navigation', { name: 'On the phone' });
+  await dock.getByRole('link', { name: 'Lipa na M-PESA' }).press('Enter');
+  await page.getByLabel('Account number').fill('a wrong account');
+  await page.getByLabel('Amount in shillings').fill('12,000');
+  await page.getByLabel('M-Pesa PIN, four digits').fill('0000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Wrong PIN. Nothing was paid.');
+  await expect(page.getByLabel('Account number')).toHaveValue('a wrong account');
+  await expectNoViolations(page);
+  await lookAt(page, 'phone-pay');
+  await page.getByLabel('M-Pesa PIN, four digits').fill('1234');
+  await page.keyboard.press('Enter');
+  await expect(messages(page)).toContainText('Ksh 12,000 paid to');
+  await expect(page.locator('.purse')).toContainText('Ksh 288,000');
+
+  await page.getByText('Callbacks', { exact: true }).press('Enter');
+  await page.getByRole('radio', { name: 'Callback before the answer to the request' }).check();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Callback before the answer to the request' })).toBeChecked();
+
+  await page.getByRole('link', { name: 'All phones' }).click();
+  await expect(page.getByRole('region', { name: 'Money at the shop' })).toContainText('KSh 12,000');
+  await expectNoViolations(page);
+  await lookAt(page, 'phones');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page of the phone still pays and chooses', async ({ page, person }) => {
+    await page.goto(`${phoneUrl(person.msisdn)}?screen=till`);
+    await page.getByLabel('Amount in shillings').fill('50');
+    await page.getByLabel('M-Pesa PIN, four digits').fill('1234');
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(messages(page)).toContainText('Ksh 50 paid to');
+    await page.getByRole('radio', { name: 'Not enough money' }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('radio', { name: 'Not enough money' })).toBeChecked();
+  });
+});
