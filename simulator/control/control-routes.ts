@@ -106,8 +106,7 @@ export function controlRoutes(simulation: Simulation): Hono {
     held.release();
     faults.clear();
     choice.clear();
-    tokens.expireAll();
-    tokens.setOnlyNewest(false);
+    tokens.reset();
     simulation.queryBudget.clear();
     if (!keepLedger) {
       network.forgetJobs();

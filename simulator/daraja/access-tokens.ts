@@ -12,8 +12,10 @@ export interface AccessTokens {
   /** Ends every token at once, as Daraja sometimes does before their time. */
   expireAll(): void;
   setOnlyNewest(on: boolean): void;
-  /** Ends every token before a phone's request, but not before the one that follows it; whether it did. */
-  endBefore(msisdn: string): boolean;
+  /** Ends every token before a phone's request where that is wanted, but not before the one that follows it; whether it did. */
+  endBefore(msisdn: string, isWanted: boolean): boolean;
+  /** Ends every token and forgets what was said about them. */
+  reset(): void;
 }
 
 /** Access tokens of the simulated OAuth endpoint, expiring by what M-Pesa's clock shows. */
@@ -35,11 +37,16 @@ export function createAccessTokens(clock: NetworkClock): AccessTokens {
     setOnlyNewest(on) {
       onlyNewest = on;
     },
-    endBefore(msisdn) {
-      if (endedFor.delete(msisdn)) return false;
+    endBefore(msisdn, isWanted) {
+      if (endedFor.delete(msisdn) || !isWanted) return false;
       endedFor.add(msisdn);
       expiries.clear();
       return true;
+    },
+    reset() {
+      expiries.clear();
+      endedFor.clear();
+      onlyNewest = false;
     },
   };
 }

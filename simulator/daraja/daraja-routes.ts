@@ -31,7 +31,7 @@ export function darajaRoutes(simulation: Simulation): Hono<{ Bindings: HttpBindi
     const { msisdn, amount } = request;
     said.say('→', `stkpush ${msisdn} KSh ${amount} ${request.reference}`, msisdn);
     const scenario = choice.take(msisdn, amount);
-    if (scenario.endsTokens && tokens.endBefore(msisdn)) {
+    if (tokens.endBefore(msisdn, scenario.endsTokens ?? false)) {
       said.say('←', '404.001.03 every token has ended', msisdn);
       return reply(invalidToken());
     }

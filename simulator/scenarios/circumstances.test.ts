@@ -79,6 +79,16 @@ test('token-ended: every token is refused, and the request with a new one goes t
   expect(codes()).toEqual([0]);
 });
 
+test('token-ended for the next request only: the one after it follows its own scenario', async () => {
+  const { client } = trial;
+  for (const phone of ['254711000001', '254711000001']) {
+    expect((await client.pushAs('token-ended', { PhoneNumber: phone })).body['errorCode']).toBe('404.001.03');
+    client.forgetToken();
+    expect((await client.push({ PhoneNumber: phone })).body['ResponseCode']).toBe('0');
+    await trial.timeline.advance(1500);
+  }
+});
+
 describe('clocks that disagree', () => {
   const dateOf = (nth: number) => itemOf(trial.shop.callbacks[nth], 'TransactionDate');
 
