@@ -109,7 +109,10 @@ async function adopt(tx: Database, deps: PaymentDeps, attempt: Attempt, money: M
   });
 }
 
-/** M-Pesa's own code takes the place of the stand-in that a query left. */
+/**
+ * M-Pesa's own code takes the place of the stand-in that a query left. The query said that the whole amount was paid, and courses
+ * were given for it: where a callback then tells of another amount, the first counts and a person looks it up.
+ */
 async function learnReceipt(
   tx: Database,
   deps: PaymentDeps,
@@ -120,7 +123,8 @@ async function learnReceipt(
   if (receipt === null) return 'known';
   const at = deps.clock.now();
   const accountReference = money.accountReference ?? null;
-  await replaceStandIn(tx, standIn.receipt, { ...money, receipt, accountReference, at });
+  const { amountCents } = standIn;
+  await replaceStandIn(tx, standIn.receipt, { ...money, amountCents, receipt, accountReference, at });
   await moveAttempt(tx, deps, attempt, {
     ...byWhom(money),
     news: { kind: 'result', code: '0' },
@@ -128,7 +132,7 @@ async function learnReceipt(
     receipt,
   });
   await settleClaims(tx, receipt, order.id, at);
-  if (money.amountCents !== order.total) await alertAmount(tx, deps, { order, money });
+  if (money.amountCents !== amountCents) await alertTwoAmounts(tx, deps, order, money, { ...standIn, receipt });
   return 'receipt_learnt';
 }
 
