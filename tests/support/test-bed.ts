@@ -17,6 +17,8 @@ export interface TestBed {
   readonly clock: MovableClock;
   /** Keeps jobs in the database, in the sender's transaction. */
   readonly jobs: Jobs;
+  /** Empties the database and sets the clock back, for a test that goes through many worlds one after another. */
+  startAnew(): Promise<void>;
   waitingJobs(): Promise<WaitingJob[]>;
   /** Runs what is due by the bed's clock, and what that sends, until nothing is due; returns the names in order. */
   runDueJobs(definitions: readonly JobDefinition[]): Promise<string[]>;
@@ -64,6 +66,10 @@ export function useTestBed({ invariants = true }: { invariants?: boolean } = {})
     },
     engine: inject('testDatabase').kind,
     jobs: testJobs,
+    async startAnew() {
+      await current().pool.query('select test_bed.empty()');
+      clock = new MovableClock();
+    },
     waitingJobs: () => waitingJobs(current().pool),
     runDueJobs: (definitions) => runDueJobs(current().pool, clock, definitions),
   };

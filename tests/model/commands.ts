@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+
+/**
+ * What happens in a shop, as plain data, so that a sequence can be printed, shortened and done again. Numbers name things in the
+ * order in which they came into being and count round, so that every command means something as soon as there is anything.
+ */
+export type Command =
+  | { readonly do: 'order'; readonly learner: number; readonly courses: readonly number[] }
+  | { readonly do: 'pay'; readonly order: number; readonly phone: number; readonly customer: Customer }
+  | {
+      readonly do: 'pay in two tabs';
+      readonly order: number;
+      readonly other: number;
+      readonly phones: readonly [number, number];
+      readonly customer: Customer;
+    }
+  | { readonly do: 'approve' | 'cancel'; readonly prompt: number }
+  | { readonly do: 'wait'; readonly seconds: number; readonly jobs: boolean }
+  | { readonly do: 'callback'; readonly prompt: number; readonly says: Saying; readonly copies: number }
+  | { readonly do: 'shop'; readonly takesCallbacks: boolean }
+  | { readonly do: 'fault'; readonly endpoint: 'oauth' | 'query'; readonly fault: string }
+  | { readonly do: 'sweep' }
+  | { readonly do: 'price'; readonly course: number; readonly cents: number }
+  | { readonly do: 'sale'; readonly course: number; readonly isOn: boolean }
+  | { readonly do: 'ask for a refund'; readonly order: number; readonly line: number | null }
+  | { readonly do: 'give back'; readonly refund: number; readonly by: Reversal | 'hand' }
+  | { readonly do: 'confirm payments' }
+  | {
+      readonly do: 'pay bill';
+      readonly order: number;
+      readonly phone: number;
+      readonly account: Account;
+      readonly less: number;
+    }
+  | { readonly do: 'kill'; readonly at: number; readonly during: 'sweep' | 'callbacks' }
+  | { readonly do: 'kill while giving back'; readonly at: number; readonly refund: number; readonly by: Reversal }
+  | { readonly do: 'kill while paying'; readonly at: number; readonly order: number; readonly phone: number };
+
+/** How the customer and the network behave for one prompt: names of the simulator's scenarios. */
+const customers = [
+  'success',
+  'wait-for-me',
+  'cancelled',
+  'no-money',
+  'unreachable',
+  'unknown-code',
+  'same-amount-twice',
+  'callback-lost',
+  'callback-late-5m',
+  'callback-late-2h',
+  'callback-late-25h',
+  'three-callbacks',
+  'failure-then-success',
+  'success-then-failure',
+  'callback-first',
+  'wrong-amount',
+  'masked-callback',
+  'dropped-after',
+  'dropped-before',
+  'truncated-body',
+  'internal-error',
+  'internal-error-but-sent',
+  'refused-in-200',
+  'subscriber-lock',
+  'rate-limited',
+  'query-4999',
+  'query-too-early',
+  'query-flapping',
+  'query-contradicts',
+  'forged-secret',
+  'forged-unknown-id',
+  'confirmation-before',
+  'confirmation-after',
+  'confirmation-only',
+  'confirmation-twice',
+] as const;
+export type Customer = (typeof customers)[number];
+
+/** What a callback that comes besides says of its prompt: the truth, a failure, or a success that never was. */
+const sayings = ['the truth', 'cancelled', 'forged secret', 'forged ids'] as const;
+export type Saying = (typeof sayings)[number];
+
+/** How M-Pesa treats a reversal: names of the simulator's scenarios. */
+const reversals = [
+  'reversal-ok',
+  'reversal-done-before',
+  'reversal-unknown-receipt',
+  'reversal-result-lost',
+  'reversal-timed-out',
+  'reversal-timed-out-but-done',
+  'reversal-slow',
+  'reversal-three-results',
+  'reversal-result-first',
+] as const;
+export type Reversal = (typeof reversals)[number];
+
+/** What a customer who pays by hand types as account number: the order's, the same in small letters, or anything. */
+const accounts = ['right', 'small letters', 'wrong'] as const;
+export type Account = (typeof accounts)[number];
+
+const some = fc.nat({ max: 9 });
+const phone = fc.nat({ max: 2 });
+const customer = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...customers) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Customer>('success', 'wait-for-me', 'callback-lost', 'failure-then-success'),
+  },
+);
+const moments = [1, 2, 5, 20, 30, 45, 60, 90, 125, 300, 900, 3600];
+const days = [2 * 3600, 24 * 3600, 26 * 3600];
+const courses = fc.uniqueArray(fc.nat({ max: 4 }), { minLength: 1, maxLength: 5 });
+
+const kinds = [
+  [6, fc.record({ do: fc.constant('order' as const), learner: fc.nat({ max: 2 }), courses })],
+  [8, fc.record({ do: fc.constant('pay' as const), order: some, phone, customer })],
+  [
+    2,
+    fc.record({
+      do: fc.constant('pay in two tabs' as const),
+      order: some,
+      other: some,
+      phones: fc.tuple(phone, phone),
+      customer,
+    }),
+  ],
+  [4, fc.record({ do: fc.constantFrom('approve' as const, 'cancel' as const), prompt: some })],
+  [7, fc.record({ do: fc.constant('wait' as const), seconds: fc.constantFrom(...moments), jobs: fc.boolean() })],
+  [1, fc.record({ do: fc.constant('wait' as const), seconds: fc.constantFrom(...days), jobs: fc.constant(false) })],
+  [
+    3,
+    fc.record({
+      do: fc.constant('callback' as const),
+      prompt: some,
+      says: fc.constantFrom(...sayings),
+      copies: fc.integer({ min: 1, max: 3 }),
+    }),
+  ],
+  [2, fc.record({ do: fc.constant('shop' as const), takesCallbacks: fc.boolean() })],
+  [
+    1,
+    fc.record({
+      do: fc.constant('fault' as const),
+      endpoint: fc.constantFrom('oauth' as const, 'query' as const),
+      fault: fc.constantFrom('internal-error', 'bad-gateway', 'dropped-before', 'unauthorized', 'html-body'),
+    }),
+  ],
+  [3, fc.record({ do: fc.constant('sweep' as const) })],
+  [
+    1,
+    fc.record({
+      do: fc.constant('price' as const),
+      course: fc.nat({ max: 4 }),
+      cents: fc.integer({ min: 100, max: 900_000 }),
+    }),
+  ],
+  [1, fc.record({ do: fc.constant('sale' as const), course: fc.nat({ max: 4 }), isOn: fc.boolean() })],
+  [
+    2,
+    fc.record({
+      do: fc.constant('kill' as const),
+      at: fc.nat({ max: 30 }),
+      during: fc.constantFrom('sweep' as const, 'callbacks' as const),
+    }),
+  ],
+  [
+    2,
+    fc.record({ do: fc.constant('ask for a refund' as const), order: some, line: fc.oneof(some, fc.constant(null)) }),
+  ],
+  [
+    3,
+    fc.record({
+      do: fc.constant('give back' as const),
+      refund: some,
+      by: fc.oneof(fc.constantFrom(...reversals), fc.constant('hand' as const)),
+    }),
+  ],
+  [1, fc.record({ do: fc.constant('confirm payments' as const) })],
+  [
+    2,
+    fc.record({
+      do: fc.constant('pay bill' as const),
+      order: some,
+      phone,
+      account: fc.constantFrom(...accounts),
+      less: fc.constantFrom(0, 0, 0, 1),
+    }),
+  ],
+  [
+    1,
+    fc.record({
+      do: fc.constant('kill while giving back' as const),
+      at: fc.nat({ max: 30 }),
+      refund: some,
+      by: fc.constantFrom(...reversals),
+    }),
+  ],
+  [2, fc.record({ do: fc.constant('kill while paying' as const), at: fc.nat({ max: 30 }), order: some, phone })],
+] as const satisfies readonly (readonly [number, fc.Arbitrary<Command>])[];
+
+/** Sequences of commands, `longest` at most; each begins with an order, because nothing can happen before. */
+export function sequences(longest: number): fc.Arbitrary<Command[]> {
+  const any = fc.oneof(
+    ...kinds.map(([weight, arbitrary]) => ({ weight, arbitrary: arbitrary as fc.Arbitrary<Command> })),
+  );
+  return fc
+    .tuple(kinds[0][1], fc.array(any, { minLength: 1, maxLength: longest - 1, size: 'max' }))
+    .map(([first, rest]) => [first, ...rest]);
+}

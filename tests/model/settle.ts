@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
+import { checkTruths, insist, pairsOf, receiptsOf, studiesOf } from './truths.ts';
+import type { World } from './world.ts';
+
+/** More than M-Pesa's longest delay, and more than the day after which a person decides. */
+const longEnoughSeconds = 26 * 3600;
+
+/** Queries have a budget of a few a minute, so that the last sweeps take their time. */
+const sweeps = 30;
+
+/**
+ * Lets everything come to its end, and checks what must be true then: every shilling that M-Pesa moved is counted once, every
+ * learner has exactly the courses that were paid for, and nothing waits for anything but a person.
+ */
+export async function settle(world: World): Promise<void> {
+  const { trial } = world;
+  trial.takesCallbacks = true;
+  trial.takesCallbacksWith = {};
+  // Armed faults only: prompts, payments and promised callbacks stay.
+  await trial.control('/reset', { keepLedger: true });
+  await trial.passWithoutJobs(longEnoughSeconds);
+  for (let turn = 0; turn < sweeps && (await isAnythingOpen(world)); turn += 1) {
+    await sweepPayments(trial.deps);
+    await trial.passWithoutJobs(61);
+  }
+  await trial.runJobs();
+  insist(!(await isAnythingOpen(world)), 'Something never comes to its end.', await openThings(world));
+  await checkTruths(world);
+  await checkMoney(world);
+  await checkCourses(world);
+  await checkNobodyIsLockedOut(world);
+}
+
+async function openThings({ bed }: World) {
+  const { rows } = await bed.db.execute<{ what: string; state: string }>(sql`
+    select 'attempt' as what, status as state from payment_attempts where status in ('created', 'submitting', 'prompted', 'submit_unknown')
+    union all select 'callback', body from payment_callbacks where processed_at is null`);
+  return rows;
+}
+
+const isAnythingOpen = async (world: World) => (await openThings(world)).length > 0;
+
+/** Every payment of the simulator's ledger is a receipt of ours, and each receipt is one payment. */
+async function checkMoney(world: World): Promise<void> {
+  const { trial, bed } = world;
+  const moved = trial.simulator.ledger.payments();
+  const receipts = await receiptsOf(world);
+  const isKnown = ({ receipt, checkoutRequestId }: (typeof moved)[number]) =>
+    receipts.some(
+      (row) => row.receipt === receipt || (checkoutRequestId !== null && row.checkoutRequestId === checkoutRequestId),
+    );
+  const { rows } = await bed.db.execute<{ id: string; status: string }>(
+    sql`select checkout_request_id as id, status from payment_attempts where checkout_request_id is not null`,
+  );
+  const statuses = new Map(rows.map(({ id, status }) => [id, status]));
+  const prompts = new Map(trial.simulator.ledger.prompts().map(({ push }) => [push.checkoutRequestId, push.scenario]));
+  for (const payment of moved.filter((each) => !isKnown(each))) {
+    const { receipt, checkoutRequestId } = payment;
+    const wasTold = trial.acknowledged.some((body) => body.includes(receipt));
+    insist(!wasTold, 'Money is lost that we were told of.', payment);
+    const status = statuses.get(checkoutRequestId ?? '');
+    // M-Pesa itself denied it, or answered nothing for a day, after which a person was told to look.
+    const isExcused = status === 'review' || prompts.get(checkoutRequestId ?? '') === 'query-contradicts';
+    insist(status === undefined || isExcused, 'Money is lost that we could have asked about.', payment);
+  }
+  const known = moved.filter(isKnown);
+  insist(receipts.length === known.length, 'A payment counts twice, or not at all.', { receipts, known });
+}
+
+/** A learner has the courses of every order that money came in for, in full, and that was not given back; and no others. */
+async function checkCourses(world: World): Promise<void> {
+  const { rows } = await world.bed.db.execute<{ number: string; returned: string[] }>(sql`
+    select o.number, coalesce((select jsonb_agg(p.course_id) from refunds f join refund_payments l on l.refund_id = f.id
+      join payments p on p.id = l.payment_id where p.order_id = o.id and f.status = 'done'), '[]') as returned
+    from orders o where exists (select from mpesa_receipts r where r.order_id = o.id and r.state <> 'review')`);
+  const paid = new Map(rows.map(({ number, returned }) => [number, returned]));
+  const expected = new Set<string>();
+  for (const order of world.orders) {
+    const returned = paid.get(order.number);
+    if (!returned) continue;
+    const kept = order.courseIds.filter((courseId) => !returned.includes(courseId));
+    for (const pair of pairsOf({ ...order, courseIds: kept })) expected.add(pair);
+  }
+  const actual = await studiesOf(world);
+  const missing = [...expected].filter((pair) => !actual.includes(pair));
+  insist(missing.length === 0, 'Somebody paid and does not study.', missing);
+  insist(actual.length === expected.size, 'Somebody studies what was not paid for.', actual);
+}
+
+/** An order without money may be paid again. */
+async function checkNobodyIsLockedOut(world: World): Promise<void> {
+  const moved = new Set(world.trial.simulator.ledger.payments().map(({ reference }) => reference.toUpperCase()));
+  for (const order of world.orders) {
+    if (moved.has(order.number)) continue;
+    const { state, resend } = await world.trial.status(order);
+    insist(resend.allowed, 'An order without money may never be paid.', { number: order.number, state });
+  }
+}

@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import { checkInvariants } from '#app/database/doctor.server.ts';
+import { reconcile } from '#app/modules/payments/reconcile/reconcile.server.ts';
+import type { World } from './world.ts';
+
+interface Receipt extends Record<string, unknown> {
+  readonly receipt: string;
+  readonly source: string;
+  readonly state: string;
+  readonly shillings: number;
+  readonly checkoutRequestId: string | null;
+}
+
+/** All money that the shop counts, with the prompt that its attempt is. */
+export async function receiptsOf({ bed }: World): Promise<Receipt[]> {
+  const { rows } = await bed.db.execute<Receipt & Record<string, unknown>>(sql`
+    select r.receipt, r.source, r.state, r.amount_cents / 100.0::float8 as shillings, a.checkout_request_id as "checkoutRequestId"
+    from mpesa_receipts r left join payment_attempts a on a.id = r.attempt_id`);
+  return rows;
+}
+
+/** Who may study what, as 'learner course'. */
+export async function studiesOf({ bed }: World): Promise<string[]> {
+  const { rows } = await bed.db.execute<{ pair: string }>(
+    sql`select user_id || ' ' || course_id as pair from enrolments where revoked_at is null order by 1`,
+  );
+  return rows.map(({ pair }) => pair);
+}
+
+export function insist(holds: boolean, sentence: string, about: unknown = ''): asserts holds {
+  if (!holds) throw new Error(`${sentence} ${JSON.stringify(about)}`);
+}
+
+/** What must hold after every single command, whatever happened; throws where it does not. */
+export async function checkTruths(world: World): Promise<void> {
+  const findings = await checkInvariants(world.bed.db);
+  insist(findings.length === 0, 'The doctor finds something.', findings);
+  const books = await reconcile(world.bed.db);
+  insist(books.isClean, 'The books do not balance.', books);
+  await checkReceipts(world);
+  await checkRefunds(world);
+  await checkStudies(world);
+  await checkPrompts(world);
+  await checkScreens(world);
+}
+
+/** Nothing is counted that M-Pesa did not move: no forged money, no amount but the true one. */
+async function checkReceipts(world: World): Promise<void> {
+  const { ledger } = world.trial.simulator;
+  const moved = ledger.payments();
+  const prompts = new Map(ledger.prompts().map(({ push }) => [push.checkoutRequestId, push.scenario]));
+  for (const row of await receiptsOf(world)) {
+    const isStandIn = row.source === 'query';
+    const payment = moved.find((each) =>
+      isStandIn ? each.checkoutRequestId === row.checkoutRequestId : each.receipt === row.receipt,
+    );
+    insist(payment !== undefined, 'Money is counted that M-Pesa did not move.', row);
+    // A query tells that the whole amount was paid, and no more; what a callback says of it later does not count.
+    const asked = world.orders.find(({ number }) => number === payment.reference)?.shillings;
+    const isAsQueryToldIt = prompts.get(payment.checkoutRequestId ?? '') === 'wrong-amount' && row.shillings === asked;
+    insist(isStandIn || isAsQueryToldIt || payment.amount === row.shillings, 'The amount is not what M-Pesa moved.', {
+      row,
+      payment,
+    });
+  }
+}
+
+/** Nothing counts as sent back that M-Pesa did not send back, and nothing is given back twice. */
+async function checkRefunds({ bed, trial }: World): Promise<void> {
+  const { rows } = await bed.db.execute<{ receipt: string; reversed: number; by_hand: number }>(sql`
+    select receipt, coalesce(sum(amount_cents) filter (where method = 'reversal'), 0)::float8 / 100 as reversed,
+      coalesce(sum(amount_cents) filter (where method = 'by_hand'), 0)::float8 / 100 as by_hand
+    from refunds where status = 'done' group by receipt`);
+  const moved = new Map(trial.simulator.ledger.payments().map((payment) => [payment.receipt, payment]));
+  for (const row of rows) {
+    const payment = moved.get(row.receipt);
+    // The true receipt of a stand-in is not known yet.
+    if (!payment) continue;
+    insist(row.reversed <= payment.reversed, 'What counts as sent back is not.', { row, payment });
+    insist(row.by_hand + payment.reversed <= payment.amount, 'Money is given back twice.', { row, payment });
+  }
+}
+
+/** Nobody studies what was not paid for. */
+async function checkStudies(world: World): Promise<void> {
+  const paid = new Set(world.orders.filter((order) => isPaid(world, order.number)).flatMap(pairsOf));
+  const unpaid = (await studiesOf(world)).filter((pair) => !paid.has(pair));
+  insist(unpaid.length === 0, 'Somebody studies what was not paid for.', unpaid);
+}
+
+export const pairsOf = ({ buyer, courseIds }: World['orders'][number]) =>
+  courseIds.map((courseId) => `${buyer.userId} ${courseId}`);
+
+const isPaid = ({ trial }: World, reference: string) =>
+  trial.simulator.ledger.payments().some((payment) => payment.reference.toUpperCase() === reference);
+
+/** How long a prompt's answer may be missing before another one is sent; and how long nothing at all may be heard. */
+const promptLifeMs = 5 * 60_000;
+const dayMs = 24 * 3_600_000;
+
+/**
+ * Nobody is charged twice by our fault. For one order, a prompt goes out only when the one before has ended, and when M-Pesa
+ * did not say that it ended in a payment; what we were not told, we may ask again for after the life of a prompt, where its
+ * answer was lost, or after a day.
+ */
+async function checkPrompts(world: World): Promise<void> {
+  const prompts = world.trial.simulator.ledger.prompts();
+  prompts.forEach((later, index) => {
+    const at = Date.parse(later.push.at);
+    const before = prompts.slice(0, index).filter(({ push }) => push.reference === later.push.reference);
+    for (const { push, decisions } of before) {
+      const decided = decisions.filter((decision) => Date.parse(decision.at) <= at);
+      const age = at - Date.parse(push.at);
+      insist(decided.length > 0, 'A second prompt goes out while the first is on a phone.', {
+        push,
+        later: later.push,
+      });
+      const [first] = decided;
+      const wasPaid = first?.payment !== undefined;
+      const saysOtherwise = push.scenario === 'query-contradicts';
+      insist(
+        !wasPaid || saysOtherwise || age >= promptLifeMs || age >= dayMs,
+        'A second prompt goes out although the first was paid.',
+        { push, decided, later: later.push },
+      );
+    }
+  });
+}
+
+/** The screen says 'paid' of what is paid, and offers another prompt only while none is on a phone. */
+async function checkScreens(world: World): Promise<void> {
+  const { trial } = world;
+  for (const order of world.orders) {
+    const { state, sentence, resend } = await trial.status(order);
+    insist(sentence.length > 0, 'The learner reads nothing.', order.number);
+    insist(state !== 'paid' || isPaid(world, order.number), 'The screen says paid of what is not.', order.number);
+    const open = trial.simulator.ledger
+      .prompts()
+      .filter(({ push, decisions }) => push.reference === order.number && decisions.length === 0);
+    insist(!resend.allowed || open.length === 0, 'Another prompt is offered while one is on a phone.', open);
+  }
+}
