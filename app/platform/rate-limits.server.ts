@@ -33,6 +33,8 @@ export const rateLimitTable = {
   'payment-per-phone': { points: 5, seconds: 10 * MINUTE },
   'payment-per-network': { points: 120, seconds: 10 * MINUTE },
   'message-per-email': { points: 5, seconds: HOUR },
+  'claim-per-user': { points: 10, seconds: 10 * MINUTE },
+  'claim-per-network': { points: 60, seconds: 10 * MINUTE },
   'message-per-network': { points: 60, seconds: HOUR },
   'newsletter-per-email': { points: 3, seconds: HOUR },
   'newsletter-per-network': { points: 60, seconds: HOUR },

@@ -75,6 +75,7 @@ export type RefundReason = (typeof refundReasons)[number];
 export const refundMethods = ['reversal', 'by_hand'] as const;
 
 export const claimStatuses = ['open', 'matched', 'rejected'] as const;
+export type ClaimStatus = (typeof claimStatuses)[number];
 
 /** submitting: our request is under way; asked: M-Pesa took it; answered, lost: how it ended. */
 export const checkStatuses = ['submitting', 'asked', 'answered', 'lost'] as const;

@@ -1,6 +1,6 @@
-import { request } from 'node:http';
 import { callbackUrl } from '#app/modules/payments/callbacks/callback-addresses.ts';
 import type { PaymentTrial } from './payment-trial.ts';
+import { postToShop } from './post-to-shop.ts';
 
 export interface Confirmation {
   readonly receipt: string;
@@ -39,11 +39,5 @@ export async function sendConfirmation(
   token: string = trial.deps.confirmationToken,
 ): Promise<void> {
   const body = typeof given === 'string' ? given : confirmationBody(trial, given);
-  await new Promise<void>((answered, failed) => {
-    // A connection of its own: one kept from another test's shop may be closed.
-    const post = request(callbackUrl(trial.deps, 'c2b', token), { method: 'POST', agent: false }, (response) => {
-      response.resume().on('end', answered);
-    });
-    post.on('error', failed).end(body);
-  });
+  await postToShop(callbackUrl(trial.deps, 'c2b', token), body);
 }

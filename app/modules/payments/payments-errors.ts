@@ -17,7 +17,8 @@ export type PaymentErrorCode =
   | 'too_many_requests'
   | 'test_payments_off'
   | 'course_not_found'
-  | 'cart_empty';
+  | 'cart_empty'
+  | 'claim_code_invalid';
 
 export const paymentErrors: ErrorTable<PaymentErrorCode> = {
   sign_in_required: { status: 401, message: 'Please log in to pay for your courses.' },
@@ -68,5 +69,10 @@ export const paymentErrors: ErrorTable<PaymentErrorCode> = {
   too_many_requests: { status: 429, message: 'Too many payment requests. Please wait a few minutes and try again.' },
   test_payments_off: { status: 403, message: 'Test payments are not available.' },
   course_not_found: { status: 404, message: 'Course not found' },
+  claim_code_invalid: {
+    status: 400,
+    message:
+      'Please enter the code from the M-Pesa message: ten letters and digits at its beginning, such as SLK4H7R9QT.',
+  },
   cart_empty: { status: 400, message: 'Your cart is empty. Add a course first.' },
 };

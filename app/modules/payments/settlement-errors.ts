@@ -28,6 +28,11 @@ export type SettlementErrorCode =
   | 'attempt_too_young'
   | 'attempt_holds_money'
   | 'amount_differs'
+  | 'claim_not_found'
+  | 'claim_decided'
+  | 'order_paid'
+  | 'money_too_little'
+  | 'order_undeliverable'
   | 'decided_meanwhile';
 
 const states: Readonly<Record<string, string>> = {
@@ -99,6 +104,17 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
     status: 409,
     message: ({ asked }) =>
       `${asked ?? 'Another amount'} was asked for. Money of another amount cannot pay the order: record it and decide about it.`,
+  },
+  claim_not_found: { status: 404, message: 'Claim not found' },
+  claim_decided: { status: 409, message: 'This claim was decided already.' },
+  order_paid: { status: 409, message: 'This order is paid already. Money that was not needed can be given back.' },
+  money_too_little: {
+    status: 409,
+    message: ({ total }) => `The order costs ${total ?? 'more'}: this money cannot pay it. Give it back instead.`,
+  },
+  order_undeliverable: {
+    status: 409,
+    message: 'This order holds a course that its buyer has already, or that is gone. Give the money back instead.',
   },
   decided_meanwhile: { status: 409, message: 'Somebody decided about this money just now. Please look at it again.' },
 };

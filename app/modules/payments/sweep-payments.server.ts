@@ -1,5 +1,6 @@
 import { lockAttempt, selectDueAttempts } from './attempts/attempt-queries.server.ts';
 import { selectOpenCallbacks } from './callbacks/callback-queries.server.ts';
+import { recheckClaims } from './claims/recheck-claims.server.ts';
 import { moveAttempt } from './attempts/move-attempt.server.ts';
 import { orderTopic, type PaymentDeps } from './payment-deps.ts';
 import { processCallback } from './callbacks/process-callback.server.ts';
@@ -13,8 +14,8 @@ const leftLyingAfterMs = 5_000;
 
 /**
  * Picks up whatever was left lying, from the database alone, so that no lost job loses a payment: attempts whose process died
- * while it waited for an answer, callbacks that were committed and not processed, and attempts whose query is due. Runs every
- * minute and at start.
+ * while it waited for an answer, callbacks that were committed and not processed, attempts whose query is due, and claims that
+ * M-Pesa has not answered. Runs every minute and at start.
  */
 export async function sweepPayments(deps: PaymentDeps): Promise<void> {
   const { db, clock, log } = deps;
@@ -28,6 +29,7 @@ export async function sweepPayments(deps: PaymentDeps): Promise<void> {
     const queried = await guarded(log, () => queryAttempt(deps, { attemptId: id }));
     if (queried === 'no_turn') break;
   }
+  await guarded(log, () => recheckClaims(deps));
 }
 
 /** Processes every callback that was committed and not processed, oldest first; with an age, those only that are older. */

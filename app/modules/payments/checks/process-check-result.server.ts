@@ -1,13 +1,52 @@
-import type { InboxHandler } from '../callbacks/inbox.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { isSameHash } from '../callbacks/callback-token.server.ts';
+import type { Handled, InboxHandler } from '../callbacks/inbox.ts';
+import { readOperationReport } from '../callbacks/operation-report.server.ts';
+import { settleClaimByCheck } from '../claims/settle-claim-by-check.server.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { settleRefundByCheck } from '../refunds/settle-refund-by-check.server.ts';
+import { readCheckAnswer } from './check-answer.ts';
+import { answerCheck, loseCheck, selectCheckByToken } from './check-queries.server.ts';
 
-/** Keeps what nobody was asked for. */
+/** The check whose result's address ends in this secret; null for a stranger's. */
+async function findCheck(db: Database, tokenHash: string) {
+  const check = await selectCheckByToken(db, tokenHash);
+  return check && isSameHash(check.resultTokenHash, tokenHash) ? check : null;
+}
+
+const isOurs: InboxHandler['isOurs'] = async ({ db }, tokenHash) => (await findCheck(db, tokenHash)) !== null;
+
+/** M-Pesa answers what it knows of a receipt; the claim or the refund that it was asked for acts on it, once. */
 export const checkHandler: InboxHandler = {
-  isOurs: async () => false,
-  process: async () => ({ kind: 'done', outcome: 'unknown_secret' }),
+  isOurs,
+  async process(tx, deps, { tokenHash, body }): Promise<Handled> {
+    const check = await findCheck(tx, tokenHash);
+    if (!check) return { kind: 'done', outcome: 'unknown_secret' };
+    const report = readOperationReport(body);
+    if (!report) return { kind: 'done', outcome: 'unreadable' };
+    // Ids are compared where M-Pesa's answer to the question told them; else the secret alone says whose answer it is.
+    const isSame =
+      check.conversationId === null ||
+      (check.conversationId === report.conversationId &&
+        check.originatorConversationId === report.originatorConversationId);
+    if (!isSame) return { kind: 'done', outcome: 'ids_differ' };
+    const { resultCode, description } = report;
+    const told = { resultCode, resultDescription: description, at: deps.clock.now() };
+    if (!(await answerCheck(tx, check.id, told))) return { kind: 'done', outcome: 'known' };
+    const answer = readCheckAnswer(check.receipt, report);
+    if (check.claimId !== null) return settleClaimByCheck(tx, deps, { claimId: check.claimId, answer });
+    const { receipt, outcome } = answer;
+    return settleRefundByCheck(tx, deps, { refundId: check.refundId ?? '', receipt, transactionStatus: outcome });
+  },
 };
 
-/** Keeps what nobody was asked for. */
+/** M-Pesa gave the question up: the sweep asks again where it still matters. */
 export const checkTimeoutHandler: InboxHandler = {
-  isOurs: async () => false,
-  process: async () => ({ kind: 'done', outcome: 'unknown_secret' }),
+  isOurs,
+  async process(tx: Database, deps: PaymentDeps, { tokenHash }): Promise<Handled> {
+    const check = await findCheck(tx, tokenHash);
+    if (!check) return { kind: 'done', outcome: 'unknown_secret' };
+    await loseCheck(tx, check.id, 'M-Pesa gave the question up', deps.clock.now());
+    return { kind: 'done', outcome: 'timed_out' };
+  },
 };

@@ -1,6 +1,69 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { paymentClaims } from '#app/database/schema/payment-claims.ts';
+import { and, asc, count, desc, eq, lte, sql } from 'drizzle-orm';
+import { paymentClaims, transactionChecks } from '#app/database/schema/payment-claims.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import type { ClaimStatus } from '#app/shared/payment-terms.ts';
+
+type StoredClaim = typeof paymentClaims.$inferSelect;
+/** An M-Pesa code that a learner entered for an order. */
+export type Claim = Omit<StoredClaim, 'status'> & { readonly status: ClaimStatus };
+
+const toClaim = (row: StoredClaim): Claim => ({ ...row, status: row.status as ClaimStatus });
+
+/** Writes a claim as open, or finds the one that was made before with this receipt for this order. */
+export async function findOrInsertClaim(
+  db: Database,
+  claim: { orderId: string; userId: string; receipt: string; at: Date },
+): Promise<Claim> {
+  const { at, ...row } = claim;
+  await db
+    .insert(paymentClaims)
+    .values({ ...row, createdAt: at, updatedAt: at })
+    .onConflictDoNothing({ target: [paymentClaims.orderId, paymentClaims.receipt] });
+  const [found] = await db
+    .select()
+    .from(paymentClaims)
+    .where(and(eq(paymentClaims.orderId, claim.orderId), eq(paymentClaims.receipt, claim.receipt)));
+  if (!found) throw new Error('the claim was not written');
+  return toClaim(found);
+}
+
+export async function selectClaim(db: Database, claimId: string): Promise<Claim | null> {
+  const [row] = await db.select().from(paymentClaims).where(eq(paymentClaims.id, claimId));
+  return row ? toClaim(row) : null;
+}
+
+/** The latest claim for an order, with whether M-Pesa is being asked about it; null where there is none. */
+export async function selectLatestClaim(db: Database, orderId: string) {
+  const [row] = await db
+    .select({
+      receipt: paymentClaims.receipt,
+      status: paymentClaims.status,
+      isBeingChecked: sql<boolean>`exists (select from transaction_checks c where c.claim_id = payment_claims.id and c.status in ('submitting', 'asked'))`,
+    })
+    .from(paymentClaims)
+    .where(eq(paymentClaims.orderId, orderId))
+    .orderBy(desc(paymentClaims.createdAt), desc(paymentClaims.id))
+    .limit(1);
+  return row ? { ...row, status: row.status as ClaimStatus } : null;
+}
+
+/** Says how a claim ended, and who decided; the system where nobody did. */
+export async function decideClaimRow(
+  db: Database,
+  claimId: string,
+  decided: { status: 'matched' | 'rejected'; by: string | null; note: string; at: Date },
+): Promise<void> {
+  const { status, by, note, at } = decided;
+  await db
+    .update(paymentClaims)
+    .set({ status, decidedBy: by, note, decidedAt: at, updatedAt: at })
+    .where(eq(paymentClaims.id, claimId));
+}
+
+/** Notes for the admin what was learnt about an open claim. */
+export async function noteClaim(db: Database, claimId: string, note: string, at: Date): Promise<void> {
+  await db.update(paymentClaims).set({ note, updatedAt: at }).where(eq(paymentClaims.id, claimId));
+}
 
 /** Decides the open claims on a receipt whose owner is known now: that order's is matched, any other is rejected. */
 export async function settleClaims(db: Database, receipt: string, orderId: string, at: Date): Promise<void> {
@@ -21,4 +84,32 @@ export async function selectClaimants(db: Database, receipt: string): Promise<st
     .from(paymentClaims)
     .where(and(eq(paymentClaims.receipt, receipt), eq(paymentClaims.status, 'open')));
   return rows.map(({ orderId }) => orderId);
+}
+
+/**
+ * Open claims that M-Pesa has not answered, with how often it was asked and when last, oldest first: those that were asked about at
+ * most `most` times, or of which the owner has not heard.
+ */
+export async function selectUnansweredClaims(
+  db: Database,
+  { before, most, limit }: { before: Date; most: number; limit: number },
+) {
+  const lastAsked = sql<Date | null>`max(${transactionChecks.createdAt})`.mapWith(transactionChecks.createdAt);
+  return db
+    .select({
+      id: paymentClaims.id,
+      orderId: paymentClaims.orderId,
+      receipt: paymentClaims.receipt,
+      asked: count(transactionChecks.id),
+      lastAsked,
+    })
+    .from(paymentClaims)
+    .leftJoin(transactionChecks, eq(transactionChecks.claimId, paymentClaims.id))
+    .where(and(eq(paymentClaims.status, 'open'), lte(paymentClaims.createdAt, before)))
+    .groupBy(paymentClaims.id)
+    .having(
+      sql`count(*) filter (where ${transactionChecks.status} <> 'lost') = 0 and (count(${transactionChecks.id}) <= ${most} or ${paymentClaims.note} = '')`,
+    )
+    .orderBy(asc(paymentClaims.createdAt))
+    .limit(limit);
 }

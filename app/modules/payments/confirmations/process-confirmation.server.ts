@@ -5,6 +5,7 @@ import { alertOwner } from '../alert-owner.server.ts';
 import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
 import { hashCallbackToken, isSameHash } from '../callbacks/callback-token.server.ts';
 import type { Handled, InboxHandler } from '../callbacks/inbox.ts';
+import { cameAfter } from '../claims/came-after.ts';
 import { selectClaimants } from '../claims/claim-queries.server.ts';
 import type { Money } from '../money/money.ts';
 import { readPayerPhone } from '../money/payer-phone.server.ts';
@@ -43,7 +44,7 @@ export const confirmationHandler: InboxHandler = {
 async function isTheClaimed(tx: Database, { clock }: PaymentDeps, orderId: string, report: ConfirmationReport) {
   const order = await selectOrder(tx, orderId, { lock: true });
   const paidAt = report.paidAt ?? clock.now();
-  return order?.status === 'unpaid' && report.amountCents === order.total && paidAt >= order.createdAt;
+  return order?.status === 'unpaid' && report.amountCents === order.total && cameAfter(paidAt, order);
 }
 
 async function takeForOrder(

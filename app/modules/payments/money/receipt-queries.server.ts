@@ -57,6 +57,12 @@ export async function lockReceipt(db: Database, receipt: string): Promise<Receip
   return row ? toReceipt(row) : null;
 }
 
+/** Money by its receipt as it is now; null where nothing is known of it. */
+export async function selectReceipt(db: Database, receipt: string): Promise<Receipt | null> {
+  const [row] = await db.select().from(mpesaReceipts).where(eq(mpesaReceipts.receipt, receipt));
+  return row ? toReceipt(row) : null;
+}
+
 /** The money kept for an attempt, oldest first. */
 export async function selectReceipts(db: Database, attemptId: string): Promise<Receipt[]> {
   const rows = await db

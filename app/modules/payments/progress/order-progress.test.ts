@@ -71,6 +71,10 @@ describe('what the waiting screen says', () => {
     expect(held.sentence).toContain('do not pay again');
   });
 
+  test('an order that was read a moment before its success is looked at again', () => {
+    expect(describeOrder('unpaid', [attempt({ status: 'succeeded' })], start)).toMatchObject({ isFinal: false });
+  });
+
   test('before any attempt there is nothing to wait for', () => {
     expect(describeOrder('unpaid', [], start)).toMatchObject({ state: 'not_started', resend: { allowed: true } });
   });

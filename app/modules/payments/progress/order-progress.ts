@@ -89,8 +89,10 @@ function describeAttempt(attempt: AttemptFacts, now: Date): Omit<OrderProgress, 
     case 'failed':
       return { state: 'failed', sentence: resultOf(resultCode ?? '').sentence, isFinal: isSettled(attempt, now) };
     case 'review':
-    case 'succeeded':
       return { state: 'review', sentence: undecided, isFinal: true };
+    case 'succeeded':
+      // Its order was read a moment before it was paid: the next look finds both.
+      return { state: 'still_checking', sentence: resultOf('4999').sentence, isFinal: false };
   }
 }
 

@@ -6,6 +6,8 @@ import type { Clock } from '#app/shared/clock.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { maskPhone } from '#app/shared/phone.ts';
 import { selectAttempts } from '../attempts/attempt-queries.server.ts';
+import { mayClaim, type ClaimView } from '../claims/claim-view.ts';
+import { readClaim } from '../claims/read-claim.server.ts';
 import { selectHoldsMoney, selectOrderReceipt } from '../money/receipt-queries.server.ts';
 import { describeOrder, whereToGo, type OrderState } from './order-progress.ts';
 
@@ -34,6 +36,10 @@ export interface OrderStatusView {
   }[];
   /** Where to go with what was bought; null until it is paid. */
   readonly goTo: string | null;
+  /** The latest M-Pesa code that the learner entered; null where there is none. */
+  readonly claim: ClaimView | null;
+  /** Whether a code may be entered. */
+  readonly mayClaim: boolean;
   /** The screen may stop asking. */
   readonly isFinal: boolean;
 }
@@ -53,6 +59,7 @@ export async function orderStatus(
   const attempts = await selectAttempts(db, orderId);
   const lines = await selectOrderLines(db, orderId);
   const holdsMoney = await selectHoldsMoney(db, orderId);
+  const claim = await readClaim(db, orderId);
   const now = clock.now();
   const { state, sentence, resend, isFinal } = describeOrder(order.status, attempts, now, { holdsMoney });
   const latest = attempts.at(-1) ?? null;
@@ -72,6 +79,8 @@ export async function orderStatus(
     paidAt: order.paidAt?.toISOString() ?? null,
     courses: lines.map(({ courseId, title, amountCents }) => ({ courseId, title, amountCents })),
     goTo: state === 'paid' ? whereToGo(paidFor.map(({ courseId }) => courseId)) : null,
-    isFinal,
+    claim,
+    mayClaim: mayClaim(state),
+    isFinal: isFinal && claim?.state !== 'checking',
   };
 }

@@ -1,0 +1,84 @@
+import { selectOrder, type OrderRow } from '#app/modules/checkout/order-for-payment.server.ts';
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
+import { selectReceipt } from '../money/receipt-queries.server.ts';
+import { takePayment } from '../money/take-payment.server.ts';
+import { orderTopic, type PaymentDeps } from '../payment-deps.ts';
+import { requireAdmin, requireNote, type Admin } from '../require-admin.ts';
+import type { SettlementErrorCode } from '../settlement-errors.ts';
+import { decideClaimRow, selectClaim, type Claim } from './claim-queries.server.ts';
+import { giveMoneyInReview } from './give-money-in-review.server.ts';
+
+const refuse = (code: SettlementErrorCode) => new DomainError(code);
+
+/**
+ * An admin decides about a claim. 'accept' says that the M-Pesa portal shows this code with the order's total, paid to us: money that
+ * nobody told of is recorded by hand, and the order is paid; money in the books must be enough for it, and what is more
+ * goes back. The same decision again changes nothing. Throws DomainError 'forbidden', 'note_required', 'claim_not_found',
+ * 'claim_decided', 'receipt_code_taken', and what matchReceipt throws of money and order.
+ */
+export async function decideClaim(
+  deps: PaymentDeps & { readonly actor: Actor },
+  asked: { readonly claimId: string; readonly decision: 'accept' | 'reject'; readonly note: string },
+): Promise<void> {
+  const admin = requireAdmin(deps.actor);
+  const note = requireNote(asked.note);
+  const status = asked.decision === 'accept' ? 'matched' : 'rejected';
+  const orderId = await deps.db.transaction(async (tx) => {
+    const { claim, order } = await lockClaim(tx, asked.claimId);
+    if (claim.status === status) return order.id;
+    if (claim.status !== 'open') throw refuse('claim_decided');
+    if (status === 'matched') await accept(tx, deps, { claim, order, admin, note });
+    await decideClaimRow(tx, claim.id, { status, by: admin.userId, note, at: deps.clock.now() });
+    await recordAudit(tx, admin, {
+      action: status === 'matched' ? 'claim.accepted' : 'claim.rejected',
+      subjectType: 'claim',
+      subjectId: claim.id,
+      before: { status: claim.status },
+      after: { status, receipt: claim.receipt, order: order.number, note },
+    });
+    return order.id;
+  });
+  deps.liveEvents.publish(orderTopic(orderId));
+}
+
+/** A claim is changed only under its order's lock. */
+async function lockClaim(tx: Database, claimId: string): Promise<{ claim: Claim; order: OrderRow }> {
+  const seen = isId(claimId) ? await selectClaim(tx, claimId) : null;
+  const order = seen && (await selectOrder(tx, seen.orderId, { lock: true }));
+  const claim = seen && (await selectClaim(tx, claimId));
+  if (!order || !claim) throw refuse('claim_not_found');
+  return { claim, order };
+}
+
+async function accept(
+  tx: Database,
+  deps: PaymentDeps,
+  { claim, order, admin, note }: { claim: Claim; order: OrderRow; admin: Admin; note: string },
+): Promise<void> {
+  const { receipt } = claim;
+  if (await selectReceipt(tx, receipt)) {
+    await giveMoneyInReview(tx, deps, { order, receipt, admin, note });
+    return;
+  }
+  if (order.status !== 'unpaid') throw refuse('order_paid');
+  const attempt = await chooseAttempt(tx, deps, { order, amountCents: order.total, payer: null });
+  const taken = await takePayment(
+    tx,
+    deps,
+    { orderId: order.id, attempt },
+    {
+      receipt,
+      amountCents: order.total,
+      phone: null,
+      paidAt: deps.clock.now(),
+      source: 'by_hand',
+      decision: { by: admin.userId, note },
+    },
+  );
+  if (taken !== 'paid') throw refuse('receipt_code_taken');
+}

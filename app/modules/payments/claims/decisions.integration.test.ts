@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { visitor, type Actor } from '#app/shared/actor.ts';
+import { claim, claimsOf } from '#tests/support/claims.ts';
+import { sendConfirmation } from '#tests/support/confirmations.ts';
+import { attemptStatusesOf, moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
+import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
+import { useRefundDesk } from '#tests/support/refund-desk.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { reconcile } from '../reconcile/reconcile.server.ts';
+import { requestReceiptRefund } from '../refunds/request-receipt-refund.server.ts';
+import { decideClaim } from './decide-claim.server.ts';
+import { matchReceipt } from './match-receipt.server.ts';
+
+const bed = useTestBed();
+const trial = usePaymentTrial(bed);
+const desk = useRefundDesk(bed, trial);
+
+const code = 'UC2AB3CD4E';
+const note = 'seen in the portal';
+const nothingPaid = { completed: 0, enrolled: 0, mails: 0 };
+const paidOnce = { completed: 1, enrolled: 1, receipts: 1, mails: 1 };
+
+const unclaimed = (amount = 6500) => sendConfirmation(trial, { receipt: code, amount, account: 'JANE' });
+const audits = async () => {
+  const { rows } = await bed.pool.query<{ action: string }>('select action from audit_log order by id');
+  return rows.map(({ action }) => action);
+};
+const expectBooksRight = async () =>
+  expect(await reconcile(bed.db)).toMatchObject({ difference: 0, contradictions: [], isClean: true });
+
+/** An open claim that only a person can decide. */
+async function claimed(): Promise<{ order: Purchase; claimId: string }> {
+  const order = await trial.order();
+  await claim(trial, order, code, { gateway: null });
+  const [made] = await claimsOf(bed.db);
+  return { order, claimId: made?.id ?? '' };
+}
+
+const others: readonly Actor[] = [
+  visitor,
+  { kind: 'learner', userId: '00000000-0000-4000-8000-000000000000', name: 'Jane', email: 'jane@example.com' },
+  { kind: 'system', name: 'a job' },
+];
+
+describe('deciding about a claim', () => {
+  test('accepted: money that nobody told of is recorded by hand, and the order is paid', async () => {
+    const { order, claimId } = await claimed();
+    const deps = await desk.deps();
+    await decideClaim(deps, { claimId, decision: 'accept', note });
+    await decideClaim(deps, { claimId, decision: 'accept', note });
+    expect(await receiptsOf(bed.db)).toEqual([{ receipt: code, state: 'matched', source: 'by_hand', amount: 650_000 }]);
+    expect(await claimsOf(bed.db)).toMatchObject([{ status: 'matched', note }]);
+    expect(await moneyFacts(bed.db)).toMatchObject(paidOnce);
+    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: code });
+    expect(await audits()).toEqual(['claim.accepted']);
+    await sendConfirmation(trial, { receipt: code, amount: 6500, account: 'JANE' });
+    expect(await moneyFacts(bed.db)).toMatchObject(paidOnce);
+    await expectBooksRight();
+  });
+
+  test('accepted for a prompt of which nothing could be learnt: the prompt has succeeded', async () => {
+    await trial.next('dropped-after');
+    const order = await trial.order();
+    trial.takesCallbacks = false;
+    await trial.pay(order);
+    await claim(trial, order, code, { gateway: null });
+    const [made] = await claimsOf(bed.db);
+    await decideClaim(await desk.deps(), { claimId: made?.id ?? '', decision: 'accept', note });
+    expect(await attemptStatusesOf(bed.db)).toEqual(['succeeded']);
+    await expectBooksRight();
+  });
+
+  test('accepted with money in the books that is more than the price: the rest is to go back', async () => {
+    const { order, claimId } = await claimed();
+    await unclaimed(7000);
+    await decideClaim(await desk.deps(), { claimId, decision: 'accept', note });
+    expect(await trial.status(order)).toMatchObject({ state: 'paid' });
+    expect(await refundsOf(bed.db)).toMatchObject([{ receipt: code, amount: 50_000, reason: 'wrong_amount' }]);
+    await expectBooksRight();
+  });
+
+  test('rejected: nothing is paid, and the same code stays rejected', async () => {
+    const { order, claimId } = await claimed();
+    await decideClaim(await desk.deps(), { claimId, decision: 'reject', note });
+    expect(await claimsOf(bed.db)).toMatchObject([{ status: 'rejected', note }]);
+    expect(await claim(trial, order, code)).toBe('rejected');
+    expect(await moneyFacts(bed.db)).toMatchObject(nothingPaid);
+    expect(await audits()).toEqual(['claim.rejected']);
+    const accept = decideClaim(await desk.deps(), { claimId, decision: 'accept', note });
+    await expect(accept).rejects.toMatchObject({ code: 'claim_decided' });
+  });
+
+  test('two admins at once: one decision stands', async () => {
+    const { claimId } = await claimed();
+    const decide = async (decision: 'accept' | 'reject') => decideClaim(await desk.deps(), { claimId, decision, note });
+    const all = await Promise.allSettled([decide('accept'), decide('reject')]);
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await audits()).toHaveLength(1);
+  });
+
+  test('refused to everybody but an admin, without a note, and for what is not there', async () => {
+    const { claimId } = await claimed();
+    const deps = await desk.deps();
+    for (const actor of others)
+      await expect(decideClaim({ ...deps, actor }, { claimId, decision: 'accept', note })).rejects.toMatchObject({
+        code: 'forbidden',
+      });
+    for (const [changes, refusal] of [
+      [{ note: ' \u0000 ' }, 'note_required'],
+      [{ claimId: 'nonsense' }, 'claim_not_found'],
+      [{ claimId: '00000000-0000-4000-8000-000000000000' }, 'claim_not_found'],
+    ] as const)
+      await expect(decideClaim(deps, { claimId, decision: 'accept', note, ...changes })).rejects.toMatchObject({
+        code: refusal,
+      });
+    expect(await moneyFacts(bed.db)).toMatchObject(nothingPaid);
+    expect(await audits()).toEqual([]);
+  });
+});
+
+describe('matching money in review', () => {
+  test.each([6500, 7000.5])('KSh %d for nobody pays the order that an admin names', async (amount) => {
+    const order = await trial.order();
+    await unclaimed(amount);
+    const deps = await desk.deps();
+    const asked = { receipt: code.toLowerCase(), orderNumber: ` ${order.number.toLowerCase()}`, note };
+    await matchReceipt(deps, asked);
+    await matchReceipt(deps, asked);
+    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: code });
+    const back = amount > 6500 ? [{ amount: 50_050, reason: 'wrong_amount', status: 'requested' }] : [];
+    expect(await refundsOf(bed.db)).toMatchObject(back);
+    expect(await audits()).toEqual(['receipt.matched']);
+    await expectBooksRight();
+  });
+
+  test('too much for a prompt pays its order, and the prompt has succeeded', async () => {
+    await trial.next('callback-lost');
+    const order = await trial.order();
+    await trial.pay(order);
+    await trial.passWithoutJobs(2);
+    await trial.control('/callbacks', { checkoutRequestId: trial.prompts()[0], amount: 6600, receipt: code });
+    await matchReceipt(await desk.deps(), { receipt: code, orderNumber: order.number, note });
+    expect(await attemptStatusesOf(bed.db)).toEqual(['succeeded']);
+    expect(await refundsOf(bed.db)).toMatchObject([{ amount: 10_000 }]);
+    await expectBooksRight();
+  });
+
+  test('money that named another order goes where the admin says, and stays there when it is confirmed again', async () => {
+    const named = await trial.order({ prices: [5000] });
+    const meant = await trial.order();
+    await sendConfirmation(trial, { receipt: code, amount: 6500, account: named.number });
+    await matchReceipt(await desk.deps(), { receipt: code, orderNumber: meant.number, note });
+    await sendConfirmation(trial, { receipt: code, amount: 6500, account: named.number });
+    expect(await trial.status(meant)).toMatchObject({ state: 'paid' });
+    expect(await trial.status(named)).toMatchObject({ state: 'not_started' });
+    await expectBooksRight();
+  });
+
+  test('refused where it does not fit, and nothing is changed', async () => {
+    const order = await trial.order();
+    const owned = await trial.order();
+    await sendConfirmation(trial, { receipt: 'UC2ZZZZZZZ', amount: 6500, account: owned.number });
+    const twice = await trial.order({ buyer: owned.buyer, prices: [6000] });
+    await unclaimed(6400);
+    const deps = await desk.deps();
+    const match = (changes: object) =>
+      matchReceipt(deps, { receipt: code, orderNumber: order.number, note, ...changes });
+    await expect(match({})).rejects.toMatchObject({ code: 'money_too_little' });
+    await expect(match({ receipt: 'UC2YYYYYYY' })).rejects.toMatchObject({ code: 'receipt_not_found' });
+    await expect(match({ receipt: 'UC2ZZZZZZZ' })).rejects.toMatchObject({ code: 'receipt_not_in_review' });
+    await expect(match({ orderNumber: 'MIC3ZZZZZZ' })).rejects.toMatchObject({ code: 'order_not_found' });
+    await expect(match({ orderNumber: '\u0000' })).rejects.toMatchObject({ code: 'order_not_found' });
+    await expect(match({ orderNumber: owned.number })).rejects.toMatchObject({ code: 'order_paid' });
+    await expect(match({ note: '' })).rejects.toMatchObject({ code: 'note_required' });
+    for (const actor of others)
+      await expect(
+        matchReceipt({ ...deps, actor }, { receipt: code, orderNumber: twice.number, note }),
+      ).rejects.toMatchObject({ code: 'forbidden' });
+    await requestReceiptRefund(deps, { receipt: code, note });
+    await expect(match({ orderNumber: twice.number })).rejects.toMatchObject({ code: 'refund_open' });
+    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 1, enrolled: 1 });
+  });
+
+  test('refused for an order whose course its buyer has from another one meanwhile', async () => {
+    const first = await trial.order();
+    const second = await trial.orderOf(first.buyer, first.courseIds);
+    await sendConfirmation(trial, { receipt: 'UC2ZZZZZZZ', amount: 6500, account: first.number });
+    await unclaimed();
+    const match = matchReceipt(await desk.deps(), { receipt: code, orderNumber: second.number, note });
+    await expect(match).rejects.toMatchObject({ code: 'order_undeliverable' });
+  });
+});

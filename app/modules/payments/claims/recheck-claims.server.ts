@@ -1,0 +1,39 @@
+import { selectOrder } from '#app/modules/checkout/order-for-payment.server.ts';
+import { askAboutTransaction } from '../checks/ask-about-transaction.server.ts';
+import { loseOldChecks } from '../checks/check-queries.server.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { alertAboutClaim } from './alert-about-claim.server.ts';
+import { selectClaim, selectUnansweredClaims } from './claim-queries.server.ts';
+
+/** A question to M-Pesa without an answer is given up after this long. */
+const answerLostAfterMs = 5 * 60_000;
+
+/** So often a claim is asked about again after the first question; then a person decides. */
+const askedAgain = 3;
+
+/**
+ * Gives up the checks whose answer is overdue, for claims and refunds, and asks again about claims that M-Pesa has not answered.
+ * What is younger than five minutes is in the hands of whoever asked.
+ */
+export async function recheckClaims(deps: PaymentDeps): Promise<void> {
+  const { db, clock, gateway } = deps;
+  const now = clock.now();
+  const before = new Date(now.getTime() - answerLostAfterMs);
+  await loseOldChecks(db, before, now);
+  if (!gateway?.operations) return;
+  for (const claim of await selectUnansweredClaims(db, { before, most: askedAgain, limit: 20 })) {
+    const { id: claimId, receipt, asked, lastAsked } = claim;
+    if (lastAsked !== null && lastAsked > before) continue;
+    if (asked <= askedAgain) await askAboutTransaction(deps, { receipt, claimId });
+    else await leaveToPerson(deps, claim);
+  }
+}
+
+async function leaveToPerson(deps: PaymentDeps, { id, orderId }: { id: string; orderId: string }): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await selectOrder(tx, orderId, { lock: true });
+    const claim = await selectClaim(tx, id);
+    if (!order || claim?.status !== 'open' || claim.note !== '') return;
+    await alertAboutClaim(tx, deps, { order, claim, why: 'M-Pesa did not answer what it knows of this code.' });
+  });
+}

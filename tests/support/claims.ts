@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { claimPayment, type Claimed } from '#app/modules/payments/claims/claim-payment.server.ts';
+import type { PaymentDeps } from '#app/modules/payments/payment-deps.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { PaymentTrial, Purchase } from './payment-trial.ts';
+
+/** 'I already paid', by the buyer of the order. */
+export function claim(
+  trial: PaymentTrial,
+  { buyer, orderId }: Purchase,
+  code: string,
+  deps: Partial<PaymentDeps> = {},
+): Promise<Claimed> {
+  const rateLimits = { consume: async () => undefined };
+  const given = { ...trial.deps, ...deps, actor: buyer, rateLimits, address: '127.0.0.1' };
+  return claimPayment(given, { orderId, code });
+}
+
+/** A customer pays by Pay Bill, typing any account number. Returns M-Pesa's code. */
+export async function payByHand(
+  trial: PaymentTrial,
+  { amount = 6500, account = 'JANE', msisdn = '254712345678' } = {},
+): Promise<string> {
+  await trial.control('/paybill', { msisdn, amount, account });
+  return trial.simulator.ledger.payments().at(-1)?.receipt ?? '';
+}
+
+export async function claimsOf(db: Database) {
+  const { rows } = await db.execute<{ id: string; receipt: string; status: string; note: string }>(
+    sql`select id, receipt, status, note from payment_claims order by created_at, receipt`,
+  );
+  return rows;
+}
+
+/** The statuses of all checks, oldest first. */
+export async function checksOf(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ status: string }>(
+    sql`select status from transaction_checks order by created_at, id`,
+  );
+  return rows.map(({ status }) => status);
+}
+
+/** Mails that told the owner of something, by what it was about. */
+export async function alertsAbout(db: Database, subject: string): Promise<number> {
+  const { rows } = await db.execute(sql`select from mail_outbox where dedupe_key like ${`payment-alert:${subject}:%`}`);
+  return rows.length;
+}
