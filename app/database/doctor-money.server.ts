@@ -2,7 +2,7 @@ import type { Invariant } from './doctor-invariant.ts';
 
 const grants = `('completed', 'test_completed', 'admin_enrolled')`;
 
-/** Payments, orders, receipts: I1 to I5, I7. */
+/** Payments, orders, receipts: I1 to I5. */
 export const moneyInvariants: readonly Invariant[] = [
   {
     name: 'I1 paid is enrolled',
@@ -88,13 +88,5 @@ export const moneyInvariants: readonly Invariant[] = [
       where o.status = 'unpaid'
         and (exists (select from payment_attempts a where a.order_id = o.id and a.status = 'succeeded')
           or exists (select from mpesa_receipts r where r.order_id = o.id and r.state = 'matched'))`,
-  },
-  {
-    name: 'I7 refunds are made',
-    sentence: 'A refunded payment has a refund that was carried out.',
-    broken: `select p.id as payment from payments p
-      where p.status = 'refunded'
-        and not exists (select from refunds f join refund_payments l on l.refund_id = f.id
-          where l.payment_id = p.id and f.status = 'done')`,
   },
 ];

@@ -46,6 +46,15 @@ const studied = async (tx: Database, rest: string) => {
 const grant = `insert into payments (user_id, course_id, course_title, buyer_name, buyer_email, amount_cents, status, payment_method, payment_date, granted_by)
   select id, null, 'Course', 'Learner', 'learner@example.com', 0, 'admin_enrolled', 'admin_enrollment', now(), `;
 
+const refundRow = (columns: Record<string, string>) =>
+  `insert into refunds (receipt, ${Object.keys(columns).join(', ')}) select receipt, ${Object.values(columns).join(', ')} from mpesa_receipts;`;
+const refundLine = `insert into refund_payments (refund_id, payment_id) select f.id, p.id from refunds f, payments p;`;
+const done = { amount_cents: '150000', status: `'done'`, method: `'by_hand'`, finished_at: 'now()' };
+const logged = `insert into audit_log (actor_name, action, subject_type, subject_id) select 'x', 'refund.done', 'refund', id::text from refunds;`;
+const paymentBack = `update payments set status = 'refunded', refunded_at = now(); update orders set status = 'refunded';
+  update enrolments set revoked_at = now(); update courses set student_count = 0;`;
+const receiptBack = `update mpesa_receipts set state = 'refunded';`;
+
 /** One wrong state an invariant: what makes it, and that only this invariant sees it. */
 const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
   'I1 paid is enrolled': statement(`delete from enrolments; update courses set student_count = 0`),
@@ -70,9 +79,34 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
   'I5 success pays':
     statement(`update orders set status = 'unpaid', paid_at = null; update payments set status = 'pending';
     update enrolments set revoked_at = now(); update courses set student_count = 0`),
-  'I7 refunds are made':
-    statement(`update payments set status = 'refunded', refunded_at = now(); update orders set status = 'refunded';
-    update enrolments set revoked_at = now(); update courses set student_count = 0`),
+  'I3 claims have their money': statement(
+    `insert into payment_claims (order_id, receipt, status, decided_at) select id, 'NOTTHERE00', 'matched', now() from orders`,
+  ),
+  'I3 codes move money once': statement(
+    `${refundRow({ ...done, refund_receipt: 'receipt' })} ${refundLine} ${logged} ${paymentBack} ${receiptBack}`,
+  ),
+  'I7 refunds are made': statement(
+    `${paymentBack} update orders set status = 'partly_refunded';
+    insert into payments (order_id, user_id, course_title, buyer_name, buyer_email, amount_cents, status, payment_date)
+      select order_id, user_id, 'Other', 'L', 'l@example.com', 50000, 'completed', now() from payments;
+    update orders set subtotal_cents = 200000, total_cents = 200000; update payment_attempts set amount_shillings = 2000;
+    update mpesa_receipts set amount_cents = 200000`,
+  ),
+  'I7 refunds take back their payments': statement(`${refundRow(done)} ${refundLine} ${logged} ${receiptBack}`),
+  'I7 refunds stay within receipts': statement(refundRow({ amount_cents: '150100' })),
+  'I7 refunds are of their order': statement(
+    `insert into mpesa_receipts (receipt, amount_cents, source, state) values ('UNCLAIMED0', 100, 'c2b', 'review');
+    insert into refunds (receipt, amount_cents) values ('UNCLAIMED0', 100); ${refundLine}`,
+  ),
+  'I7 receipts given back are refunded': statement(receiptBack),
+  'I7 refunded orders are given back': statement(
+    `${refundRow({ ...done, amount_cents: '149900' })} ${refundLine} ${logged} ${paymentBack}`,
+  ),
+  'I7 surplus goes back': statement(
+    `insert into mpesa_receipts (receipt, order_id, amount_cents, source, state) select 'SURPLUS000', id, 100, 'c2b', 'surplus' from orders`,
+  ),
+  'I7 refunds under way were sent': statement(refundRow({ amount_cents: '150000', status: `'unknown'` })),
+  'I10 refunds are logged': statement(`${refundRow(done)} ${refundLine} ${paymentBack} ${receiptBack}`),
   'I6 progress follows the rule': (tx) => studied(tx, `update course_progress set progress = 34`),
   'I6 completion has progress': (tx) => studied(tx, `delete from course_progress`),
   'I6 completed is badged': (tx) => studied(tx, `update course_progress set completed_at = now()`),

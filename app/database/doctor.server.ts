@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
 import { learningInvariants } from './doctor-learning.server.ts';
 import { moneyInvariants } from './doctor-money.server.ts';
+import { refundInvariants } from './doctor-refunds.server.ts';
 import type { Invariant } from './doctor-invariant.ts';
 
 /** A sentence of the product that does not hold, with the rows that break it. */
@@ -15,7 +16,7 @@ export interface Finding {
 /** Enough rows to see what is wrong. */
 const shownRows = 20;
 
-export const invariants: readonly Invariant[] = [...moneyInvariants, ...learningInvariants];
+export const invariants: readonly Invariant[] = [...moneyInvariants, ...refundInvariants, ...learningInvariants];
 
 /** Checks every invariant in one query, of one moment. Returns what does not hold; nothing in a healthy database. */
 export async function checkInvariants(db: Database): Promise<Finding[]> {

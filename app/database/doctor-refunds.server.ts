@@ -1,0 +1,82 @@
+import type { Invariant } from './doctor-invariant.ts';
+
+/** Money that goes back, and what was decided about money: I3, I7, I10. */
+export const refundInvariants: readonly Invariant[] = [
+  {
+    name: 'I3 claims have their money',
+    sentence: 'A claim that was matched names money of its own order.',
+    broken: `select c.id as claim, c.receipt, c.order_id from payment_claims c
+      where c.status = 'matched' and not exists (
+        select from mpesa_receipts r where r.receipt = c.receipt and r.order_id = c.order_id and r.state <> 'review')`,
+  },
+  {
+    name: 'I3 codes move money once',
+    sentence: 'An M-Pesa code by which money went back is not one by which money came in.',
+    broken: `select f.id as refund, f.refund_receipt from refunds f join mpesa_receipts r on r.receipt = f.refund_receipt`,
+  },
+  {
+    name: 'I7 refunds are made',
+    sentence: 'A refunded payment has a refund that was carried out.',
+    broken: `select p.id as payment from payments p
+      where p.status = 'refunded'
+        and not exists (select from refunds f join refund_payments l on l.refund_id = f.id
+          where l.payment_id = p.id and f.status = 'done')`,
+  },
+  {
+    name: 'I7 refunds take back their payments',
+    sentence: 'The payments of a refund that is done are refunded.',
+    broken: `select f.id as refund, p.id as payment, p.status from refunds f
+      join refund_payments l on l.refund_id = f.id join payments p on p.id = l.payment_id
+      where f.status = 'done' and p.status <> 'refunded'`,
+  },
+  {
+    name: 'I7 refunds stay within receipts',
+    sentence: 'No more is given back of a receipt, or still to be, than came in by it.',
+    broken: `select f.receipt, r.amount_cents, sum(f.amount_cents) as refunds from refunds f join mpesa_receipts r on r.receipt = f.receipt
+      where f.status not in ('failed', 'cancelled') group by f.receipt, r.amount_cents having sum(f.amount_cents) > r.amount_cents`,
+  },
+  {
+    name: 'I7 refunds are of their order',
+    sentence: 'A refund takes back payments of the order whose receipt it gives back.',
+    broken: `select f.id as refund, p.id as payment from refunds f join mpesa_receipts r on r.receipt = f.receipt
+      join refund_payments l on l.refund_id = f.id join payments p on p.id = l.payment_id
+      where p.order_id is distinct from r.order_id`,
+  },
+  {
+    name: 'I7 receipts given back are refunded',
+    sentence: 'A receipt counts as refunded when, and only when, all of it was given back.',
+    broken: `select r.receipt, r.state, r.amount_cents, coalesce(sum(f.amount_cents), 0) as given_back from mpesa_receipts r
+      left join refunds f on f.receipt = r.receipt and f.status = 'done'
+      group by r.receipt having (r.state = 'refunded') <> (coalesce(sum(f.amount_cents), 0) = r.amount_cents)`,
+  },
+  {
+    name: 'I7 refunded orders are given back',
+    sentence: 'For a refunded order all that it cost was given back, its rounding included.',
+    broken: `select o.id as "order", o.total_cents from orders o
+      where o.status = 'refunded' and o.total_cents > (
+        select coalesce(sum(f.amount_cents), 0) from refunds f join mpesa_receipts r on r.receipt = f.receipt
+        where r.order_id = o.id and f.status = 'done'
+          and exists (select from refund_payments l where l.refund_id = f.id))`,
+  },
+  {
+    name: 'I7 surplus goes back',
+    sentence: 'Money that nothing was bought with has a refund, whatever became of it so far.',
+    broken: `select r.receipt from mpesa_receipts r
+      where r.state = 'surplus' and not exists (select from refunds f where f.receipt = r.receipt and f.status <> 'cancelled')`,
+  },
+  {
+    name: 'I7 refunds under way were sent',
+    sentence: 'A refund under way or in doubt has the secret of its result and the time at which it was sent.',
+    broken: `select id as refund, status from refunds
+      where status in ('submitting', 'unknown') and (submitted_at is null or result_token_hash is null)`,
+  },
+  {
+    name: 'I10 refunds are logged',
+    sentence: 'Who asked for a refund, and that money went back, is in the audit log.',
+    broken: `select f.id as refund, f.status, f.requested_by from refunds f
+      where (f.status = 'done' and not exists (
+          select from audit_log a where a.subject_type = 'refund' and a.subject_id = f.id::text and a.action = 'refund.done'))
+        or (f.requested_by is not null and not exists (
+          select from audit_log a where a.subject_type = 'refund' and a.subject_id = f.id::text and a.actor_id = f.requested_by))`,
+  },
+];
