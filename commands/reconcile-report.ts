@@ -1,3 +1,4 @@
+import { compareStatement } from '#app/modules/payments/reconcile/compare-statement.server.ts';
 import { listOpenCases } from '#app/modules/payments/reconcile/list-open-cases.server.ts';
 import {
   isOverdue,
@@ -6,12 +7,15 @@ import {
   type OpenCaseKind,
 } from '#app/modules/payments/reconcile/open-case.ts';
 import { reconcile, type Reconciliation } from '#app/modules/payments/reconcile/reconcile.server.ts';
+import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import type { Services } from '#app/services.server.ts';
 import { formatAgo } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import type { Print } from './reconcile-subcommand.ts';
+import { readSimulatorStatement } from './simulator-statement.ts';
 import { inColumns } from './in-columns.ts';
+import { printComparison } from './print-comparison.ts';
 
 /** What each kind of case is called, and the subcommand that settles it. */
 const kinds: Readonly<Record<OpenCaseKind, readonly [title: string, way: string]>> = {
@@ -26,13 +30,27 @@ const kinds: Readonly<Record<OpenCaseKind, readonly [title: string, way: string]
   report_unprocessed: ['Reports of M-Pesa that are not processed', 'look into the log'],
 };
 
-/** Prints where the money is and what waits. Throws StartError where the books are not right. */
-export async function printReport(services: Pick<Services, 'db' | 'clock'>, print: Print): Promise<void> {
+/**
+ * Prints where the money is and what waits; of simulated payments also whether the simulator's ledger says the same. Throws
+ * StartError where the books are not right.
+ */
+export async function printReport(services: Pick<Services, 'db' | 'clock' | 'config'>, print: Print): Promise<void> {
   const books = await reconcile(services.db);
   const cases = await listOpenCases(services);
   printBooks(books, print);
+  const isTold = await compareWithSimulator(services, print);
   printCases(cases, services.clock.now(), print);
-  if (!books.isClean) throw new StartError('The books are not right.');
+  if (!books.isClean || !isTold) throw new StartError('The books are not right.');
+}
+
+/** Whether the simulator tells the same; true where payments are not simulated, or nothing has been paid. */
+async function compareWithSimulator({ db, config }: Pick<Services, 'db' | 'config'>, print: Print): Promise<boolean> {
+  if (config.payments.mode !== 'simulator') return true;
+  const rows = readSimulatorStatement(nameDataFolder(config.dataDir).ledgerPath);
+  if (!rows || rows.length === 0) return true;
+  const compared = await compareStatement({ db }, rows);
+  printComparison(compared, 'the simulator’s ledger', print);
+  return compared.isClean;
 }
 
 function printBooks(books: Reconciliation, print: Print): void {

@@ -8,6 +8,7 @@ import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { decisions } from './reconcile-decisions.ts';
 import { lookUps } from './reconcile-look-ups.ts';
 import { printReport } from './reconcile-report.ts';
+import { statementSubcommand } from './reconcile-statement.ts';
 import { readArguments, usageOf, type Print, type Subcommand } from './reconcile-subcommand.ts';
 
 /** What the command needs of the services. */
@@ -16,7 +17,7 @@ export type ReconcileServices = Parameters<typeof paymentDepsOf>[0];
 const operator = { kind: 'system', name: 'reconcile command' } as const;
 
 /** What may follow `npm run reconcile --`, by its first word. */
-const subcommands: Readonly<Record<string, Subcommand>> = { ...lookUps, ...decisions };
+const subcommands: Readonly<Record<string, Subcommand>> = { ...lookUps, ...decisions, statement: statementSubcommand };
 
 /**
  * `reconcile`: prints where the money is and what waits for a person; throws StartError where the books are not right, so that

@@ -32,9 +32,9 @@ class RefundDesk {
   answer: (request: ReversalRequest) => Promise<OperationAnswer> = takes;
   requests: readonly ReversalRequest[] = [];
   readonly #bed: TestBed;
-  readonly #trial: PaymentTrial;
+  readonly #trial: () => PaymentTrial;
 
-  constructor(bed: TestBed, trial: PaymentTrial) {
+  constructor(bed: TestBed, trial: () => PaymentTrial) {
     this.#bed = bed;
     this.#trial = trial;
   }
@@ -52,7 +52,7 @@ class RefundDesk {
 
   /** What use cases are given, with an admin of its own. */
   async deps(): Promise<PaymentDeps & { readonly actor: Extract<Actor, { kind: 'admin' }> }> {
-    const { gateway } = this.#trial.deps;
+    const { gateway } = this.#trial().deps;
     if (!gateway) throw new Error('the trial has a gateway');
     const operations = {
       reversePayment: (request: ReversalRequest) => {
@@ -61,14 +61,14 @@ class RefundDesk {
       },
       checkTransaction: async () => ({ kind: 'unknown', message: 'nobody answers' }) as const,
     };
-    return { ...this.#trial.deps, gateway: { ...gateway, operations }, actor: await this.admin() };
+    return { ...this.#trial().deps, gateway: { ...gateway, operations }, actor: await this.admin() };
   }
 
   /** A learner's order that was paid for. */
   async paid(prices: readonly number[] = [6500]): Promise<Purchase> {
-    const order = await this.#trial.order({ prices });
-    await this.#trial.pay(order);
-    await this.#trial.pass(2);
+    const order = await this.#trial().order({ prices });
+    await this.#trial().pay(order);
+    await this.#trial().pass(2);
     return order;
   }
 
@@ -110,15 +110,15 @@ class RefundDesk {
 
   async post(kind: InboxKind, url: string | undefined, body: string): Promise<void> {
     const token = url?.split('/').at(-1) ?? '';
-    const received = await receiveCallback(this.#trial.deps, { kind, token, body, sourceAddress: null });
+    const received = await receiveCallback(this.#trial().deps, { kind, token, body, sourceAddress: null });
     if (!received) throw new Error('the inbox did not take the report');
-    await processCallback(this.#trial.deps, received);
+    await processCallback(this.#trial().deps, received);
   }
 }
 
 /** A desk for each test of the file. */
-export function useRefundDesk(bed: TestBed, trial: PaymentTrial): RefundDesk {
-  const desk = new RefundDesk(bed, trial);
+export function useRefundDesk(bed: TestBed, trial: PaymentTrial | (() => PaymentTrial)): RefundDesk {
+  const desk = new RefundDesk(bed, typeof trial === 'function' ? trial : () => trial);
   beforeEach(() => desk.clear());
   return desk;
 }

@@ -1,0 +1,53 @@
+import type { StatementComparison } from '#app/modules/payments/reconcile/compare-statement.server.ts';
+import { formatMoment } from '#app/shared/dates.ts';
+import { formatKsh } from '#app/shared/money.ts';
+import { inColumns } from './in-columns.ts';
+import type { Print } from './reconcile-subcommand.ts';
+
+/** Prints what a statement and the books do not agree on; `name` is what the statement is called. */
+export function printComparison(compared: StatementComparison, name: string, print: Print): void {
+  const { missingHere, missingThere, different, standIns, others, isClean } = compared;
+  printRows(
+    `In ${name}, not in the books`,
+    missingHere.map(({ receipt, at, paidIn, withdrawn, details }) => [
+      `  ${receipt}`,
+      formatMoment(at),
+      formatKsh(paidIn > 0 ? paidIn : withdrawn),
+      details,
+    ]),
+    print,
+  );
+  printRows(
+    `In the books, not in ${name}`,
+    missingThere.map(({ receipt, at, amountCents, direction }) => [
+      `  ${receipt}`,
+      formatMoment(at),
+      formatKsh(amountCents),
+      direction === 'in' ? 'paid in' : 'given back',
+    ]),
+    print,
+  );
+  printRows(
+    'Different amounts',
+    different.map(({ receipt, here, there }) => [
+      `  ${receipt}`,
+      `books: ${formatKsh(here)}`,
+      `${name}: ${formatKsh(there)}`,
+      '',
+    ]),
+    print,
+  );
+  printRows(
+    'Money in the books whose M-Pesa code is not known yet',
+    standIns.map(({ receipt, at, amountCents }) => [`  ${receipt}`, formatMoment(at), formatKsh(amountCents), '']),
+    print,
+  );
+  if (others > 0) print(`${others} other movement(s) of ${name} are no customers’ payments and were not compared.`);
+  print(isClean ? `The books agree with ${name}.` : `The books do NOT agree with ${name}.`);
+}
+
+function printRows(title: string, rows: readonly (readonly string[])[], print: Print): void {
+  if (rows.length === 0) return;
+  print(`${title}: ${rows.length}`);
+  for (const line of inColumns(rows, [2])) print(line);
+}

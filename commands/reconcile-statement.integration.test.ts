@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '#app/platform/config.server.ts';
+import { receiptsOf } from '#tests/support/money-facts.ts';
+import { PaymentTrial } from '#tests/support/payment-trial.ts';
+import { useRefundDesk } from '#tests/support/refund-desk.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { reconcileCommand } from './reconcile.ts';
+
+let folder = '';
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'statement-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const bed = useTestBed();
+let trial: PaymentTrial;
+beforeEach(() => {
+  trial = new PaymentTrial(bed, { ledgerFile: join(folder, 'simulator.jsonl') });
+  return trial.open();
+});
+afterEach(() => trial.close());
+const desk = useRefundDesk(bed, () => trial);
+
+async function run(...args: string[]) {
+  const lines: string[] = [];
+  const config = readConfig({ DATA_DIR: folder, MPESA_MODE: 'simulator' });
+  const refusal = await reconcileCommand(args, { ...trial.deps, config }, (line) => void lines.push(line)).then(
+    () => null,
+    (error: Error) => error.message,
+  );
+  return { said: lines.join('\n').replaceAll('\u00a0', ' '), refusal };
+}
+
+const headings =
+  'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Other Party Info,A/C No.';
+const paidIn = (receipt: string, amount: string, time = '2026-03-02 09:00:02', account = '') =>
+  `${receipt},${time},Pay Bill from 254712***678 - JANE,Completed,"${amount}",,,254712***678 - JANE,${account}`;
+
+function statement(...lines: string[]): string {
+  const path = join(folder, 'march.csv');
+  writeFileSync(path, [headings, ...lines].join('\n'));
+  return path;
+}
+
+const codeOfMoney = async () => (await receiptsOf(bed.db))[0]?.receipt ?? '';
+
+describe('a statement of the portal', () => {
+  test('that says the same', async () => {
+    await desk.paid([6500]);
+    const path = statement(
+      paidIn(await codeOfMoney(), '6,500.00'),
+      'BANK000001,2026-03-02 12:00,Transfer to the bank,Completed,,-1000,,Bank,',
+    );
+    expect(await run('statement', path)).toEqual({
+      refusal: null,
+      said: '1 other movement(s) of the statement are no customers’ payments and were not compared.\nThe books agree with the statement.',
+    });
+  });
+
+  test('that knows more, less and other amounts', async () => {
+    await desk.paid([6500]);
+    const known = await codeOfMoney();
+    await trial.pass(3600);
+    const order = await trial.order({ prices: [1000] });
+    await trial.pay(order, '254712345671');
+    await trial.pass(2);
+    const path = statement(
+      paidIn('SNOTHERE01', '450.00'),
+      paidIn(known, '6,400.00'),
+      'SBACK00001,2026-03-02 20:00:00,Reversal of SNOTHERE01,Completed,,-450,,,',
+    );
+    const { said, refusal } = await run('statement', path);
+    expect(refusal).toBe('The statement and the books are not the same.');
+    expect(said).toMatch(
+      /In the statement, not in the books: 2\n {2}SNOTHERE01 .*KSh 450 .*\n {2}SBACK00001 .*KSh 450 /,
+    );
+    expect(said).toMatch(/In the books, not in the statement: 1\n {2}[A-Z0-9]{10} .*KSh 1,000 {2}paid in/);
+    expect(said).toMatch(
+      new RegExp(`Different amounts: 1\\n {2}${known} {2}books: KSh 6,500 {2}the statement: KSh 6,400`),
+    );
+  });
+
+  test('is imported into review, once, in the name of an admin', async () => {
+    const { email } = await desk.admin();
+    const path = statement(
+      paidIn('SNOTHERE01', '450.00', '2026-03-02 09:00', 'MIC3ABCDEF'),
+      'BANK000001,2026-03-02 12:00,Funds from the bank,Completed,1000,,,Bank,',
+    );
+    expect((await run('statement', path, '--import')).refusal).toContain('Say which administrator decides');
+    const done = await run('statement', path, '--import', '--as', email);
+    expect(done.said).toContain('1 payment(s) were kept in review: SNOTHERE01.');
+    expect(done.refusal).toBeNull();
+    expect((await run('statement', path, '--import', '--as', email)).said).toContain('0 payment(s) were kept');
+    const { rows } = await bed.pool.query(
+      'select receipt, state, source, amount_cents, phone_number, account_reference, paid_at from mpesa_receipts',
+    );
+    expect(rows).toEqual([
+      {
+        receipt: 'SNOTHERE01',
+        state: 'review',
+        source: 'statement',
+        amount_cents: 45_000,
+        phone_number: '254712***678',
+        account_reference: 'MIC3ABCDEF',
+        paid_at: new Date('2026-03-02T09:00:00+03:00'),
+      },
+    ]);
+    const { rows: audits } = await bed.pool.query('select action, subject_id from audit_log');
+    expect(audits).toEqual([{ action: 'statement.imported', subject_id: 'march.csv' }]);
+    expect((await run()).said).toMatch(
+      /Money that belongs to no order: 1 .*\n {2}SNOTHERE01 {2}no order {2}KSh 450 {2}for MIC3ABCDEF/,
+    );
+  });
+
+  test('with a line that cannot be read changes nothing; neither does a file that is not there', async () => {
+    const { email } = await desk.admin();
+    const path = statement(paidIn('SNOTHERE01', '450.00'), 'SNOTHERE02,yesterday,Pay Bill,Completed,1,,,,');
+    expect((await run('statement', path, '--import', '--as', email)).refusal).toBe(
+      "Nothing was done:\nLine 3: 'yesterday' is no time.",
+    );
+    expect((await run('statement', join(folder, 'april.csv'))).refusal).toMatch(
+      /^The file .*april\.csv cannot be read/,
+    );
+    expect(await receiptsOf(bed.db)).toEqual([]);
+  });
+});
+
+describe('the report, while payments are simulated,', () => {
+  test('compares the simulator’s ledger', async () => {
+    await desk.paid([6500]);
+    expect((await run()).said).toContain('The books agree with the simulator’s ledger.');
+    trial.takesCallbacks = false;
+    const lost = await trial.order({ prices: [450] });
+    await trial.control('/paybill', { msisdn: '254712345671', amount: 450, account: lost.number });
+    await trial.passWithoutJobs(60);
+    const { said, refusal } = await run();
+    expect(refusal).toBe('The books are not right.');
+    expect(said).toMatch(/In the simulator’s ledger, not in the books: 1\n {2}[A-Z0-9]{10} .*KSh 450 /);
+  });
+});

@@ -1,0 +1,47 @@
+import { readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { compareStatement } from '#app/modules/payments/reconcile/compare-statement.server.ts';
+import { importStatement } from '#app/modules/payments/reconcile/import-statement.server.ts';
+import { readStatement } from '#app/modules/payments/reconcile/statement.ts';
+import { StartError } from '#app/platform/start-error.server.ts';
+import { printComparison } from './print-comparison.ts';
+import { wordOf, type Subcommand } from './reconcile-subcommand.ts';
+
+/** Bytes; a statement of a busy month has some ten. */
+const largestFile = 50 * 1024 * 1024;
+const shownProblems = 20;
+
+/**
+ * `statement FILE.csv`: compares the portal's statement with the books. With `--import`, customers' payments that the books do
+ * not know are kept in review before. A line that cannot be read is named, and nothing is done.
+ */
+export const statementSubcommand: Subcommand = {
+  words: ['FILE.csv'],
+  shown: '[--import]',
+  options: { import: { type: 'boolean' } },
+  changes: { with: 'import' },
+  async run(deps, given, print) {
+    const path = wordOf(given, 0);
+    const { rows, problems } = readStatement(readFile(path));
+    if (problems.length > 0) {
+      const more = problems.length > shownProblems ? [`… and ${problems.length - shownProblems} more.`] : [];
+      throw new StartError(['Nothing was done:', ...problems.slice(0, shownProblems), ...more].join('\n'));
+    }
+    if (given.options['import'] === true) {
+      const kept = await importStatement(deps, { name: basename(path), rows });
+      print(`${kept.length} payment(s) were kept in review${kept.length > 0 ? `: ${kept.join(', ')}` : ''}.`);
+    }
+    const compared = await compareStatement(deps, rows);
+    printComparison(compared, 'the statement', print);
+    if (!compared.isClean) throw new StartError('The statement and the books are not the same.');
+  },
+};
+
+function readFile(path: string): string {
+  try {
+    if (statSync(path).size > largestFile) throw new Error('it is larger than 50 MB');
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new StartError(`The file ${path} cannot be read (${(error as Error).message}).`);
+  }
+}
