@@ -47,8 +47,10 @@ export function handleOver(lite: PGlite): DatabaseHandle {
 /** Opens a pool to a PostgreSQL server and proves that it answers. */
 export async function openServerDatabase(url: string, poolSize: number): Promise<DatabaseHandle> {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000 });
-  // A dropped idle connection is replaced on the next query; without a listener it would end the process.
+  // A connection that drops is replaced on the next query, idle or in the middle of a transaction, whose own query fails then;
+  // without listeners to both it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   try {
     await pool.query('select 1');
   } catch (error) {

@@ -35,7 +35,10 @@ export class Crowd {
         this.#present[place] = null;
       } catch (error) {
         // A dropped line is what this is about; a refusal that comes again and again shows in the counts at the end.
-        if (!until.aborted) this.complaints.add((error as Error).message.slice(0, 300));
+        const { message } = error as Error;
+        if (!until.aborted) this.complaints.add(message.slice(0, 120));
+        // Whose answers were lost too often has used up a limit.
+        if (message.includes(' answers 429')) this.#present[place] = null;
         await wait(50);
       }
     }

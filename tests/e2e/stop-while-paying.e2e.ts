@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { openShop, type Shop } from '#tests/support/shop-on-disk.ts';
+import { startSimulatorProcess, type SimulatorProcess } from '#tests/support/simulator-process.ts';
+import { SiteClient } from '#tests/support/site-client.ts';
+
+let shop: Shop;
+let simulator: SimulatorProcess;
+
+test.beforeEach(async () => {
+  test.setTimeout(120_000);
+  shop = await openShop('embedded');
+  // Nobody approves while the test lasts.
+  simulator = await startSimulatorProcess(shop.folder, 600_000);
+});
+
+test.afterEach(async () => {
+  await simulator.stop();
+  await shop.remove();
+});
+
+/** A learner presses Pay and M-Pesa holds its answer; resolves when the request has come to M-Pesa. */
+async function payWhileMPesaHolds() {
+  const { courseId, learner } = await shop.look(async ({ db }) => ({
+    courseId: (await createCourse(db)).id,
+    learner: await createLearner(db),
+  }));
+  const server = await shop.start({ ...simulator.shopSettings, TRUSTED_PROXIES: '127.0.0.1,::1' });
+  const client = new SiteClient(server.url);
+  await client.logIn(learner);
+  await control('next', { scenario: 'slow-answer' });
+  const form = { intent: 'pay', course: courseId, orderKey: 'stop-while-paying', phone: '254722000001' };
+  const answer = client.post('/checkout', form);
+  await expect
+    .poll(async () => ((await (await fetch(`${simulator.url}/control/held`)).json()) as unknown[]).length)
+    .toBe(1);
+  return { server, answer };
+}
+
+async function control(path: string, body: object): Promise<void> {
+  await fetch(`${simulator.url}/control/${path}`, { method: 'POST', body: JSON.stringify(body) });
+}
+
+const attempts = () =>
+  shop.look(async ({ pool }) => (await pool.query<{ status: string }>('select status from payment_attempts')).rows);
+
+test('a server that is told to stop while M-Pesa is asked for a prompt answers the learner first', async () => {
+  const { server, answer } = await payWhileMPesaHolds();
+  const stopped = server.stop();
+  await expect
+    .poll(() =>
+      fetch(server.url).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed');
+  await control('held/release', {});
+  expect((await answer).headers.get('location')).toMatch(/^\/orders\//);
+  expect(await stopped).toBe(0);
+  expect(await attempts()).toEqual([{ status: 'prompted' }]);
+});
+
+test('where M-Pesa does not answer in time the server ends all the same, and the attempt is kept for the next one', async () => {
+  const { server, answer } = await payWhileMPesaHolds();
+  const refused = expect(answer).rejects.toThrow();
+  expect(await server.stop()).toBe(0);
+  await refused;
+  // What the prompt brings is found by the next process: crashes.integration.test.ts.
+  expect(await attempts()).toEqual([{ status: 'submitting' }]);
+});
