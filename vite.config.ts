@@ -9,6 +9,11 @@ import { precompress } from './scripts/precompress.ts';
 /** Left outside the server bundle: WebAssembly, files they look up beside themselves, and what few requests ever load. */
 const external = ['pg', '@electric-sql/pglite', 'pdfjs-dist', 'pdfkit', 'oidc-provider', 'vite'];
 
+/** Components and words that public pages may share; tables, and what belongs to them, stay with the few pages that show one. */
+const isOfTheFrame = (id: string) =>
+  /\/(app\/(ui|shared)|lucide-react)\//.test(id) &&
+  !/\/app\/ui\/(table|status-badge|bead-glyph|skeleton)\.tsx/.test(id);
+
 /** Compresses the client's files once, and says at the very end which sources the build was made of. */
 function finishBuild(): Plugin {
   const root = import.meta.dirname;
@@ -48,7 +53,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
-                { name: 'frame', test: /\/(app\/(ui|shared)|lucide-react)\//, minShareCount: 3, priority: 1 },
+                { name: 'frame', test: isOfTheFrame, minShareCount: 3, priority: 1 },
               ],
             },
           },

@@ -41,6 +41,7 @@ export default [
     route('receipts', 'routes/learner/receipts.tsx'),
     route('receipts/:orderId', 'routes/learner/receipt.tsx'),
   ]),
+  route('orders/:orderId/phone', 'routes/learner/simulated-phone.ts'),
   route('dashboard/receipts/:orderId/pdf', 'routes/learner/receipt-pdf.ts'),
   route('courses/:courseId/content', 'routes/learner/player.tsx'),
 

@@ -122,13 +122,16 @@ test.describe('pressing Pay again and again', () => {
     await page.getByLabel('M-Pesa phone number').fill(learner.phone);
     await page.getByRole('button', { name: /^Pay/ }).dblclick();
     await expectOrder(page, 'Check your phone');
+    const order = page.url();
     await openCheckout(page, course);
-    await page.getByLabel('M-Pesa phone number').fill(learner.phone);
     await page.getByRole('button', { name: /^Pay/ }).click();
     await expect(
       page.getByText(`A payment for "${course.title}" is already on its way in another order.`),
     ).toBeVisible();
     expect(await phone.prompts()).toHaveLength(1);
+    await page.getByRole('link', { name: 'See that payment' }).click();
+    await expectOrder(page, 'Check your phone');
+    expect(page.url()).toBe(order);
   });
 });
 

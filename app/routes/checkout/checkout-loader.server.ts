@@ -6,7 +6,7 @@ import { readLastPhone } from '#app/modules/payments/attempts/read-last-phone.se
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
-import { formatPhone } from '#app/shared/phone.ts';
+import { maskPhone } from '#app/shared/phone.ts';
 
 interface RouteArgs {
   readonly request: Request;
@@ -16,7 +16,7 @@ interface RouteArgs {
 }
 
 /**
- * What the checkout shows: the cart, or the one course of ?course=, at today's prices; who pays; the number that paid last.
+ * What the checkout shows: the cart, or the one course of ?course=, at today's prices; who pays; the number that paid last, masked.
  * An empty cart goes back to the cart's own page, `cartTo`.
  */
 export async function loadCheckout({ request, context, url }: RouteArgs, cartTo: string) {
@@ -35,7 +35,7 @@ export async function loadCheckout({ request, context, url }: RouteArgs, cartTo:
     quote,
     isSingle: single !== null,
     isSignedIn: userId !== null,
-    lastPhone: phone === null ? '' : formatPhone(phone).replaceAll('\u00a0', ' '),
+    lastPhone: phone === null ? null : maskPhone(phone),
     orderKey: randomUUID(),
     payments: payments.mode,
     phoneUrl: services.simulatorUrl,

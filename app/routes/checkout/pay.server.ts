@@ -11,6 +11,8 @@ import { requestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { parsePhone } from '#app/shared/phone.ts';
 import { fieldOf, readForm } from '../form-fields.server.ts';
+import { openOrderIn } from './open-order.server.ts';
+import { phoneOf } from './phone-of.server.ts';
 
 interface RouteArgs {
   readonly request: Request;
@@ -23,14 +25,15 @@ interface RouteArgs {
  */
 export async function payOrder({ request, context }: RouteArgs) {
   const form = await readForm(request);
-  const phone = fieldOf(form, 'phone', 100);
+  const { services, actor } = context.get(requestScope);
+  const { phone, typed } = await phoneOf(form, { db: services.db, actor: await actor() });
   try {
     return redirect(form.get('intent') === 'test' ? await skipPayment(form, context) : await pay(form, phone, context));
   } catch (error) {
     const answer = answerFrom({ ...checkoutErrors, ...paymentErrors }, error);
     if (!answer) throw error;
     const field = error instanceof DomainError && error.code === 'phone_invalid' ? 'phone' : null;
-    const reply: CheckoutReply = { error: answer.message, field, phone };
+    const reply: CheckoutReply = { error: answer.message, field, phone: typed, openOrder: openOrderIn(error) };
     return data(reply, { status: answer.status });
   }
 }

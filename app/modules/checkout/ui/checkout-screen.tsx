@@ -10,7 +10,7 @@ interface CheckoutScreenProps {
     readonly quote: Quote;
     readonly isSingle: boolean;
     readonly isSignedIn: boolean;
-    readonly lastPhone: string;
+    readonly lastPhone: string | null;
     readonly orderKey: string;
     readonly payments: 'off' | 'simulator' | 'sandbox' | 'live';
     /** The simulated customer's phone; null outside test mode. */

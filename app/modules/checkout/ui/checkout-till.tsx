@@ -4,6 +4,7 @@ import { Basted } from '#app/ui/basted.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import type { Quote } from '../order.ts';
+import { OpenOrderLink } from './open-order-link.tsx';
 import { OrderSum } from './order-sum.tsx';
 import { PhoneField } from './phone-field.tsx';
 
@@ -11,13 +12,16 @@ import { PhoneField } from './phone-field.tsx';
 export interface CheckoutReply {
   readonly error: string;
   readonly field: 'phone' | null;
+  /** What was typed; empty where the remembered number was chosen. */
   readonly phone: string;
+  /** The order that has to end first, where it is the learner's own. */
+  readonly openOrder: string | null;
 }
 
 interface CheckoutTillProps {
   readonly quote: Quote;
-  /** The number that paid last, as people write it; empty where there is none. */
-  readonly lastPhone: string;
+  /** The number that paid last, masked; null where there is none. */
+  readonly lastPhone: string | null;
   readonly orderKey: string;
   readonly moneyBackDays: number;
   readonly reply: CheckoutReply | undefined;
@@ -42,11 +46,16 @@ export function CheckoutTill({ quote, lastPhone, orderKey, moneyBackDays, reply 
         <OrderFields quote={quote} orderKey={orderKey} />
         <OrderSum count={quote.lines.length} amounts={quote} />
         <PhoneField
-          defaultValue={reply?.phone ?? lastPhone}
+          remembered={lastPhone}
+          typed={reply?.phone}
           hint="The prompt goes to this phone. It can be somebody else’s."
           error={reply?.field === 'phone' ? reply.error : undefined}
         />
-        {problem && <FormError>{problem}</FormError>}
+        {problem && (
+          <FormError>
+            {problem} {reply?.openOrder && <OpenOrderLink orderId={reply.openOrder} />}
+          </FormError>
+        )}
         <Button
           type="submit"
           name="intent"

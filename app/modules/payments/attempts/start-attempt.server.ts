@@ -11,7 +11,12 @@ import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { toShillings } from '#app/shared/money.ts';
 import { parsePhone, type Msisdn } from '#app/shared/phone.ts';
-import { insertAttempt, insertAttemptEvent, selectAttempts } from './attempt-queries.server.ts';
+import {
+  insertAttempt,
+  insertAttemptEvent,
+  selectAttempts,
+  selectLiveAttemptOfPhone,
+} from './attempt-queries.server.ts';
 import { callbackUrl } from '../callbacks/callback-addresses.ts';
 import { drawCallbackToken, hashCallbackToken } from '../callbacks/callback-token.server.ts';
 import { canTryAgain, isOutlived } from './can-try-again.ts';
@@ -41,7 +46,8 @@ const refuse = (code: PaymentErrorCode, details?: Record<string, string>) => new
 /**
  * Sends one M-Pesa prompt for the buyer's own, unpaid order to any Kenyan phone (decision M6). The attempt is committed as
  * 'submitting' before the one HTTP call, and the answer recorded after it, so that no crash forgets a prompt. However often it
- * is called at once, one prompt goes out. Throws DomainError with a code of `paymentErrors`.
+ * is called at once, one prompt goes out. Throws DomainError with a code of `paymentErrors`; 'course_prompt_open' and
+ * 'phone_prompt_open' name the learner's own order (`orderId`) that stands in the way.
  */
 export async function startAttempt(
   deps: StartDeps,
@@ -116,9 +122,16 @@ async function begin(
   const nextQueryAt = new Date(at.getTime() + answerLostAfterMs);
   const attemptId = await insertAttempt(tx, { orderId, phone, amountShillings: amount, tokenHash, at, nextQueryAt });
   // The order is locked, so the live attempt that bars this one is the phone's.
-  if (!attemptId) throw refuse('phone_prompt_open');
+  if (!attemptId) throw refuse('phone_prompt_open', await ownOpenOrder(tx, { userId, phone }));
   await insertAttemptEvent(tx, { attemptId, kind: 'submitting', detail: { amount }, at });
   return { attemptId, prompt: { phone, amount, accountReference: order.number, description: 'Online course' } };
+}
+
+/** The order whose prompt is open on the phone, where it is the learner's own; of anybody else's nothing is told. */
+async function ownOpenOrder(tx: Database, { userId, phone }: { userId: string; phone: Msisdn }) {
+  const live = await selectLiveAttemptOfPhone(tx, phone);
+  const order = live && (await selectOrder(tx, live.orderId));
+  return order?.userId === userId ? { orderId: order.id } : {};
 }
 
 /** What the order holds must still be for sale, not owned, and not about to be paid in another order. */
@@ -133,7 +146,7 @@ async function checkCourses(tx: Database, { userId, orderId }: { userId: string;
     if (!course?.isForSale) throw refuse('course_not_for_sale', { title });
   }
   const overlapping = await selectOverlappingAttempt(tx, { userId, orderId, courseIds });
-  if (overlapping) throw refuse('course_prompt_open', { title: overlapping.title });
+  if (overlapping) throw refuse('course_prompt_open', { title: overlapping.title, orderId: overlapping.orderId });
 }
 
 const secondsUntil = (moment: Date, now: Date) =>

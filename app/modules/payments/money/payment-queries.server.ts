@@ -90,6 +90,7 @@ export async function selectOverlappingAttempt(
   const [row] = await db
     .select({
       attemptId: paymentAttempts.id,
+      orderId: paymentAttempts.orderId,
       status: paymentAttempts.status,
       submittedAt: paymentAttempts.submittedAt,
       title: payments.courseTitle,

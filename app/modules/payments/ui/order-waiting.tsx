@@ -69,6 +69,11 @@ export function OrderWaiting({ order, seconds, brand, email, again }: OrderWaiti
           </p>
         )}
         {isPaid && <PaidFacts order={order} />}
+        {state === 'refunded' && (
+          <div className="acts">
+            <LinkButton to={`/dashboard/receipts/${order.orderId}`}>Receipt</LinkButton>
+          </div>
+        )}
         {again}
         <p className="meta num">
           <span className="nb">{formatKsh(order.totalCents)}</span> to {brand}
@@ -115,13 +120,13 @@ function PhoneSteps({ order, brand }: Pick<OrderWaitingProps, 'order' | 'brand'>
     <ol className="steps">
       <li>
         <span>
-          Unlock <span className="nb num">{order.phone ?? 'the phone'}</span>. A pop-up asks you to pay{' '}
-          <span className="nb num">{formatKsh(order.totalCents)}</span> to {brand}.
+          Unlock <span className="nb num">{order.phone ?? 'the phone'}</span>, or ask its owner to. A pop-up there asks
+          to pay <span className="nb num">{formatKsh(order.totalCents)}</span> to {brand}.
         </span>
       </li>
       <li>
         <span>
-          Enter your <span className="nb">M-Pesa</span> PIN in the pop-up, never on this page.
+          Who pays enters the <span className="nb">M-Pesa</span> PIN in the pop-up, never on this page.
         </span>
       </li>
       <li>
@@ -139,7 +144,7 @@ function PaidFacts({ order }: Pick<OrderWaitingProps, 'order'>) {
       <dl className="spec num">
         {order.receipt && (
           <div>
-            <dt>M-Pesa receipt</dt>
+            <dt>M-Pesa code</dt>
             <dd>{order.receipt}</dd>
           </div>
         )}
@@ -162,14 +167,15 @@ function PaidFacts({ order }: Pick<OrderWaitingProps, 'order'>) {
           </li>
         ))}
       </ul>
-      {order.goTo && (
-        <div className="acts">
+      <div className="acts">
+        {order.goTo && (
           <LinkButton to={order.goTo} variant="accent">
             {order.courses.length === 1 ? 'Open the course' : 'Go to dashboard'}
           </LinkButton>
-        </div>
-      )}
-      <p className="meta">A receipt is in your e-mail.</p>
+        )}
+        <LinkButton to={`/dashboard/receipts/${order.orderId}`}>Receipt</LinkButton>
+      </div>
+      <p className="meta">The receipt is in your e-mail too.</p>
     </>
   );
 }

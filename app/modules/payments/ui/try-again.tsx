@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router';
+import { OpenOrderLink } from '#app/modules/checkout/ui/open-order-link.tsx';
 import { PhoneField } from '#app/modules/checkout/ui/phone-field.tsx';
 import { formatDuration } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -8,17 +9,26 @@ import type { OrderStatusView } from '../progress/order-status.server.ts';
 
 interface TryAgainProps {
   readonly order: OrderStatusView;
-  /** The number as people write it, to be sent to again. */
-  readonly phone: string;
+  /** The number that paid last, masked; null where there is none. */
+  readonly lastPhone: string | null;
   /** Seconds until another prompt is safe; 0 for now, null where waiting alone does not help. */
   readonly wait: number | null;
-  readonly error: string | undefined;
+  readonly refusal: Refusal | undefined;
   /** Whether the shop takes payments at all. */
   readonly takesPayments: boolean;
 }
 
+/** What a refused form brings back. */
+export interface Refusal {
+  readonly error: string;
+  /** What was typed; empty where the remembered number was chosen. */
+  readonly phone: string;
+  /** The learner's other order that has to end first. */
+  readonly openOrder: string | null;
+}
+
 /** Another prompt for the same order, offered only when it is safe: to the same phone or another. */
-export function TryAgain({ order, phone, wait, error, takesPayments }: TryAgainProps) {
+export function TryAgain({ order, lastPhone, wait, refusal, takesPayments }: TryAgainProps) {
   const isSending = useNavigation().formMethod === 'POST';
   if (order.isFinal && !order.resend.allowed) return null;
   if (order.state === 'prompt_sent' || order.state === 'sending') return null;
@@ -36,8 +46,12 @@ export function TryAgain({ order, phone, wait, error, takesPayments }: TryAgainP
     );
   return (
     <Form method="post" className="form">
-      <PhoneField defaultValue={phone} />
-      {error && <FormError>{error}</FormError>}
+      <PhoneField remembered={lastPhone} typed={refusal?.phone} />
+      {refusal && (
+        <FormError>
+          {refusal.error} {refusal.openOrder && <OpenOrderLink orderId={refusal.openOrder} />}
+        </FormError>
+      )}
       <div className="acts">
         {isAllowed ? (
           <Button type="submit" variant="pay" busy={isSending}>

@@ -5,8 +5,9 @@ import type { OrderStatusView } from '../progress/order-status.server.ts';
 const pollEvery = 3_000;
 
 /**
- * An order's status as it changes: by server-sent events, and by asking every few seconds while those do not come through.
- * `first` is what the page was rendered with. Ends by itself once nothing can change any more.
+ * An order's status as it changes: by server-sent events, and by asking every few seconds while those do not come through, never
+ * by both. A page that nobody sees still hears the events; it does not ask, and catches up as soon as it is seen. `first` is
+ * what the page was rendered with. Ends by itself once nothing can change any more.
  */
 export function useLiveOrder(first: OrderStatusView): OrderStatusView {
   const [told, setTold] = useState(first);
@@ -21,6 +22,7 @@ export function useLiveOrder(first: OrderStatusView): OrderStatusView {
 
   useEffect(() => {
     if (isDone) return;
+    const leaving = new AbortController();
     const events = new EventSource(`/api/orders/${orderId}/live`);
     let isLive = false;
     events.addEventListener('open', () => (isLive = true));
@@ -30,13 +32,19 @@ export function useLiveOrder(first: OrderStatusView): OrderStatusView {
     );
     const ask = async () => {
       if (isLive || document.visibilityState === 'hidden') return;
-      const answer = await fetch(`/api/orders/${orderId}/status`).catch(() => null);
-      if (answer?.ok) setTold((await answer.json()) as OrderStatusView);
+      const answer = await fetch(`/api/orders/${orderId}/status`, { signal: leaving.signal }).catch(() => null);
+      const view = answer?.ok ? ((await answer.json().catch(() => null)) as OrderStatusView | null) : null;
+      // Events that came meanwhile are newer than what was asked for before them.
+      if (view && !isLive && !leaving.signal.aborted) setTold(view);
     };
-    const timer = setInterval(() => void ask(), pollEvery);
+    const look = () => void ask();
+    const timer = setInterval(look, pollEvery);
+    document.addEventListener('visibilitychange', look);
     return () => {
+      leaving.abort();
       events.close();
       clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
     };
   }, [orderId, isDone]);
 

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { toCents } from '#app/shared/money.ts';
+import { asTimePasses } from './as-time-passes.ts';
+import type { OrderState } from './order-progress.ts';
+
+const order = (state: OrderState) => ({
+  orderId: 'order',
+  number: 'MIC3ABCDEF',
+  state,
+  sentence: 'As the server said it.',
+  totalCents: toCents(650_000),
+  roundingCents: toCents(0),
+  phone: null,
+  promptedAt: null,
+  secondsSincePrompt: 0,
+  resend: { allowed: false, from: null },
+  receipt: null,
+  paidAt: null,
+  courses: [],
+  goTo: null,
+  isFinal: false,
+});
+
+describe('a prompt on a screen without news', () => {
+  test('is waited for until the ninetieth second, and then still checked', () => {
+    const prompt = order('prompt_sent');
+    expect(asTimePasses(prompt, 89)).toBe(prompt);
+    expect(asTimePasses(prompt, null)).toBe(prompt);
+    expect(asTimePasses(prompt, 90)).toEqual({
+      ...prompt,
+      state: 'still_checking',
+      sentence: 'We are still checking with M-Pesa. Please do not pay again.',
+    });
+  });
+
+  test.each(['not_started', 'sending', 'in_doubt', 'failed', 'not_sent', 'review', 'paid', 'refunded'] as const)(
+    'time alone changes nothing of %s',
+    (state) => {
+      const known = order(state);
+      expect(asTimePasses(known, 3600)).toBe(known);
+    },
+  );
+});

@@ -1,0 +1,16 @@
+import { payerField, type Payer } from '#app/modules/checkout/payer.ts';
+import { readLastPhone } from '#app/modules/payments/attempts/read-last-phone.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { fieldOf } from '../form-fields.server.ts';
+
+/** The phone that a payment form asks for. `typed` is what may be shown again: never the remembered number. */
+export async function phoneOf(
+  form: FormData,
+  deps: { db: Database; actor: Actor },
+): Promise<{ phone: string; typed: string }> {
+  const remembered: Payer = 'remembered';
+  if (form.get(payerField) === remembered) return { phone: (await readLastPhone(deps)) ?? '', typed: '' };
+  const typed = fieldOf(form, 'phone', 100);
+  return { phone: typed, typed };
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { removeFromCart } from '#app/modules/checkout/ui/cart-store.ts';
+import { announceUserData } from '#app/modules/learning/ui/user-data.ts';
+import type { OrderStatusView } from '#app/modules/payments/progress/order-status.server.ts';
+import { showToast } from '#app/ui/toast-store.ts';
+
+/** Specification §9: the redirect after a purchase. */
+const redirectAfterMs = 1_500;
+
+/** The orders whose success was shown in this tab; going back to one does not lead away from it again. */
+const welcomed = new Set<string>();
+
+/** Once the wait ends in success: the cart is cleared, other tabs are told, and the learner is taken on (decision M4). */
+export function useAfterPurchase(order: OrderStatusView, isJustPaid: boolean): void {
+  const navigate = useNavigate();
+  const hasWaited = useRef(isJustPaid && !welcomed.has(order.orderId));
+  const [leaveTo, setLeaveTo] = useState<string | null>(null);
+  const hasFailed = order.state === 'failed' || order.state === 'not_sent';
+  const hadFailed = useRef(hasFailed);
+  useEffect(() => {
+    // Said once, when it happens; the page says why.
+    if (hasFailed && !hadFailed.current) showToast({ kind: 'error', text: 'Payment failed. Please try again.' });
+    hadFailed.current = hasFailed;
+  }, [hasFailed]);
+  useEffect(() => {
+    if (!order.isFinal) hasWaited.current = true;
+    if (order.state !== 'paid') return;
+    for (const { courseId } of order.courses) if (courseId !== null) removeFromCart(courseId);
+    // Somebody who comes back to the receipt later stays on it.
+    if (!hasWaited.current) return;
+    hasWaited.current = false;
+    welcomed.add(order.orderId);
+    announceUserData();
+    showToast({ kind: 'success', text: 'Payment successful! You can now access the course content.' });
+    setLeaveTo(order.goTo);
+  }, [order]);
+  useEffect(() => {
+    if (leaveTo === null) return;
+    const timer = setTimeout(() => void navigate(leaveTo), redirectAfterMs);
+    return () => clearTimeout(timer);
+  }, [leaveTo, navigate]);
+}

@@ -1,0 +1,22 @@
+import { data, redirect } from 'react-router';
+import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
+import { readPromptedPhone } from '#app/modules/payments/attempts/read-prompted-phone.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { requireLearner } from '../guards.server.ts';
+import type { Route } from './+types/simulated-phone';
+
+/** In test mode: leads to the simulated phone that was prompted, so that no page has to carry its number. */
+export async function loader({ params, context, url }: Route.LoaderArgs): Promise<Response> {
+  const actor = await requireLearner({ context, url });
+  const { db, simulatorUrl } = context.get(requestScope).services;
+  if (simulatorUrl === null) throw data(null, { status: 404 });
+  try {
+    const phone = await readPromptedPhone({ db, actor }, params);
+    return redirect(phone === null ? simulatorUrl : `${simulatorUrl}/phone/${phone}`);
+  } catch (error) {
+    const answer = answerFrom(checkoutErrors, error);
+    if (answer) throw data(answer.message, { status: answer.status });
+    throw error;
+  }
+}

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { frontendFoundations as dearer } from '#seeds/content/courses/frontend-foundations.ts';
+import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
+import { login } from './support/accounts.ts';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { lookAt } from './support/look-at.ts';
+import { newPerson } from './support/person.ts';
+import { expectOrder, fillPhone, openCheckout, pay } from './support/shop.ts';
+import { SimulatedPhone } from './support/simulated-phone.ts';
+import { expect, productUrl, test } from './support/test.ts';
+
+const checking = 'Still checking. Do not pay again.';
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ });
+/** '0791 ••• 678', as screens show a number. */
+const masked = ({ msisdn }: { msisdn: string }) => new RegExp(`0${msisdn.slice(3, 6)}.•••.${msisdn.slice(-3)}`);
+
+test('the number that paid last is offered masked, and is nowhere in the page', async ({ page, learner, phone }) => {
+  test.slow();
+  await openCheckout(page, course);
+  await pay(page, learner);
+  await expectOrder(page, 'Payment successful!');
+  await expect(page).toHaveURL(/\/content/);
+
+  await openCheckout(page, dearer);
+  const remembered = page.getByRole('radio', { name: masked(learner) });
+  await expect(remembered).toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'M-Pesa phone number' })).toBeHidden();
+  await expectNoViolations(page);
+  await lookAt(page, 'checkout-remembered');
+  const { pathname, search } = new URL(page.url());
+  await phone.answers('wrong-pin');
+  await payButton(page).click();
+  await expectOrder(page, 'Not paid');
+  await expect(remembered).toBeChecked();
+  for (const path of [pathname + search, `${pathname}.data${search}`, page.url(), `${page.url()}.data`]) {
+    const text = await (await page.request.get(path)).text();
+    expect(text, path).toMatch(masked(learner));
+    for (const digits of [learner.msisdn, learner.msisdn.slice(3), learner.phone]) expect(text).not.toContain(digits);
+  }
+  expect(await phone.prompts()).toHaveLength(2);
+});
+
+test('somebody else’s phone can pay, and the screen says which one and who enters the PIN', async ({
+  page,
+  playwright,
+  learner,
+  phone,
+}) => {
+  const friend = newPerson();
+  const request = await playwright.request.newContext();
+  const theirs = new SimulatedPhone(request, process.env['SIMULATOR_URL'] ?? '', friend.msisdn);
+  await phone.answers('cancelled');
+  await theirs.answers('wait-for-me');
+  await openCheckout(page, course);
+  await pay(page, learner);
+  await expectOrder(page, 'Not paid');
+  await fillPhone(page, friend.phone);
+  await page.getByRole('button', { name: 'Send the prompt again' }).click();
+  await expectOrder(page, 'Check your phone');
+  const steps = page.getByRole('list').filter({ hasText: 'never on this page' });
+  await expect(steps).toContainText(masked(friend));
+  await expect(steps).toContainText('or ask its owner to');
+  await expect(steps).toContainText('Who pays enters the M-Pesa PIN');
+  await theirs.press('approve');
+  await expectOrder(page, 'Payment successful!');
+  expect((await phone.prompts()).length + (await theirs.prompts()).length).toBe(2);
+  await request.dispose();
+});
+
+test.describe('another phone that is none', () => {
+  test.use({ expectedErrors: [/status of 400/] });
+
+  test('is said at its field, and the choice stays', async ({ page, learner, phone }) => {
+    await phone.answers('cancelled');
+    await openCheckout(page, course);
+    await pay(page, learner);
+    await expectOrder(page, 'Not paid');
+    await openCheckout(page, course);
+    await page.getByRole('radio', { name: 'Another number' }).check();
+    await payButton(page).click();
+    await expect(page.getByText('Please enter a Kenyan mobile number that has M-Pesa')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Another number' })).toBeChecked();
+    expect(await phone.prompts()).toHaveLength(1);
+  });
+});
+
+test('after ninety seconds the screen is still checking and says not to pay again, also without any news', async ({
+  page,
+  learner,
+  phone,
+}) => {
+  await phone.answers('wait-for-me');
+  await page.clock.install();
+  await openCheckout(page, course);
+  await pay(page, learner);
+  await expectOrder(page, 'Check your phone');
+  await page.route('**/api/orders/**', (route) => route.abort('connectionaborted'));
+  await page.clock.runFor(60_000);
+  await expectOrder(page, 'Check your phone');
+  await page.clock.runFor(30_000);
+  await expectOrder(page, checking);
+  await expect(page.getByText('We are still checking with M-Pesa. Please do not pay again.')).toBeVisible();
+  await expect(page.getByText(`the receipt goes to ${learner.email}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: /send/i })).toHaveCount(0);
+});
+
+test('a second device sees the same wait, and both see its end', async ({ page, browser, learner, phone }) => {
+  test.slow();
+  await phone.answers('wait-for-me');
+  await openCheckout(page, course);
+  await pay(page, learner);
+  await expectOrder(page, 'Check your phone');
+  const other = await browser.newContext({
+    baseURL: productUrl(),
+    extraHTTPHeaders: { 'x-forwarded-for': newPerson().address },
+  });
+  const second = await other.newPage();
+  await login(second, learner);
+  await second.goto('/dashboard/receipts');
+  await second.getByRole('link', { name: /^See the payment/ }).click();
+  await expectOrder(second, 'Check your phone');
+  await phone.press('approve');
+  await expectOrder(second, 'Payment successful!');
+  await expectOrder(page, 'Payment successful!');
+  await other.close();
+});
+
+test.describe('news of an order', () => {
+  /** How often the page has opened the stream, and how often it has asked. */
+  function countRequests(page: Page) {
+    const count = { live: 0, status: 0 };
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('/live')) count.live += 1;
+      if (pathname.endsWith('/status')) count.status += 1;
+    });
+    return count;
+  }
+
+  test('come by the stream alone while it holds, also to a page that nobody sees', async ({ page, learner, phone }) => {
+    await phone.answers('wait-for-me');
+    await page.clock.install();
+    const count = countRequests(page);
+    const opened = page.waitForResponse(/\/live$/);
+    await openCheckout(page, course);
+    await pay(page, learner);
+    await expectOrder(page, 'Check your phone');
+    await opened;
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    const asked = count.status;
+    await page.clock.runFor(30_000);
+    await phone.press('cancel');
+    await expectOrder(page, 'Not paid');
+    expect(count).toEqual({ live: 1, status: asked });
+  });
+
+  test('are asked for while the stream does not hold', async ({ page, learner, phone }) => {
+    await phone.answers('wait-for-me');
+    await page.route('**/api/orders/*/live', (route) => route.fulfill({ status: 204 }));
+    const count = countRequests(page);
+    await openCheckout(page, course);
+    await pay(page, learner);
+    await expectOrder(page, 'Check your phone');
+    await phone.press('approve');
+    await expectOrder(page, 'Payment successful!');
+    expect(count.status).toBeGreaterThan(0);
+  });
+});
