@@ -23,6 +23,24 @@ describe('starting a payment', () => {
     expect(new Set(started.map(({ attemptId }) => attemptId)).size).toBe(1);
   });
 
+  test('a prompt that is open for another order of the learner is named, and nobody else’s', async () => {
+    await trial.next('wait-for-me');
+    const open = await trial.order();
+    await trial.pay(open);
+    const sameCourse = await trial.orderOf(open.buyer, open.courseIds);
+    await expect(trial.pay(sameCourse, '254712345679')).rejects.toMatchObject({
+      code: 'course_prompt_open',
+      details: { orderId: open.orderId },
+    });
+    const samePhone = await trial.order({ buyer: open.buyer });
+    await expect(trial.pay(samePhone)).rejects.toMatchObject({
+      code: 'phone_prompt_open',
+      details: { orderId: open.orderId },
+    });
+    await expect(trial.pay(await trial.order())).rejects.toMatchObject({ code: 'phone_prompt_open', details: {} });
+    expect(prompts()).toBe(1);
+  });
+
   test('twenty people who pay from one phone at once send one prompt', async () => {
     await trial.next('wait-for-me');
     const orders = [];

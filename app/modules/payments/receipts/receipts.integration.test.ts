@@ -4,12 +4,16 @@ import { siteSettings } from '#app/database/schema/site.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { useRefundDesk } from '#tests/support/refund-desk.ts';
+import { recordRefundByHand } from '../refunds/record-refund-by-hand.server.ts';
 import { makeReceiptFile } from './make-receipt-file.server.ts';
+import { readPurchases } from './read-purchases.server.ts';
 import { readReceipt } from './read-receipt.server.ts';
 import { receiptParticulars, refundRows, surplusSentences } from './receipt-rows.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
+const desk = useRefundDesk(bed, trial);
 
 const receiptFor = (actor: Actor, { orderId }: Purchase) => readReceipt({ db: bed.db, actor }, { orderId });
 const receiptOf = (order: Purchase) => receiptFor(order.buyer, order);
@@ -147,5 +151,27 @@ describe('the receipt of an order', () => {
     expect(refundRows(receipt)).toMatchObject([{ label: 'To be returned to you', amountCents: -650_000 }]);
     expect(receipt.refundedCents).toBe(0);
     expect((await receiptMailOf(first)).text).toContain('To be returned to you: −KSh\u00a06,500');
+  });
+
+  test('lists what went back by line, keeps the rest, and stays when all of it went back', async () => {
+    const order = await desk.paid([5499.5, 6000]);
+    const before = await receiptOf(order);
+    const [first = '', second = ''] = await desk.payments(order);
+    const giveBack = async (paymentId: string, receipt: string) => {
+      const { refundId, amountCents } = await desk.requested(order, [paymentId]);
+      await recordRefundByHand(await desk.deps(), { refundId, note: 'sent by hand', refundReceipt: receipt });
+      return amountCents;
+    };
+    const returned = await giveBack(first, 'SLP1A2B3C4');
+    const partly = await receiptOf(order);
+    expect(partly.lines.filter(({ isRefunded }) => isRefunded).map(({ key }) => key)).toEqual([first]);
+    expect(refundRows(partly).map((row) => [row.label, row.amountCents])).toEqual([
+      ['Returned 2 Mar 2026, SLP1A2B3C4', 0 - returned],
+      ['Remains paid', 1_150_000 - returned],
+    ]);
+    await giveBack(second, 'SLP5D6E7F8');
+    expect(await receiptOf(order)).toMatchObject({ code: before.code, totalCents: 1_150_000, remainsCents: 0 });
+    const { purchases } = await readPurchases({ ...trial.deps, actor: order.buyer }, { page: 1 });
+    expect(purchases).toMatchObject([{ state: 'refunded', label: before.code, canTryAgain: false }]);
   });
 });

@@ -8,7 +8,7 @@ const failed = { state: 'failed', isFinal: true, resend: { allowed: true, from: 
 
 function shown(order: OrderStatusView, takesPayments: boolean): string {
   const element = (
-    <TryAgain order={order} phone="0712 345 678" wait={0} error={undefined} takesPayments={takesPayments} />
+    <TryAgain order={order} lastPhone="0712 ••• 678" wait={0} refusal={undefined} takesPayments={takesPayments} />
   );
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
 }
