@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { fsyncSync, mkdirSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
@@ -18,12 +19,25 @@ class DurableNodeFS extends NodeFS {
     result.emscriptenOpts.preRun?.push((module) => {
       const nodefs = (module as unknown as { NODEFS: { stream_ops: Record<string, unknown> } }).NODEFS;
       nodefs.stream_ops['fsync'] = (stream: { nfd: number }) => {
-        fsyncSync(stream.nfd);
+        try {
+          fsyncSync(stream.nfd);
+        } catch (error) {
+          endWithoutDisk(error as NodeJS.ErrnoException);
+        }
         return 0;
       };
     });
     return result;
   }
+}
+
+/**
+ * What the disk refuses to keep can neither be acknowledged nor tried again. PostgreSQL ends here and recovers at the next start; in
+ * PGlite its end is a circle that never returns, so the process ends instead.
+ */
+function endWithoutDisk({ code, message }: NodeJS.ErrnoException): never {
+  process.stderr.write(`The disk does not keep the embedded database (${code ?? message}), so the process ends.\n`);
+  process.exit(1);
 }
 
 /** PGlite's usual parameters, but with fsync (it starts with -F) and with buffers for a small machine. */
@@ -83,11 +97,20 @@ export function poolOver(lite: PGlite): pg.Pool {
 type Parse = (this: unknown, query: { types?: unknown }) => void;
 
 function connectionTo(lite: PGlite): unknown {
-  const connection = createPgConfig(lite as never).connection as unknown as { parse: Parse };
+  const connection = createPgConfig(lite as never).connection as unknown as EventEmitter & { parse: Parse };
+  connection.on('errorMessage', ({ severity, message }: pg.DatabaseError) => {
+    // PostgreSQL has given itself up, as on a full disk, and would refuse everything from now on. A new process recovers.
+    if (severity === 'PANIC') setImmediate(() => fail(`the embedded database ended (${message})`));
+  });
   const parse = connection.parse;
   // The adapter reads `types` as a list of ids and fails on the object that drizzle passes.
   connection.parse = function (query) {
     parse.call(this, Array.isArray(query.types) ? query : { ...query, types: undefined });
   };
   return connection;
+}
+
+/** Outside of any query, so that it ends the process in order. */
+function fail(message: string): never {
+  throw new Error(message);
 }

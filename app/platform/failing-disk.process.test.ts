@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openEmbeddedDatabase } from './database.server.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'disk-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A process that keeps a row, breaks its disk, and tries to keep another. Says which rows were acknowledged. */
+function keepTwoRows(broken: 'fsyncSync' | 'writeSync'): Promise<{ code: unknown; said: string }> {
+  const program = `
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    import { openEmbeddedDatabase } from '#app/platform/database.server.ts';
+    const { pool } = await openEmbeddedDatabase(process.argv[1]);
+    await pool.query('create table kept (n int)');
+    const keep = async (n) => {
+      await pool.query('insert into kept values ($1)', [n]);
+      console.log('kept', n);
+    };
+    await keep(1);
+    const whole = fs.${broken};
+    fs.${broken} = (file, ...rest) => {
+      if (file <= 2) return whole(file, ...rest);
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC', errno: -28 });
+    };
+    syncBuiltinESMExports();
+    // A server would live on.
+    setInterval(() => undefined, 1_000);
+    await keep(2).catch(() => undefined);`;
+  return new Promise((ended) => {
+    const args = ['--input-type=module', '-e', program, join(folder, 'database')];
+    execFile(process.execPath, args, { timeout: 50_000, killSignal: 'SIGKILL' }, (error, said, complaints) =>
+      ended({ code: error?.code, said: said + complaints }),
+    );
+  });
+}
+
+describe('a disk that keeps nothing any more', { timeout: 60_000 }, () => {
+  test.each([
+    ['fsyncSync', 'The disk does not keep the embedded database (ENOSPC), so the process ends.'],
+    ['writeSync', 'the embedded database ended'],
+  ] as const)(
+    '%s: nothing more is acknowledged, the process ends, and the next one has what was',
+    async (broken, says) => {
+      const { code, said } = await keepTwoRows(broken);
+      expect(code).toBe(1);
+      expect(said).toContain(says);
+      expect(said).toContain('kept 1');
+      expect(said).not.toContain('kept 2');
+      const again = await openEmbeddedDatabase(join(folder, 'database'));
+      const { rows } = await again.pool.query('select n from kept where n = 1');
+      await again.close();
+      expect(rows).toEqual([{ n: 1 }]);
+    },
+  );
+});
