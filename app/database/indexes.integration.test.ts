@@ -28,6 +28,7 @@ const rows = [
   `insert into course_progress (user_id, course_id, progress, last_accessed_at) select user_id, course_id, 40, enrolled_at from enrolments`,
   `insert into payment_attempts (order_id, phone_number, amount_shillings, status, callback_token_hash, next_query_at)
     select id, '2547' || substr(number, 3), 1500, 'failed', number, case when number like '%99' then now() end from orders`,
+  `insert into mpesa_receipts (receipt, order_id, amount_cents, source, state) select number, id, 150000, 'callback', 'matched' from orders`,
   `insert into payment_claims (order_id, receipt, status, decided_at) select id, number, 'rejected', now() from orders`,
   `insert into mail_outbox (recipient, subject, html, text, status) select 'learner@example.com', 'Receipt', '', '', case n % 100 when 0 then 'queued' else 'sent' end from generate_series(1, 20000) n`,
   `insert into payment_callbacks (token_hash, body, processed_at, outcome)
@@ -74,7 +75,8 @@ const lists: [name: string, query: string, index: string][] = [
     'a page of a learner’s purchases',
     `select id from orders where user_id = ${someone} and (status <> 'unpaid'
       or exists (select from payment_attempts where order_id = orders.id)
-      or exists (select from payment_claims where order_id = orders.id and status = 'open'))
+      or exists (select from payment_claims where order_id = orders.id and status = 'open')
+      or exists (select from mpesa_receipts where order_id = orders.id and state = 'review'))
       order by created_at desc, id limit 20 offset 20`,
     'orders_user_idx',
   ],
@@ -82,6 +84,11 @@ const lists: [name: string, query: string, index: string][] = [
     'the attempts of a page of purchases',
     `select id from payment_attempts where order_id = any(array(select id from orders where user_id = ${someone}))`,
     'payment_attempts_order_idx',
+  ],
+  [
+    'the money of a receipt',
+    `select receipt from mpesa_receipts where order_id = (select id from orders where number = 'T000000077') order by created_at`,
+    'mpesa_receipts_order_idx',
   ],
   [
     'a learner’s grants and tests',

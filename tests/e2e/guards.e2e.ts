@@ -24,6 +24,7 @@ test('every private page sends a visitor to the login', async ({ page }) => {
     '/dashboard/receipts/00000000-0000-4000-8000-000000000000/pdf',
     `/courses/${course.slug}/content`,
     '/orders/00000000-0000-4000-8000-000000000000',
+    '/orders/00000000-0000-4000-8000-000000000000/phone',
   ];
   for (const path of paths) {
     const answer = await page.request.get(path, { maxRedirects: 0 });

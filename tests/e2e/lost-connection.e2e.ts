@@ -17,6 +17,22 @@ test('a dashboard that cannot be loaded says so within its frame, with Try Again
   await expect(page.getByRole('heading', { level: 1, name: 'My Courses' })).toBeVisible();
 });
 
+test('receipts that cannot be loaded say so within the dashboard’s frame, with Try Again', async ({
+  page,
+  learner: _learner,
+}) => {
+  await page.goto('/dashboard');
+  await page.route('**/dashboard/receipts.data*', (route) => route.abort());
+  await page.getByRole('banner').getByRole('link', { name: 'Receipts' }).click();
+  const said = page.getByRole('heading', { name: 'Failed to load your receipts. Please try again.' });
+  await expect(said).toBeVisible();
+  await expect(page.getByText('Nothing of what you paid is lost.')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
+  await page.unroute('**/dashboard/receipts.data*');
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipts' })).toBeVisible();
+});
+
 test('a minute without a connection leaves the dashboard as it is', async ({ page, learner: _learner }) => {
   await page.clock.install({ time: new Date('2026-03-02T09:00:00+03:00') });
   await page.goto('/dashboard');

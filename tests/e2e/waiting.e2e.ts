@@ -61,6 +61,9 @@ test('somebody else’s phone can pay, and the screen says which one and who ent
   await expect(steps).toContainText(masked(friend));
   await expect(steps).toContainText('or ask its owner to');
   await expect(steps).toContainText('Who pays enters the M-Pesa PIN');
+  const order = new URL(page.url()).pathname;
+  const way = await page.request.get(`${order}/phone`, { maxRedirects: 0 });
+  expect(way.headers()['location']).toBe(`${process.env['SIMULATOR_URL']}/phone/${friend.msisdn}`);
   await theirs.press('approve');
   await expectOrder(page, 'Payment successful!');
   expect((await phone.prompts()).length + (await theirs.prompts()).length).toBe(2);

@@ -10,10 +10,12 @@ import type { AttemptStatus, OrderStatus, PaymentStatus, RefundStatus } from '#a
 import type { ReceiptFacts } from './receipt.ts';
 
 const hasOpenClaim = sql<boolean>`exists (select from ${paymentClaims} where ${paymentClaims.orderId} = ${orders.id} and ${paymentClaims.status} = 'open')`;
+const holdsMoney = sql<boolean>`exists (select from ${mpesaReceipts} where ${mpesaReceipts.orderId} = ${orders.id} and ${mpesaReceipts.state} = 'review')`;
 const wasTried = or(
   sql`${orders.status} <> 'unpaid'`,
   sql`exists (select from ${paymentAttempts} where ${paymentAttempts.orderId} = ${orders.id})`,
   hasOpenClaim,
+  holdsMoney,
 );
 
 /** A page of the orders that a learner tried to pay or paid, newest first, and how many there are (index: orders_user_idx). */
@@ -28,6 +30,7 @@ export async function selectTriedOrders(db: Database, userId: string, page: { li
       createdAt: orders.createdAt,
       paidAt: orders.paidAt,
       hasOpenClaim,
+      holdsMoney,
     })
     .from(orders)
     .where(isTried)

@@ -48,14 +48,18 @@ export interface PurchasePage {
 
 export const purchasesPerPage = 20;
 
-/** Takes an order with its attempts, oldest first; an open claim says that the learner has told us of a payment. */
-export function purchaseState(
-  order: { readonly status: OrderStatus; readonly hasOpenClaim: boolean },
-  attempts: readonly AttemptFacts[],
-  now: Date,
-): PurchaseState {
+interface PurchaseFacts {
+  readonly status: OrderStatus;
+  /** The learner has told us of a payment that nobody has found yet. */
+  readonly hasOpenClaim: boolean;
+  /** Money came in for it that waits for a person's decision. */
+  readonly holdsMoney: boolean;
+}
+
+/** Takes an order with its attempts, oldest first. */
+export function purchaseState(order: PurchaseFacts, attempts: readonly AttemptFacts[], now: Date): PurchaseState {
   if (order.status !== 'unpaid') return order.status;
-  const { state } = describeOrder(order.status, attempts, now);
+  const { state } = describeOrder(order.status, attempts, now, order);
   switch (state) {
     case 'sending':
     case 'prompt_sent':
