@@ -1,4 +1,6 @@
 import { decideAttempt, type AttemptDecision } from '#app/modules/payments/attempts/decide-attempt.server.ts';
+import { decideClaim } from '#app/modules/payments/claims/decide-claim.server.ts';
+import { matchReceipt } from '#app/modules/payments/claims/match-receipt.server.ts';
 import { cancelRefund } from '#app/modules/payments/refunds/cancel-refund.server.ts';
 import { failRefund } from '#app/modules/payments/refunds/fail-refund.server.ts';
 import { readOrderMoney } from '#app/modules/payments/refunds/read-order-money.server.ts';
@@ -94,6 +96,28 @@ export const decisions: Readonly<Record<string, Subcommand>> = {
     return 'It counts as failed: retry it, or give the money back by hand.';
   }),
   retry: aboutRefund(async (deps, asked) => inWords(await retryRefund(deps, asked))),
+  match: {
+    words: ['RECEIPT', 'ORDER'],
+    shown: '--note TEXT',
+    options: note,
+    changes: true,
+    async run(deps, given, print) {
+      await matchReceipt(deps, { receipt: wordOf(given, 0), orderNumber: wordOf(given, 1), note: noteOf(given) });
+      print('Matched: the order is paid.');
+    },
+  },
+  claim: {
+    words: ['CLAIM', 'accept|reject'],
+    shown: '--note TEXT',
+    options: note,
+    changes: true,
+    async run(deps, given, print) {
+      const decision = wordOf(given, 1);
+      if (decision !== 'accept' && decision !== 'reject') throw new StartError("Say 'accept' or 'reject'.");
+      await decideClaim(deps, { claimId: wordOf(given, 0), decision, note: noteOf(given) });
+      print(decision === 'accept' ? 'Accepted: the order is paid.' : 'Rejected.');
+    },
+  },
   attempt: {
     words: ['ATTEMPT', 'failed|paid'],
     shown: '[--code CODE --amount SHILLINGS] --note TEXT',

@@ -158,6 +158,35 @@ describe('decisions', () => {
   });
 });
 
+describe('money that found no order by itself', () => {
+  test('is matched with its order, and a claim is decided', async () => {
+    const { email } = await desk.admin();
+    const as = ['--note', 'seen in the portal', '--as', email];
+    const order = await trial.order({ prices: [450] });
+    await trial.registerConfirmations();
+    await trial.control('/paybill', { msisdn: '254712345671', amount: 450, account: 'nothing' });
+    await trial.pass(2);
+    const [money] = await receiptsOf(bed.db);
+    const receipt = money?.receipt ?? '';
+    expect((await run('match', receipt, order.number, ...as)).said).toBe('Matched: the order is paid.');
+    expect(await trial.status(order)).toMatchObject({ state: 'paid' });
+
+    const claimed = await trial.order({ prices: [450] });
+    await bed.pool.query(
+      `insert into payment_claims (order_id, user_id, receipt, created_at) values ($1, $2, 'SCLAIMED01', $3), ($1, $2, 'SCLAIMED02', $3)`,
+      [claimed.orderId, claimed.buyer.userId, bed.clock.now()],
+    );
+    const { rows } = await bed.pool.query<{ id: string }>('select id from payment_claims order by receipt');
+    const [first = '', second = ''] = rows.map(({ id }) => id);
+    expect((await run()).said).toContain(`${first}  ${claimed.number}    SCLAIMED01`);
+    expect((await run('claim', second, 'reject', ...as)).said).toBe('Rejected.');
+    expect((await run('claim', first, 'perhaps', ...as)).refusal).toBe("Say 'accept' or 'reject'.");
+    expect((await run('claim', first, 'accept', ...as)).said).toBe('Accepted: the order is paid.');
+    expect(await trial.status(claimed)).toMatchObject({ state: 'paid', receipt: 'SCLAIMED01' });
+    expect((await run()).said).toContain('Nothing waits for a person.');
+  });
+});
+
 describe('refused with a sentence, and nothing changes', () => {
   test.each([
     [['nonsense'], /^There is no 'nonsense'\.\nWrite: npm run reconcile, for the report.*\n.* order ORDER\n/],

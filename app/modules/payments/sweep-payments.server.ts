@@ -6,6 +6,7 @@ import { orderTopic, type PaymentDeps } from './payment-deps.ts';
 import { processCallback } from './callbacks/process-callback.server.ts';
 import { queryAttempt } from './attempts/query-attempt.server.ts';
 import { answerLostAfterMs } from './attempts/query-schedule.ts';
+import { sweepRefunds } from './refunds/sweep-refunds.server.ts';
 
 const batch = 100;
 
@@ -14,8 +15,8 @@ const leftLyingAfterMs = 5_000;
 
 /**
  * Picks up whatever was left lying, from the database alone, so that no lost job loses a payment: attempts whose process died
- * while it waited for an answer, callbacks that were committed and not processed, attempts whose query is due, and claims that
- * M-Pesa has not answered. Runs every minute and at start.
+ * while it waited for an answer, callbacks that were committed and not processed, attempts whose query is due, claims that
+ * M-Pesa has not answered, and refunds whose result does not come. Runs every minute and at start.
  */
 export async function sweepPayments(deps: PaymentDeps): Promise<void> {
   const { db, clock, log } = deps;
@@ -30,6 +31,7 @@ export async function sweepPayments(deps: PaymentDeps): Promise<void> {
     if (queried === 'no_turn') break;
   }
   await guarded(log, () => recheckClaims(deps));
+  await guarded(log, () => sweepRefunds(deps));
 }
 
 /** Processes every callback that was committed and not processed, oldest first; with an age, those only that are older. */

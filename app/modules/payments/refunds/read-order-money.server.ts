@@ -1,14 +1,14 @@
-import { selectOrder, selectOrderLines } from '#app/modules/checkout/order-for-payment.server.ts';
+import { selectOrder, selectOrderByNumber, selectOrderLines } from '#app/modules/checkout/order-for-payment.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { isAdmin, type Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { Cents } from '#app/shared/money.ts';
 import type { OrderStatus, PaymentStatus, ReceiptState } from '#app/shared/payment-terms.ts';
+import { readOrderNumber } from '../confirmations/confirmation-report.server.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
 import { selectOrderReceipts } from '../money/receipt-queries.server.ts';
 import type { Refund } from './refund.ts';
 import { selectRefundsOf } from './refund-queries.server.ts';
-import { selectOrderIdByNumber } from './refunded-money-queries.server.ts';
 
 /** An order with its money, as somebody needs it who decides about a refund. */
 export interface OrderMoney {
@@ -34,8 +34,9 @@ export async function readOrderMoney(
   { orderNumber }: { readonly orderNumber: string },
 ): Promise<OrderMoney> {
   if (!isAdmin(actor)) throw new DomainError<SettlementErrorCode>('forbidden');
-  const orderId = await selectOrderIdByNumber(db, orderNumber.trim().toUpperCase());
-  const order = orderId && (await selectOrder(db, orderId));
+  const number = readOrderNumber(orderNumber);
+  const found = number === '' ? null : await selectOrderByNumber(db, number);
+  const order = found && (await selectOrder(db, found.id));
   if (!order) throw new DomainError<SettlementErrorCode>('order_not_found');
   const lines = await selectOrderLines(db, order.id);
   const receipts = await selectOrderReceipts(db, order.id);

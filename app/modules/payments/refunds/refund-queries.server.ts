@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import { payments } from '#app/database/schema/checkout.ts';
 import { refundPayments, refunds } from '#app/database/schema/refunds.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -120,4 +120,15 @@ export async function updateRefund(db: Database, refundId: string, changes: Refu
     .update(refunds)
     .set({ ...changes, updatedAt: at })
     .where(eq(refunds.id, refundId));
+}
+
+/** Reversals whose result has not come and whose time to be asked about has. */
+export async function selectDueRefunds(db: Database, now: Date, limit: number): Promise<Refund[]> {
+  const rows = await db
+    .select()
+    .from(refunds)
+    .where(and(isNotNull(refunds.nextCheckAt), lte(refunds.nextCheckAt, now)))
+    .orderBy(asc(refunds.nextCheckAt))
+    .limit(limit);
+  return rows.map(toRefund);
 }

@@ -57,11 +57,6 @@ export async function selectGivenBack(
   return { done: cents(row?.done), taken: cents(row?.taken), takenForLines: cents(row?.takenForLines) };
 }
 
-export async function selectOrderIdByNumber(db: Database, orderNumber: string): Promise<string | null> {
-  const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.number, orderNumber));
-  return row?.id ?? null;
-}
-
 /** Who bought, as the ledger keeps it; null for an order without lines. */
 export async function selectBuyer(db: Database, orderId: string): Promise<{ name: string; email: string } | null> {
   const [row] = await db

@@ -6,7 +6,7 @@ test('0 gave the money back, R000001 says that it went before', () => {
   expect(reversalResultOf('R000001').kind).toBe('already');
 });
 
-test.each(['R000002', '1', '11', '15', '21', '26', '2001', '2006', '2028', '8006'])(
+test.each(['R000002', '1', '3', '11', '15', '21', '26', '2001', '2006', '2028', '8006'])(
   '%s is a refusal, in words',
   (code) => {
     expect(reversalResultOf(code)).toMatchObject({ kind: 'refused', sentence: expect.stringMatching(/\.$/) });

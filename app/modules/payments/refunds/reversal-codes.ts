@@ -17,6 +17,7 @@ const meanings: Readonly<Record<string, ReversalMeaning>> = {
   R000001: { kind: 'already', sentence: 'M-Pesa says that this payment was reversed before.' },
   R000002: refused('M-Pesa knows no payment with this code.'),
   '1': refused('There is not enough money in the merchant account. Top it up and send the refund again.'),
+  '3': refused('M-Pesa lets no more go back than is left of the payment.'),
   '11': refused('The merchant account or the account of the payer cannot be used at the moment.'),
   '15': refused('M-Pesa took this for a repetition of an earlier request.'),
   '21': refused('The initiator has no permission to reverse payments. Give it the reversal role in the M-Pesa portal.'),

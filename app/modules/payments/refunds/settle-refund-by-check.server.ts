@@ -5,7 +5,7 @@ import { failReversal, mpesa } from './fail-reversal.server.ts';
 import { finishRefund } from './finish-refund.server.ts';
 import { lockRefund, type HeldRefund } from './lock-refund.server.ts';
 import { selectRefundsOf } from './refund-queries.server.ts';
-import { giveUpOnResultAfterMs } from './refund-schedule.ts';
+import { askForMs } from './refund-schedule.ts';
 
 /** What M-Pesa says of the payment that a refund was to reverse (Daraja: transaction status). */
 export interface CheckedPayment {
@@ -52,7 +52,7 @@ async function settle(
     return 'refund_done';
   }
   const sentFor = deps.clock.now().getTime() - (refund.submittedAt?.getTime() ?? 0);
-  if (transactionStatus === 'completed' && isWhole && sentFor >= giveUpOnResultAfterMs) {
+  if (transactionStatus === 'completed' && isWhole && sentFor >= askForMs) {
     const description = 'M-Pesa says that the payment was not reversed';
     await failReversal(tx, deps, held, { code: 'not_reversed', description, sentence: `${description}.` });
     return 'refund_failed';
