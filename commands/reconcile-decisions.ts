@@ -66,6 +66,10 @@ export const decisions: Readonly<Record<string, Subcommand>> = {
     options: {},
     changes: true,
     async run(deps, given, print) {
+      if (deps.gateway === null && deps.config.payments.mode === 'simulator')
+        throw new StartError(
+          'The M-Pesa simulator runs inside the server and cannot be reached from here. Record the refund by hand: by-hand REFUND.',
+        );
       const sent = await sendRefund(deps, { refundId: wordOf(given, 0) });
       if ('message' in sent) {
         const state = sent.outcome === 'not_sent' ? 'was not sent, and waits' : 'may have been sent, and is in doubt';

@@ -4,17 +4,18 @@ import { receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useRefundDesk } from '#tests/support/refund-desk.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
-import { reconcileCommand } from './reconcile.ts';
+import { reconcileCommand, type ReconcileServices } from './reconcile.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
 const desk = useRefundDesk(bed, trial);
 
 /** Runs the command; the refusal is what a person would read on the error stream. */
-async function run(...args: string[]) {
+const run = async (...args: string[]) => runWith({ gateway: (await desk.deps()).gateway }, args);
+
+async function runWith(changes: Partial<ReconcileServices>, args: readonly string[]) {
   const lines: string[] = [];
-  const { gateway } = await desk.deps();
-  const services = { ...trial.deps, gateway, config: readConfig({}) };
+  const services = { ...trial.deps, config: readConfig({}), ...changes };
   const refusal = await reconcileCommand(args, services, (line) => void lines.push(line)).then(
     () => null,
     (error: Error) => error.message,
@@ -136,6 +137,14 @@ describe('decisions', () => {
     desk.answer = async () => ({ kind: 'unknown', message: 'no answer' });
     expect((await run('send', refund, '--as', email)).refusal).toContain('is in doubt: no answer');
     expect((await run('fail', refund, '--note', 'not there', '--as', email)).said).toContain('counts as failed');
+    const alone = { gateway: null, config: readConfig({ MPESA_MODE: 'simulator' }) };
+    expect((await runWith(alone, ['send', refund, '--as', email])).refusal).toMatch(
+      /^The M-Pesa simulator runs inside/,
+    );
+    const off = { gateway: null, config: readConfig({ MPESA_MODE: 'off' }) };
+    expect((await runWith(off, ['send', refund, '--as', email])).refusal).toMatch(
+      /^Reversals through M-Pesa are not set up/,
+    );
   });
 
   test('money in review goes back, and an attempt is decided', async () => {
