@@ -126,12 +126,14 @@ export async function enterPurchase(db: Database, entry: LedgerEntry, admin: Adm
     finishedAt: refundedAt,
   });
   await db.insert(refundPayments).values({ refundId, paymentId });
-  await recordAudit(db, admin, {
-    action: 'payment.refunded',
-    subjectType: 'payment',
-    subjectId: paymentId,
-    after: { note },
-  });
+  for (const action of ['refund.requested', 'refund.done']) {
+    await recordAudit(db, admin, {
+      action,
+      subjectType: 'refund',
+      subjectId: refundId,
+      after: { receipt, amountCents: total, method: 'by_hand', note },
+    });
+  }
 }
 
 async function enterGrant(db: Database, { buyer, course, at }: LedgerEntry, admin: Admin): Promise<void> {
