@@ -18,7 +18,7 @@ export type Command =
   | { readonly do: 'wait'; readonly seconds: number; readonly jobs: boolean }
   | { readonly do: 'callback'; readonly prompt: number; readonly says: Saying; readonly copies: number }
   | { readonly do: 'shop'; readonly takesCallbacks: boolean }
-  | { readonly do: 'fault'; readonly endpoint: 'oauth' | 'query'; readonly fault: string }
+  | { readonly do: 'fault'; readonly endpoint: 'oauth' | 'query' | 'stkpush'; readonly fault: string }
   | { readonly do: 'sweep' }
   | { readonly do: 'price'; readonly course: number; readonly cents: number }
   | { readonly do: 'sale'; readonly course: number; readonly isOn: boolean }
@@ -143,6 +143,14 @@ const kinds = [
       do: fc.constant('fault' as const),
       endpoint: fc.constantFrom('oauth' as const, 'query' as const),
       fault: fc.constantFrom('internal-error', 'bad-gateway', 'dropped-before', 'unauthorized', 'html-body'),
+    }),
+  ],
+  [
+    2,
+    fc.record({
+      do: fc.constant('fault' as const),
+      endpoint: fc.constant('stkpush' as const),
+      fault: fc.constantFrom('dropped-after', 'truncated-body', 'internal-error-but-sent', 'dropped-before'),
     }),
   ],
   [3, fc.record({ do: fc.constant('sweep' as const) })],

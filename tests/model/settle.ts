@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { claimPayment } from '#app/modules/payments/claims/claim-payment.server.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { checkTruths, insist, pairsOf, receiptsOf, studiesOf } from './truths.ts';
-import type { World } from './world.ts';
+import type { KnownOrder, World } from './world.ts';
 
 /** More than M-Pesa's longest delay, and more than the day after which a person decides. */
 const longEnoughSeconds = 26 * 3600;
@@ -28,6 +29,8 @@ export async function settle(world: World): Promise<void> {
   insist(!(await isAnythingOpen(world)), 'Something never comes to its end.', await openThings(world));
   await checkTruths(world);
   await checkMoney(world);
+  await claimWhatNobodyTold(world);
+  await checkTruths(world);
   await checkCourses(world);
   await checkNobodyIsLockedOut(world);
 }
@@ -41,21 +44,31 @@ async function openThings({ bed }: World) {
 
 const isAnythingOpen = async (world: World) => (await openThings(world)).length > 0;
 
-/** Every payment of the simulator's ledger is a receipt of ours, and each receipt is one payment. */
+/** Payments of the simulator's ledger that are no receipt of ours. */
+async function unknownMoney(world: World) {
+  const receipts = await receiptsOf(world);
+  return world.trial.simulator.ledger
+    .payments()
+    .filter(
+      ({ receipt, checkoutRequestId }) =>
+        !receipts.some(
+          (row) =>
+            row.receipt === receipt || (checkoutRequestId !== null && row.checkoutRequestId === checkoutRequestId),
+        ),
+    );
+}
+
+/** Every payment that we were told of, or could ask about, is a receipt of ours, and each receipt is one payment. */
 async function checkMoney(world: World): Promise<void> {
   const { trial, bed } = world;
-  const moved = trial.simulator.ledger.payments();
-  const receipts = await receiptsOf(world);
-  const isKnown = ({ receipt, checkoutRequestId }: (typeof moved)[number]) =>
-    receipts.some(
-      (row) => row.receipt === receipt || (checkoutRequestId !== null && row.checkoutRequestId === checkoutRequestId),
-    );
+  const { ledger } = trial.simulator;
   const { rows } = await bed.db.execute<{ id: string; status: string }>(
     sql`select checkout_request_id as id, status from payment_attempts where checkout_request_id is not null`,
   );
   const statuses = new Map(rows.map(({ id, status }) => [id, status]));
-  const prompts = new Map(trial.simulator.ledger.prompts().map(({ push }) => [push.checkoutRequestId, push.scenario]));
-  for (const payment of moved.filter((each) => !isKnown(each))) {
+  const prompts = new Map(ledger.prompts().map(({ push }) => [push.checkoutRequestId, push.scenario]));
+  const unknown = await unknownMoney(world);
+  for (const payment of unknown) {
     const { receipt, checkoutRequestId } = payment;
     const wasTold = trial.acknowledged.some((body) => body.includes(receipt));
     insist(!wasTold, 'Money is lost that we were told of.', payment);
@@ -64,9 +77,28 @@ async function checkMoney(world: World): Promise<void> {
     const isExcused = status === 'review' || prompts.get(checkoutRequestId ?? '') === 'query-contradicts';
     insist(status === undefined || isExcused, 'Money is lost that we could have asked about.', payment);
   }
-  const known = moved.filter(isKnown);
-  insist(receipts.length === known.length, 'A payment counts twice, or not at all.', { receipts, known });
+  const counted = (await receiptsOf(world)).length;
+  insist(counted === ledger.payments().length - unknown.length, 'A payment counts twice.', { counted, unknown });
 }
+
+/** What neither M-Pesa told nor a query could find, the learner knows: 'I already paid' gives the courses for it. */
+async function claimWhatNobodyTold(world: World): Promise<void> {
+  const { trial } = world;
+  for (const { receipt, reference, amount, reversed } of await unknownMoney(world)) {
+    const order = world.orders.find(({ number }) => number === reference.toUpperCase());
+    if (order?.shillings !== amount || reversed > 0 || (await isPaidFor(world, order))) continue;
+    const rateLimits = { consume: async () => undefined };
+    const deps = { ...trial.deps, actor: order.buyer, rateLimits, address: '127.0.0.1' };
+    await claimPayment(deps, { orderId: order.orderId, code: receipt });
+    await trial.pass(10);
+    insist(await isPaidFor(world, order), 'Who enters the code of a payment does not get what was paid.', receipt);
+  }
+}
+
+const isPaidFor = async ({ trial }: World, order: KnownOrder) => {
+  const { state } = await trial.status(order);
+  return state === 'paid' || state === 'refunded';
+};
 
 /** A learner has the courses of every order that money came in for, in full, and that was not given back; and no others. */
 async function checkCourses(world: World): Promise<void> {

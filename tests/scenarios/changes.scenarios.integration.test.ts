@@ -19,6 +19,22 @@ describe('what M-Pesa says changes', () => {
     expect(await outcomeOf(trial, order)).toEqual(paidOnce);
   });
 
+  scenario(
+    12,
+    'a query tells the failure, and nobody the success: the failure is asked about, and it found',
+    async () => {
+      await trial.next('failure-then-success');
+      const order = await trial.order();
+      await trial.pay(order);
+      trial.takesCallbacks = false;
+      await trial.pass(25);
+      expect(await outcomeOf(trial, order)).toMatchObject({ ...nothingTaken, attempts: ['failed'] });
+      await trial.pass(120);
+      trial.takesCallbacks = true;
+      expect(await outcomeOf(trial, order)).toEqual(paidByQuery);
+    },
+  );
+
   scenario(13, 'a failure after a success takes nothing back', async () => {
     await trial.next('success-then-failure');
     const order = await trial.order();

@@ -19,8 +19,8 @@ export function useScenarios(options: TrialOptions = {}): Scenarios {
   const bed = useTestBed();
   const trial = usePaymentTrial(bed, options);
   const scenario: Scenarios['scenario'] = (number, title, work) => {
-    // Some go through dozens of small worlds.
-    test(`scenario ${number}: ${title}`, { timeout: 60_000 }, async () => {
+    // Some go through dozens of small worlds, and machines are busy.
+    test(`scenario ${number}: ${title}`, { timeout: 180_000 }, async () => {
       await work();
       await expectBooksMatch(trial);
     });

@@ -1,6 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { AttemptStatus, ReceiptSource } from '#app/shared/payment-terms.ts';
 import { insertAttemptEvent, updateAttempt, type Attempt, type AttemptChanges } from './attempt-queries.server.ts';
+import { promptLifeMs } from './can-try-again.ts';
 import { isLive, nextAttempt, type AttemptNews } from './payment-attempt.ts';
 import { queryJobName, type PaymentDeps } from '../payment-deps.ts';
 import { failPendingPayments } from '../money/payment-queries.server.ts';
@@ -76,7 +77,9 @@ export async function sendQueryJob(
 
 function waitingTimes(status: AttemptStatus, attempt: Attempt, { by, ids }: Move, at: Date): AttemptChanges {
   const { submittedAt, checkoutRequestId } = attempt;
-  if (status === 'failed' && by === 'callback' && (ids ?? checkoutRequestId) !== null)
+  // M-Pesa's word is final only when the prompt can be paid no more; a callback is not even signed.
+  const isFinal = by === 'query' && at.getTime() - submittedAt.getTime() >= promptLifeMs;
+  if (status === 'failed' && !isFinal && (ids ?? checkoutRequestId) !== null)
     return { nextQueryAt: new Date(at.getTime() + confirmFailureAfterMs), finishedAt: at };
   if (!isLive(status)) return { nextQueryAt: null, finishedAt: at };
   // Without an id there is nothing to ask by: the next look is the last one.

@@ -14,8 +14,8 @@ export type Queried = 'asked' | 'not_due' | 'no_turn';
 
 /**
  * Asks M-Pesa what became of an attempt, if its time has come, and acts on the answer. Safe to repeat and to run in parallel:
- * whoever claims the time asks. An attempt about which nothing is known after 24 hours goes to review. One that a callback
- * said has failed is asked about until M-Pesa has given any final answer: the failure, or that it was paid after all.
+ * whoever claims the time asks. An attempt about which nothing is known after 24 hours goes to review. One that has failed
+ * is asked about once more, until M-Pesa has given any final answer: the failure, or that it was paid after all.
  */
 export async function queryAttempt(deps: PaymentDeps, { attemptId }: { attemptId: string }): Promise<Queried> {
   const { db, clock, jobs, gateway, queriesPerMinute } = deps;

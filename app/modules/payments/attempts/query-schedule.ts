@@ -8,7 +8,7 @@ const laterEvery = 15 * MINUTE;
 /** After this long without an answer a person decides. */
 export const giveUpAfterMs = 24 * 60 * MINUTE;
 
-/** A failure that only a callback told of is asked about after this long: callbacks are not signed, and may be outlived by a payment. */
+/** A failure is asked about after this long: the prompt may be paid after it, and callbacks are not signed. */
 export const confirmFailureAfterMs = 2 * MINUTE;
 
 /** An attempt that is still 'submitting' after this long lost its process: its answer will not come. */
