@@ -2,10 +2,12 @@ import { describe, expect } from 'vitest';
 import { recordRefundByHand } from '#app/modules/payments/refunds/record-refund-by-hand.server.ts';
 import { requestRefund } from '#app/modules/payments/refunds/request-refund.server.ts';
 import { sendRefund } from '#app/modules/payments/refunds/send-refund.server.ts';
+import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
+import { moneyFacts } from '#tests/support/money-facts.ts';
 import { outcomeOf, paidOnce, type Outcome } from '#tests/support/outcome-of.ts';
 import { useScenarios } from './use-scenarios.ts';
 
-const { trial, scenario } = useScenarios();
+const { bed, trial, scenario, scenarioOfEach } = useScenarios();
 
 /** A paid order whose refund is sent to M-Pesa, and what became of it after so many seconds. */
 async function refunded(how: string, seconds: number): Promise<Outcome> {
@@ -55,6 +57,21 @@ describe('a reversal', () => {
 
   scenario(41, 'takes ten minutes: under way until then, and then done', async () => {
     expect(await refunded('reversal-slow', 700)).toMatchObject(givenBack);
+  });
+
+  const silent = [
+    ['its result is lost', 'reversal-result-lost'],
+    ['it timed out in the queue, yet the money goes back', 'reversal-timed-out-but-done'],
+  ];
+  scenarioOfEach(41, '%s: M-Pesa is asked about the payment, and it is done', silent, async (_what, how = '') => {
+    expect(await refunded(how, 60)).toMatchObject({ order: 'paid', studies: 1 });
+    await trial.pass(240);
+    await sweepPayments(trial.deps);
+    await trial.pass(5);
+    const { rows } = await bed.pool.query('select status, method from refunds');
+    expect(rows).toEqual([{ status: 'done', method: 'reversal' }]);
+    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 0, enrolled: 0 });
+    expect(trial.simulator.ledger.reversals()).toHaveLength(1);
   });
 
   scenario(41, 'by hand instead: recorded with its note, and nothing is reversed', async () => {
