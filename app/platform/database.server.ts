@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
 import * as schema from '#app/database/schema/all.ts';
 import { openEmbedded, poolOver } from './embedded-postgres.server.ts';
+import { PolitePool } from './polite-pool.server.ts';
 import { StartError } from './start-error.server.ts';
 
 export type Schema = typeof schema;
@@ -44,9 +45,13 @@ export function handleOver(lite: PGlite): DatabaseHandle {
   };
 }
 
+/** Of the connections, jobs have this share at most: pages and callbacks have the rest for themselves. */
+const jobShare = 0.2;
+
 /** Opens a pool to a PostgreSQL server and proves that it answers. */
 export async function openServerDatabase(url: string, poolSize: number): Promise<DatabaseHandle> {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000 });
+  const jobsAtOnce = Math.ceil(poolSize * jobShare);
+  const pool = new PolitePool({ connectionString: url, max: poolSize, jobsAtOnce, connectionTimeoutMillis: 10_000 });
   // A connection that drops is replaced on the next query, idle or in the middle of a transaction, whose own query fails then;
   // without listeners to both it would end the process.
   pool.on('error', () => undefined);

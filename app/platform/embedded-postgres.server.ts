@@ -5,7 +5,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
-import { PolitePool } from './polite-pool.server.ts';
+import { OneConnectionPool } from './polite-pool.server.ts';
 
 // V8 would compile PostgreSQL a second time, optimised: that takes 500 MB for some seconds after the start and both cores,
 // and makes no difference to short queries (large scans take up to twice as long; a server database is there for those).
@@ -83,9 +83,10 @@ export function poolOver(lite: PGlite): pg.Pool {
       super({ ...config, connection: connectionTo(lite) } as pg.ClientConfig);
     }
   }
-  return new PolitePool({
+  return new OneConnectionPool({
     Client: EmbeddedClient,
     max: 1,
+    jobsAtOnce: 1,
     idleTimeoutMillis: 0,
     // Everybody waits in one line here: a crowd is not a fault.
     connectionTimeoutMillis: 30_000,

@@ -1,6 +1,8 @@
+import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { inBackground } from './background-work.server.ts';
+import { PolitePool } from './polite-pool.server.ts';
 
 const bed = useTestBed();
 
@@ -42,5 +44,30 @@ describe.skipIf(bed.engine === 'postgres')('the one connection of the embedded d
     await expect(bed.pool.query('select 1/0')).rejects.toThrow('division by zero');
     await expect(inBackground(() => bed.pool.query('select 1/0'))).rejects.toThrow('division by zero');
     expect((await inBackground(() => bed.pool.query('select 1 as one'))).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+// The embedded database has one.
+describe.skipIf(bed.engine === 'pglite')('several connections', () => {
+  test('a fifth of them is the most that jobs have at a time, and each job has its turn', async () => {
+    const held: pg.PoolClient[] = [];
+    const jobs = Array.from({ length: 5 }, () =>
+      inBackground(() => bed.pool.connect()).then((client) => void held.push(client)),
+    );
+    await Promise.all(jobs.slice(0, 2));
+    await Promise.all(Array.from({ length: 20 }, () => bed.pool.query('select 1')));
+    expect(held).toHaveLength(2);
+    for (const job of jobs) {
+      await job;
+      held.shift()?.release();
+    }
+    expect(held).toEqual([]);
+  });
+
+  test('are given to the next job also where one cannot be had', async () => {
+    const pool = new PolitePool({ connectionString: 'postgres://nobody@127.0.0.1:9/none', jobsAtOnce: 1 });
+    const refused = Array.from({ length: 3 }, () => inBackground(() => pool.query('select 1')));
+    for (const { status } of await Promise.allSettled(refused)) expect(status).toBe('rejected');
+    await pool.end();
   });
 });

@@ -8,19 +8,23 @@ type Given = Parameters<pg.Pool['connect']>[0];
 const patience = 100;
 
 /**
- * A pool of one connection in whose line requests stand before jobs, and after each of whose users the event loop has its turn.
- *
- * PGlite works on this very thread and never waits for anything outside, so without that turn work that follows work would let no
- * socket be read: jobs in a row would hold up every request until the last of them is done.
+ * A pool in which requests go before jobs: of these, only some have a connection at a time, and none of them stands in line
+ * before a request.
  */
 export class PolitePool extends pg.Pool {
-  /** The last job in the jobs' own line; of them one at a time stands in the line of all. */
-  #lastJob: Promise<unknown> = Promise.resolve();
+  readonly #jobsAtOnce: number;
+  readonly #waitingJobs: (() => void)[] = [];
+  #jobs = 0;
+
+  constructor({ jobsAtOnce, ...options }: pg.PoolConfig & { readonly jobsAtOnce: number }) {
+    super(options);
+    this.#jobsAtOnce = jobsAtOnce;
+  }
 
   override connect(): Promise<pg.PoolClient>;
   override connect(given: Given): void;
   override connect(given?: Given): Promise<pg.PoolClient> | void {
-    const connection = isBackground() ? this.#connectJob() : this.#connectNow();
+    const connection = isBackground() ? this.#connectJob() : this.connectNow();
     if (!given) return connection;
     connection.then(
       (client) => given(undefined, client, (error) => client.release(error)),
@@ -28,21 +32,52 @@ export class PolitePool extends pg.Pool {
     );
   }
 
-  async #connectNow(): Promise<pg.PoolClient> {
-    const client = await super.connect();
-    await nextTurn();
+  /** For whoever's turn it is. */
+  protected connectNow(): Promise<pg.PoolClient> {
+    return super.connect();
+  }
+
+  async #connectJob(): Promise<pg.PoolClient> {
+    if (this.#jobs < this.#jobsAtOnce) this.#jobs += 1;
+    else await new Promise<void>((turn) => this.#waitingJobs.push(turn));
+    try {
+      const end = performance.now() + patience;
+      do await nextTurn();
+      while (this.waitingCount > 0 && performance.now() < end);
+      return this.#untilReleased(await this.connectNow());
+    } catch (error) {
+      this.#nextJob();
+      throw error;
+    }
+  }
+
+  #untilReleased(client: pg.PoolClient): pg.PoolClient {
+    const release = client.release.bind(client);
+    // The pool gives each user of a connection a release of his own, and heeds its first call alone.
+    client.release = (error) => {
+      release(error);
+      this.#nextJob();
+    };
     return client;
   }
 
-  #connectJob(): Promise<pg.PoolClient> {
-    const before = this.#lastJob;
-    const connection = (async () => {
-      await before;
-      const end = performance.now() + patience;
-      while (this.waitingCount > 0 && performance.now() < end) await nextTurn();
-      return this.#connectNow();
-    })();
-    this.#lastJob = connection.catch(() => undefined);
-    return connection;
+  /** Hands the place on. */
+  #nextJob(): void {
+    const next = this.#waitingJobs.shift();
+    if (next) next();
+    else this.#jobs -= 1;
+  }
+}
+
+/**
+ * The same for PGlite's one connection. PGlite works on this very thread and never waits for anything outside, so work that follows
+ * work would let no socket be read: jobs in a row would hold up every request until the last of them is done. So each user of the
+ * connection begins in the event loop's next turn.
+ */
+export class OneConnectionPool extends PolitePool {
+  protected override async connectNow(): Promise<pg.PoolClient> {
+    const client = await super.connectNow();
+    await nextTurn();
+    return client;
   }
 }
