@@ -82,6 +82,8 @@ test('on paper there is the sheet alone, on one page, black on white in the dark
     return [backgroundColor, getComputedStyle(document.querySelector('.receipt') ?? document.body).color];
   });
   expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(29, 20, 18)']);
+  const width = await page.getByRole('article').evaluate((sheet) => sheet.getBoundingClientRect().width);
+  expect(width).toBe(page.viewportSize()?.width);
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   expect(paper).toMatch(/\/MediaBox \[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/);
