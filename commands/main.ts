@@ -6,6 +6,7 @@ import { StartError } from '#app/platform/start-error.server.ts';
 import type { Services } from '#app/services.server.ts';
 import { openFoundation } from '#server/foundation.ts';
 import { runProcess } from '#server/run-process.ts';
+import { runSimulator } from '#server/run-simulator.ts';
 import { createAdminCommand } from './admin.ts';
 import { doctorCommand } from './doctor.ts';
 import { reconcileCommand } from './reconcile.ts';
@@ -29,12 +30,18 @@ await runProcess(async () => {
   // A command's own lines are for a person; the log speaks up only when something is wrong.
   const log = createLog('warn');
   const foundation = await openFoundation(config, log, { besideServer: true });
-  const { services, runner, mailTransport } = compose({ ...foundation, simulator: null, demoIdentity: null });
+  // With the database in the data folder no server is running, and its simulator neither. What it promises here, the result of
+  // a reversal, it sends when the server has started it again.
+  const speaksToSimulator = name === 'reconcile' && config.database.kind === 'embedded';
+  const simulator = speaksToSimulator ? await runSimulator(config, foundation.folder) : null;
+  const account = simulator?.account ?? null;
+  const { services, runner, mailTransport } = compose({ ...foundation, simulator: account, demoIdentity: null });
   try {
     await runner.prepare(jobDefinitions(services, mailTransport));
     await command(args, services);
   } finally {
     await runner.stop();
+    await simulator?.close();
     await foundation.close();
   }
   return { log, stop: () => Promise.resolve() };

@@ -24,11 +24,14 @@ async function run(...args: string[]) {
 }
 
 describe('npm run reconcile, as a process,', () => {
-  test('prints the report, and ends with 0 while the books are right', async () => {
+  test('prints the report, ends with 0 while the books are right, and reaches the simulator', async () => {
     const { out, err, code } = await run();
     expect(err).toBe('');
     expect(out).toMatch(/^Received .*\n(.*\n)*The books are right\.\nNothing waits for a person\.\n$/);
     expect(code).toBe(0);
+    // The demo's simulator is in the stopped server: the command has it to itself.
+    const said = { out: 'M-Pesa confirms every payment to this shop from now on.\n', err: '', code: 0 };
+    expect(await run('register-urls')).toEqual(said);
   }, 120_000);
 
   test('answers wrong words with the usage and 1', async () => {
