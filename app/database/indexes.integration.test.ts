@@ -30,6 +30,7 @@ const rows = [
     select id, '2547' || substr(number, 3), 1500, 'failed', number, case when number like '%99' then now() end from orders`,
   `insert into mpesa_receipts (receipt, order_id, amount_cents, source, state) select number, id, 150000, 'callback', 'matched' from orders`,
   `insert into payment_claims (order_id, receipt, status, decided_at) select id, number, 'rejected', now() from orders`,
+  `insert into transaction_checks (receipt, claim_id, result_token_hash, status) select receipt, id, id::text, case when receipt like '%99' then 'asked' else 'answered' end from payment_claims`,
   `insert into mail_outbox (recipient, subject, html, text, status) select 'learner@example.com', 'Receipt', '', '', case n % 100 when 0 then 'queued' else 'sent' end from generate_series(1, 20000) n`,
   `insert into payment_callbacks (token_hash, body, processed_at, outcome)
     select n::text, '{}', case when n % 100 > 0 then now() end, case when n % 100 > 0 then 'done' end from generate_series(1, 20000) n`,
@@ -109,6 +110,19 @@ const lists: [name: string, query: string, index: string][] = [
     'attempts to ask about',
     `select id from payment_attempts where next_query_at <= now() order by next_query_at limit 20`,
     'payment_attempts_due_idx',
+  ],
+  [
+    'payments that nobody makes',
+    `select p.id from payments p where p.status = 'pending' and p.created_at <= now() and p.updated_at <= now()
+      and not exists (select from payment_attempts a where a.order_id = p.order_id and a.status in ('prompted', 'review'))
+      and not exists (select from payment_claims c where c.order_id = p.order_id and c.status = 'open')
+      order by p.created_at limit 200`,
+    'payments_status_idx',
+  ],
+  [
+    'checks without an answer',
+    `select id from transaction_checks where status in ('submitting', 'asked') and created_at <= now()`,
+    'transaction_checks_open_idx',
   ],
   [
     'callbacks to process',

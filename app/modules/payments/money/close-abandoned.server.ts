@@ -1,0 +1,15 @@
+import { giveUpAfterMs } from '../attempts/query-schedule.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { failAbandonedPayments } from './abandoned-queries.server.ts';
+
+const batch = 200;
+
+/**
+ * Sets to failed the payments for which nobody pays any more: nothing was heard of them for a day, no prompt of their order may
+ * still succeed or waits for a person, and no claim does. So 'pending' means that money may be on its way. A late success
+ * still completes them, and a new try opens them again. Returns how many were closed.
+ */
+export function closeAbandonedPayments({ db, clock }: Pick<PaymentDeps, 'db' | 'clock'>): Promise<number> {
+  const at = clock.now();
+  return failAbandonedPayments(db, { before: new Date(at.getTime() - giveUpAfterMs), limit: batch, at });
+}
