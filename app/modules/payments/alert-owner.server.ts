@@ -26,13 +26,16 @@ export interface OwnerAlert {
   readonly orderNumber: string | null;
 }
 
-/** Logs it as an error and writes a mail to the company, in the caller's transaction. Never fails because of an address. */
+/** What happens where nothing is broken: people mistype, pay by hand, and pay twice. */
+const ordinary: readonly OwnerAlert['subject'][] = ['unclaimed', 'claim', 'amount_differs', 'surplus'];
+
+/** Logs it, as a warning where nothing is broken, and writes a mail to the company, in the caller's transaction. Never fails because of an address. */
 export async function alertOwner(
   db: Database,
   { log }: Pick<PaymentDeps, 'log'>,
   { subject, key, sentence, orderNumber }: OwnerAlert,
 ): Promise<void> {
-  log.error({ alert: subject, order: orderNumber }, sentence);
+  log[ordinary.includes(subject) ? 'warn' : 'error']({ alert: subject, order: orderNumber }, sentence);
   const { email, brand } = await readSiteSettings(db);
   let mail;
   try {

@@ -39,7 +39,7 @@ export async function payOrder({ request, context }: RouteArgs) {
 }
 
 async function pay(form: FormData, phone: string, context: RouteArgs['context']): Promise<string> {
-  const { services, actor } = context.get(requestScope);
+  const { services, actor, address } = context.get(requestScope);
   const who = await actor();
   // While no money is taken, an order would only lie there.
   if (!services.gateway) throw new DomainError('payments_off');
@@ -50,7 +50,7 @@ async function pay(form: FormData, phone: string, context: RouteArgs['context'])
     { db: services.db, actor: who, clock: services.clock },
     { courseIds, idempotencyKey: fieldOf(form, 'orderKey') },
   );
-  const deps = { ...paymentDepsOf(services), actor: who, rateLimits: services.rateLimits };
+  const deps = { ...paymentDepsOf(services), actor: who, rateLimits: services.rateLimits, address };
   try {
     await startAttempt(deps, { orderId: order.orderId, phone });
   } catch (error) {

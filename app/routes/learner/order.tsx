@@ -1,11 +1,14 @@
 import { data, redirect } from 'react-router';
 import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
 import { asTimePasses } from '#app/modules/payments/progress/as-time-passes.ts';
+import { claimPayment } from '#app/modules/payments/claims/claim-payment.server.ts';
 import { orderStatus, type OrderStatusView } from '#app/modules/payments/progress/order-status.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import { paymentErrors } from '#app/modules/payments/payments-errors.ts';
 import { readLastPhone } from '#app/modules/payments/attempts/read-last-phone.server.ts';
 import { startAttempt } from '#app/modules/payments/attempts/start-attempt.server.ts';
+import { AlreadyPaid } from '#app/modules/payments/ui/already-paid.tsx';
+import { PayByHand } from '#app/modules/payments/ui/pay-by-hand.tsx';
 import { OrderWaiting } from '#app/modules/payments/ui/order-waiting.tsx';
 import { TryAgain, type Refusal } from '#app/modules/payments/ui/try-again.tsx';
 import { useLiveOrder } from '#app/modules/payments/ui/use-live-order.ts';
@@ -17,7 +20,7 @@ import { maskPhone } from '#app/shared/phone.ts';
 import { Basted } from '#app/ui/basted.tsx';
 import { openOrderIn } from '../checkout/open-order.server.ts';
 import { phoneOf } from '../checkout/phone-of.server.ts';
-import { readForm } from '../form-fields.server.ts';
+import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';
 import { titlePage } from '../shell/describe-page.ts';
 import { useAfterPurchase } from './parts/use-after-purchase.ts';
@@ -40,6 +43,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       brand,
       email: actor.email,
       takesPayments: services.gateway !== null,
+      payBill: services.gateway?.account.payBill ?? null,
       lastPhone: phone === null ? null : maskPhone(phone),
       phoneUrl: services.simulatorUrl && `/orders/${params.orderId}/phone`,
     };
@@ -50,38 +54,44 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Sends the prompt again, where the use case finds it safe. */
+/** Sends the prompt again, where the use case finds it safe; or takes the M-Pesa code of somebody who has paid. */
 export async function action({ params, context, request, url }: Route.ActionArgs) {
   const actor = await requireLearner({ context, url });
-  const { services } = context.get(requestScope);
-  const { phone, typed } = await phoneOf(await readForm(request), { db: services.db, actor });
+  const { services, address } = context.get(requestScope);
+  const { orderId } = params;
+  const form = await readForm(request);
+  const deps = { ...paymentDepsOf(services), actor, rateLimits: services.rateLimits, address };
+  const code = form.has('code') ? fieldOf(form, 'code', 100) : null;
+  const { phone, typed } = await phoneOf(form, { db: services.db, actor });
   try {
-    const deps = { ...paymentDepsOf(services), actor, rateLimits: services.rateLimits };
-    await startAttempt(deps, { orderId: params.orderId, phone });
-    return redirect(`/orders/${params.orderId}`);
+    if (code !== null) await claimPayment(deps, { orderId, code });
+    else await startAttempt(deps, { orderId, phone });
+    return redirect(`/orders/${orderId}`);
   } catch (error) {
     const answer = answerFrom({ ...checkoutErrors, ...paymentErrors }, error);
     if (!answer) throw error;
+    if (code !== null) return data({ claim: { error: answer.message, code } }, { status: answer.status });
     const refusal: Refusal = { error: answer.message, phone: typed, openOrder: openOrderIn(error) };
-    return data(refusal, { status: answer.status });
+    return data({ refusal }, { status: answer.status });
   }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, 'Payment');
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { brand, email, lastPhone, phoneUrl, takesPayments } = loaderData;
+  const { brand, email, lastPhone, phoneUrl, takesPayments, payBill } = loaderData;
   const order = useLiveOrder(loaderData.order);
   const waitAtFirst = secondsUntilResend(order);
   const seconds = useSeconds(order.secondsSincePrompt, !order.isFinal || (waitAtFirst ?? 0) > 0);
   const passed = (seconds ?? 0) - (order.secondsSincePrompt ?? 0);
   const wait = waitAtFirst === null ? null : Math.max(0, waitAtFirst - passed);
   useAfterPurchase(order, loaderData.isJustPaid);
+  const shown = asTimePasses(order, seconds);
   return (
     <div className="shell app">
       <div className="stack max-w-[760px]">
         <OrderWaiting
-          order={asTimePasses(order, seconds)}
+          order={shown}
           seconds={seconds}
           brand={brand}
           email={email}
@@ -90,9 +100,15 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
               order={order}
               lastPhone={lastPhone}
               wait={wait}
-              refusal={actionData}
+              refusal={actionData && 'refusal' in actionData ? actionData.refusal : undefined}
               takesPayments={takesPayments}
             />
+          }
+          byHand={
+            <div>
+              <PayByHand order={order} payBill={payBill} />
+              <AlreadyPaid order={shown} refusal={actionData && 'claim' in actionData ? actionData.claim : undefined} />
+            </div>
           }
         />
         {phoneUrl && !order.isFinal && (

@@ -49,6 +49,12 @@ export class SimulatedPhone {
     await this.#send('POST', `/control/prompts/${open?.checkoutRequestId}/${button}`);
   }
 
+  /** Pays by hand with Pay Bill: whole shillings, and whatever was typed as account number. Returns M-Pesa's code. */
+  async payByHand({ amount, account }: { amount: number; account: string }): Promise<string> {
+    const answer = await this.#send('POST', '/control/paybill', { msisdn: this.#msisdn, amount, account });
+    return ((await answer.json()) as { receipt: string }).receipt;
+  }
+
   async #send(method: string, path: string, data?: object) {
     const answer = await this.#request.fetch(`${this.#url}${path}`, { method, ...(data ? { data } : {}) });
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);

@@ -10,6 +10,7 @@ import { sweepPayments } from '../sweep-payments.server.ts';
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
 
+const here = { address: '127.0.0.1' };
 const prompts = () => trial.simulator.ledger.prompts().length;
 
 describe('starting a payment', () => {
@@ -87,11 +88,11 @@ describe('starting a payment', () => {
     const admin = { kind: 'admin', userId: made.id, name: made.name, email: made.email, role: 'admin' } as const;
     const rateLimits = { consume: async () => undefined };
     const request = { orderId: order.orderId, phone: '254712345678' };
-    await expect(startAttempt({ ...trial.deps, actor: admin, rateLimits }, request)).rejects.toMatchObject({
+    await expect(startAttempt({ ...trial.deps, actor: admin, rateLimits, ...here }, request)).rejects.toMatchObject({
       code: 'order_not_found',
     });
     await expect(
-      startAttempt({ ...trial.deps, actor: { kind: 'visitor' }, rateLimits }, request),
+      startAttempt({ ...trial.deps, actor: { kind: 'visitor' }, rateLimits, ...here }, request),
     ).rejects.toMatchObject({ code: 'sign_in_required' });
     expect(prompts()).toBe(0);
   });
@@ -115,13 +116,27 @@ describe('starting a payment', () => {
     expect(await moneyFacts(bed.db)).toMatchObject({ attempts: 0 });
   });
 
+  test('a network sends no more prompts than its limit, over however many people and phones', async () => {
+    const rateLimits = createRateLimits(bed.pool, { 'payment-per-network': { points: 2, seconds: 600 } });
+    await trial.control('/amounts/6500', { scenario: 'wait-for-me' }, 'PUT');
+    const press = async (phone: string, from: string) => {
+      const { buyer, orderId } = await trial.order();
+      await startAttempt({ ...trial.deps, actor: buyer, rateLimits, address: from }, { orderId, phone });
+    };
+    await press('0712345671', '10.0.0.1');
+    await press('0712345672', '10.0.0.1');
+    await expect(press('0712345673', '10.0.0.1')).rejects.toMatchObject({ code: 'too_many_requests' });
+    await press('0712345674', '10.0.0.2');
+    expect(prompts()).toBe(3);
+  });
+
   test('a phone is not prompted more often than its limit, over however many orders', async () => {
     const limits = createRateLimits(bed.pool, { 'payment-per-phone': { points: 2, seconds: 600 } });
     const press = async () => {
       const order = await trial.order();
       await trial.next('cancelled');
       await startAttempt(
-        { ...trial.deps, actor: order.buyer, rateLimits: limits },
+        { ...trial.deps, actor: order.buyer, rateLimits: limits, ...here },
         { orderId: order.orderId, phone: '0712345678' },
       );
       await trial.pass(2);

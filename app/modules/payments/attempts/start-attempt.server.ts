@@ -6,7 +6,7 @@ import {
 } from '#app/modules/checkout/order-for-payment.server.ts';
 import { requireOrder } from '#app/modules/checkout/read-order.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { RateLimits } from '#app/platform/rate-limits.server.ts';
+import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { toShillings } from '#app/shared/money.ts';
@@ -33,6 +33,8 @@ import { releaseOutlived } from './release-outlived.server.ts';
 export interface StartDeps extends PaymentDeps {
   readonly actor: Actor;
   readonly rateLimits: Pick<RateLimits, 'consume'>;
+  /** The learner's, for the limit of a network. */
+  readonly address: string;
 }
 
 export interface StartedAttempt {
@@ -65,6 +67,7 @@ export async function startAttempt(
   if (waiting) return waiting;
   await rateLimits.consume('payment-per-user', userId);
   await rateLimits.consume('payment-per-phone', msisdn);
+  await rateLimits.consume('payment-per-network', networkOf(deps.address));
 
   await releaseOutlived(deps, { orderId, phone: msisdn, userId });
   const token = drawCallbackToken();

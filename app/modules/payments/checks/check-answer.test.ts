@@ -38,7 +38,8 @@ describe('the answer to a transaction check', () => {
     ['pending', { ...completed, TransactionStatus: 'Pending' }, '0', 'unclear'],
     ['without a status', { ReceiptNo: 'UC2AB3CD4E' }, '0', 'unclear'],
     ['about another receipt', { ...completed, ReceiptNo: 'UC2ZZZZZZZ' }, '0', 'unclear'],
-    ['that knows no such receipt', {}, 'R000002', 'not_found'],
+    ['that knows no such receipt', {}, '2032', 'not_found'],
+    ['that knows no such transaction', {}, 'R000002', 'not_found'],
     ['that failed', {}, '2001', 'unclear'],
     ['that failed, with the parameters of a success', completed, '1', 'unclear'],
   ])('an answer %s', (_what, parameters, code, outcome) => {

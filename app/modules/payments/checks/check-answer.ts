@@ -22,8 +22,8 @@ export interface CheckAnswer {
   readonly description: string;
 }
 
-/** M-Pesa knows no transaction with this code. */
-const unknownReceipt = 'R000002';
+/** M-Pesa knows no transaction with this code; the second is the word of reversals. */
+const unknownReceipt: readonly string[] = ['2032', 'R000002'];
 
 /** Reads the answer to a question about `asked` (Daraja: transaction status). Another receipt's answer is unclear. */
 export function readCheckAnswer(asked: string, report: OperationReport): CheckAnswer {
@@ -41,7 +41,7 @@ export function readCheckAnswer(asked: string, report: OperationReport): CheckAn
 }
 
 function readOutcome(asked: string, { resultCode, parameters }: OperationReport): CheckAnswer['outcome'] {
-  if (resultCode === unknownReceipt) return 'not_found';
+  if (unknownReceipt.includes(resultCode)) return 'not_found';
   if (resultCode !== '0') return 'unclear';
   const told = readReceipt(parameters['ReceiptNo'] ?? '');
   if (told !== null && told !== asked) return 'unclear';

@@ -12,7 +12,7 @@ export interface ClaimView {
 export function describeClaim(code: string, state: ClaimView['state']): ClaimView {
   const sentences: Readonly<Record<ClaimView['state'], string>> = {
     checking: `Thank you. We are asking M-Pesa about ${code}. This page changes by itself.`,
-    waiting: `Thank you. A person is looking for the payment ${code} and will write to you. Please do not pay again.`,
+    waiting: `Thank you. A person is looking for the payment ${code} and will write to you. If you have paid, please do not pay again.`,
     matched: `Thank you. We have found the payment ${code}.`,
     rejected: `${code} does not pay this order. Please compare it with the message from M-Pesa, or contact us.`,
   };

@@ -67,7 +67,7 @@ async function keepUnclaimed(
   report: ConfirmationReport,
   claimants: readonly string[],
 ): Promise<Handled> {
-  const { receipt, amountCents, accountReference } = report;
+  const { receipt, amountCents } = report;
   await lockReceiptCode(tx, receipt);
   const known = await lockReceipt(tx, receipt);
   const money = { ...moneyOf(deps, report), at: deps.clock.now() };
@@ -78,7 +78,7 @@ async function keepUnclaimed(
   // Somebody claimed it while its order was looked for: the sweep looks again.
   if ((await selectClaimants(tx, receipt)).some((orderId) => !claimants.includes(orderId))) return { kind: 'waiting' };
   await insertReceipt(tx, money);
-  const sentence = `${formatKsh(amountCents)} came in with receipt ${receipt} and account number '${accountReference}', which names no order. Please match it with its order, or give it back.`;
+  const sentence = `${formatKsh(amountCents)} came in with receipt ${receipt} and an account number that names no order. Please match it with its order, or give it back.`;
   await alertOwner(tx, deps, { subject: 'unclaimed', key: receipt, sentence, orderNumber: null });
   return { kind: 'done', outcome: 'unclaimed' };
 }

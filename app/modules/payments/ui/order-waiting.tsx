@@ -42,10 +42,12 @@ interface OrderWaitingProps {
   readonly email: string;
   /** Trying again, where it is safe. */
   readonly again: ReactNode;
+  /** Paying by hand, and telling that it was done. */
+  readonly byHand: ReactNode;
 }
 
 /** The wait for M-Pesa in words and beads: one screen for every state of an order. */
-export function OrderWaiting({ order, seconds, brand, email, again }: OrderWaitingProps) {
+export function OrderWaiting({ order, seconds, brand, email, again, byHand }: OrderWaitingProps) {
   const { state } = order;
   const isPaid = state === 'paid';
   return (
@@ -75,6 +77,7 @@ export function OrderWaiting({ order, seconds, brand, email, again }: OrderWaiti
           </div>
         )}
         {again}
+        {byHand}
         <p className="meta num">
           <span className="nb">{formatKsh(order.totalCents)}</span> to {brand}
           {order.phone && (

@@ -29,7 +29,9 @@ export interface Refusal {
 
 /** Another prompt for the same order, offered only when it is safe: to the same phone or another. */
 export function TryAgain({ order, lastPhone, wait, refusal, takesPayments }: TryAgainProps) {
-  const isSending = useNavigation().formMethod === 'POST';
+  const { formMethod, formData } = useNavigation();
+  // The page's other form takes M-Pesa's code.
+  const isSending = formMethod === 'POST' && formData?.has('code') !== true;
   if (order.isFinal && !order.resend.allowed) return null;
   if (order.state === 'prompt_sent' || order.state === 'sending') return null;
   const isAllowed = order.resend.allowed || wait === 0;

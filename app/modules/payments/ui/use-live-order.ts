@@ -7,7 +7,8 @@ const pollEvery = 3_000;
 /**
  * An order's status as it changes: by server-sent events, and by asking every few seconds while those do not come through, never
  * by both. A page that nobody sees still hears the events; it does not ask, and catches up as soon as it is seen. `first` is
- * what the page was rendered with. Ends by itself once nothing can change any more.
+ * what the page was rendered with. Ends once nothing changes by itself any more; an order that is unpaid then is looked at again when
+ * the learner comes back to the page, perhaps from paying by hand.
  */
 export function useLiveOrder(first: OrderStatusView): OrderStatusView {
   const [told, setTold] = useState(first);
@@ -32,8 +33,7 @@ export function useLiveOrder(first: OrderStatusView): OrderStatusView {
     );
     const ask = async () => {
       if (isLive || document.visibilityState === 'hidden') return;
-      const answer = await fetch(`/api/orders/${orderId}/status`, { signal: leaving.signal }).catch(() => null);
-      const view = answer?.ok ? ((await answer.json().catch(() => null)) as OrderStatusView | null) : null;
+      const view = await askFor(orderId, leaving.signal);
       // Events that came meanwhile are newer than what was asked for before them.
       if (view && !isLive && !leaving.signal.aborted) setTold(view);
     };
@@ -48,5 +48,27 @@ export function useLiveOrder(first: OrderStatusView): OrderStatusView {
     };
   }, [orderId, isDone]);
 
+  const isUnpaid = isDone && told.state !== 'paid' && told.state !== 'refunded';
+  useEffect(() => {
+    if (!isUnpaid) return;
+    const leaving = new AbortController();
+    const look = async () => {
+      const view = document.visibilityState === 'visible' ? await askFor(orderId, leaving.signal) : null;
+      if (view && !leaving.signal.aborted) setTold(view);
+    };
+    const onChange = () => void look();
+    document.addEventListener('visibilitychange', onChange);
+    return () => {
+      leaving.abort();
+      document.removeEventListener('visibilitychange', onChange);
+    };
+  }, [orderId, isUnpaid]);
+
   return told;
+}
+
+/** An order's status as it is now; null where no answer comes. */
+async function askFor(orderId: string, signal: AbortSignal): Promise<OrderStatusView | null> {
+  const answer = await fetch(`/api/orders/${orderId}/status`, { signal }).catch(() => null);
+  return answer?.ok ? ((await answer.json().catch(() => null)) as OrderStatusView | null) : null;
 }

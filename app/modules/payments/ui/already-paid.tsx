@@ -1,0 +1,58 @@
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { Disclosure } from '#app/ui/disclosure.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
+import type { ClaimView } from '../claims/claim-view.ts';
+import type { OrderStatusView } from '../progress/order-status.server.ts';
+
+const tones = { checking: 'quiet', waiting: 'gold', matched: 'good', rejected: 'bad' } as const satisfies Readonly<
+  Record<ClaimView['state'], string>
+>;
+
+interface AlreadyPaidProps {
+  readonly order: Pick<OrderStatusView, 'state' | 'claim' | 'mayClaim'>;
+  /** Why a code was not taken, and the code as it was typed. */
+  readonly refusal: { readonly error: string; readonly code: string } | undefined;
+}
+
+/** 'I already paid': the learner enters M-Pesa's code, and reads what has become of it. Open where money may have moved. */
+export function AlreadyPaid({ order, refusal }: AlreadyPaidProps) {
+  const isSending = useNavigation().formData?.has('code') ?? false;
+  const { state, claim } = order;
+  if (!order.mayClaim) return null;
+  const isLikely = state === 'still_checking' || state === 'in_doubt' || state === 'review';
+  return (
+    <Disclosure label="I already paid" open={isLikely || claim !== null || refusal !== undefined}>
+      {claim && (
+        <NoteBox tone={tones[claim.state]} role="status">
+          <Unbroken text={claim.sentence} />
+        </NoteBox>
+      )}
+      {claim?.state !== 'checking' && (
+        <Form method="post" className="form">
+          <Field
+            label="M-Pesa code"
+            name="code"
+            required
+            maxLength={20}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="uppercase"
+            placeholder="SLK4H7R9QT"
+            hint="The ten letters and digits at the beginning of the message from M-Pesa."
+            defaultValue={refusal?.code}
+            error={refusal?.error}
+          />
+          <div className="acts">
+            <Button type="submit" busy={isSending}>
+              Find my payment
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Disclosure>
+  );
+}
