@@ -15,6 +15,7 @@ export interface CheckoutTimes {
 
 /** Between two looks of the waiting screen without live news. */
 const betweenLooks = 200;
+const longestWait = 60_000;
 
 /** Buys a course from its page to its first lesson; the prompt approves itself. Throws where anything is not as it should be. */
 export async function checkOut(
@@ -34,7 +35,9 @@ export async function checkOut(
     status = Math.max(status, took);
     const { state, sentence } = JSON.parse(text) as { state: string; sentence: string };
     if (state === 'paid') break;
-    if (state !== 'prompt_sent') throw new Error(`an order is ${state}: ${sentence}`);
+    // Read a moment before it was paid, an order is 'still checking' until the next look.
+    const isOnItsWay = state === 'prompt_sent' || state === 'still_checking';
+    if (!isOnItsWay || performance.now() - begun > longestWait) throw new Error(`an order is ${state}: ${sentence}`);
     await wait(betweenLooks);
   }
   const paid = performance.now() - begun;
