@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { moneyFacts, callbackOutcomes } from '#tests/support/money-facts.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { action, loader } from './payment-validation.ts';
+
+const bed = useTestBed();
+
+type Args = Parameters<typeof action>[0];
+
+async function send(body: string, method = 'POST') {
+  const request = new Request('http://localhost:3000/api/payments/validations/secret', { method, body });
+  const answer = await action({ request } as Args);
+  return { status: answer.status, body: await answer.text() };
+}
+
+test.each(['', '{}', '<html>', '\u0000', '{"TransID":"UC2AB3CD4E","TransAmount":"1","BillRefNumber":"\u202eMIC3"}'])(
+  'every payment goes through, and nothing is learnt from the question (%j)',
+  async (body) => {
+    expect(await send(body)).toEqual({ status: 200, body: '{"ResultCode":"0","ResultDesc":"Accepted"}' });
+    expect(await callbackOutcomes(bed.db)).toEqual([]);
+    expect(await moneyFacts(bed.db)).toMatchObject({ receipts: 0, completed: 0 });
+  },
+);
+
+test('a body larger than any question is not read to its end', async () => {
+  expect((await send('x'.repeat(1_000_000))).status).toBe(413);
+});
+
+test('takes POST only', async () => {
+  expect(loader().headers.get('allow')).toBe('POST');
+  expect((await send('{}', 'PUT')).status).toBe(405);
+});
