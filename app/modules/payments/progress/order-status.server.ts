@@ -4,6 +4,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import type { Cents } from '#app/shared/money.ts';
+import { isId } from '#app/shared/ids.ts';
 import { maskPhone } from '#app/shared/phone.ts';
 import { selectAttempts } from '../attempts/attempt-queries.server.ts';
 import { mayClaim, type ClaimView } from '../claims/claim-view.ts';
@@ -55,8 +56,10 @@ export async function orderStatus(
   { db, actor, clock }: Deps,
   { orderId }: { orderId: string },
 ): Promise<OrderStatusView> {
+  // The attempts first: a payment that lands in between then shows as paid, never as an order that nobody paid for a prompt that
+  // somebody approved.
+  const attempts = isId(orderId) ? await selectAttempts(db, orderId) : [];
   const order = await requireOrder({ db, actor }, orderId);
-  const attempts = await selectAttempts(db, orderId);
   const lines = await selectOrderLines(db, orderId);
   const holdsMoney = await selectHoldsMoney(db, orderId);
   const claim = await readClaim(db, orderId);
