@@ -43,6 +43,10 @@ export const lookUps: Readonly<Record<string, Subcommand>> = {
     async run(deps, _given, print) {
       const answer = await registerConfirmations(deps);
       if (answer.kind === 'registered') return print('M-Pesa confirms every payment to this shop from now on.');
+      if (answer.kind === 'till')
+        throw new StartError(
+          'A till has no confirmations: its payments name no order. Prompts are reported without them.',
+        );
       const reason = 'message' in answer ? answer.message : 'payments are off, or M-Pesa cannot be reached from here';
       throw new StartError(`The addresses were not registered: ${reason}.`);
     },

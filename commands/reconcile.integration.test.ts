@@ -213,6 +213,14 @@ describe('refused with a sentence, and nothing changes', () => {
     expect((await run(...args)).refusal).toMatch(sentence);
   });
 
+  test('a till, whose confirmations would name no order', async () => {
+    const { gateway } = await desk.deps();
+    if (!gateway) throw new Error('the desk has no gateway');
+    const till = { ...gateway, account: { ...gateway.account, payBill: null } };
+    expect((await runWith({ gateway: till }, ['register-urls'])).refusal).toMatch(/^A till has no confirmations/);
+    expect((await run('register-urls')).said).toContain('M-Pesa confirms every payment');
+  });
+
   test('a learner, a suspended admin, a line that is not there, no note, half a decision', async () => {
     const order = await desk.paid();
     const { email, userId } = await desk.admin();

@@ -51,7 +51,7 @@ export async function selectAttempts(db: Database, orderId: string) {
   const rows = await db
     .select({
       attempt: paymentAttempts,
-      holdsMoney: sql<boolean>`exists (select from ${mpesaReceipts} where ${mpesaReceipts.attemptId} = ${paymentAttempts.id} and ${mpesaReceipts.state} = 'review')`,
+      holdsMoney: sql<boolean>`exists (select from ${mpesaReceipts} r where r.attempt_id = payment_attempts.id and r.state = 'review')`,
     })
     .from(paymentAttempts)
     .where(eq(paymentAttempts.orderId, orderId))
