@@ -9,10 +9,10 @@ import { World } from './world.ts';
 
 const bed = useTestBed();
 
-/** `node tests/long/model.ts` sets these; the suite itself takes few and short sequences, new ones each time. */
+/** `node tests/long/model.ts` sets these and draws a seed; the suite itself takes few and short sequences, always the same. */
 const runs = Number(process.env['MODEL_RUNS'] ?? 200);
-const longest = Number(process.env['MODEL_LONGEST'] ?? 8);
-const seed = process.env['MODEL_SEED'];
+const longest = Number(process.env['MODEL_LONGEST'] ?? 7);
+const seed = Number(process.env['MODEL_SEED'] ?? 44);
 /** A counterexample as it was printed, to be lived again. */
 const again = process.env['MODEL_COMMANDS'];
 
@@ -40,6 +40,6 @@ test(title, { timeout: runs * 5000 + 60_000 }, async () => {
     lived += 1;
     if (lived % 500 === 0) console.log(`${lived} sequences`);
   });
-  await fc.assert(every, { numRuns: runs, ...(seed === undefined ? {} : { seed: Number(seed) }) });
+  await fc.assert(every, { numRuns: runs, seed });
   expect(lived).toBe(runs);
 });

@@ -63,7 +63,9 @@ async function checkMoney(world: World): Promise<void> {
   const { trial, bed } = world;
   const { ledger } = trial.simulator;
   const { rows } = await bed.db.execute<{ id: string; status: string }>(
-    sql`select checkout_request_id as id, status from payment_attempts where checkout_request_id is not null`,
+    sql`select checkout_request_id as id, case when exists (
+        select from mail_outbox where dedupe_key = 'payment-alert:undecided:' || payment_attempts.id) then 'review' else status end as status
+      from payment_attempts where checkout_request_id is not null`,
   );
   const statuses = new Map(rows.map(({ id, status }) => [id, status]));
   const prompts = new Map(ledger.prompts().map(({ push }) => [push.checkoutRequestId, push.scenario]));

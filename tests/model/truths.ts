@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { checkInvariants } from '#app/database/doctor.server.ts';
 import { reconcile } from '#app/modules/payments/reconcile/reconcile.server.ts';
 import type { World } from './world.ts';
@@ -105,6 +106,7 @@ const dayMs = 24 * 3_600_000;
  */
 async function checkPrompts(world: World): Promise<void> {
   const prompts = world.trial.simulator.ledger.prompts();
+  const failures = new Set(world.trial.acknowledged.map(failedPromptOf));
   prompts.forEach((later, index) => {
     const at = Date.parse(later.push.at);
     const before = prompts.slice(0, index).filter(({ push }) => push.reference === later.push.reference);
@@ -117,7 +119,8 @@ async function checkPrompts(world: World): Promise<void> {
       });
       const [first] = decided;
       const wasPaid = first?.payment !== undefined;
-      const saysOtherwise = push.scenario === 'query-contradicts';
+      // M-Pesa itself said that it failed.
+      const saysOtherwise = push.scenario === 'query-contradicts' || failures.has(push.checkoutRequestId);
       insist(
         !wasPaid || saysOtherwise || age >= promptLifeMs || age >= dayMs,
         'A second prompt goes out although the first was paid.',
@@ -125,6 +128,18 @@ async function checkPrompts(world: World): Promise<void> {
       );
     }
   });
+}
+
+const failure = z.object({
+  Body: z.object({ stkCallback: z.object({ CheckoutRequestID: z.string(), ResultCode: z.coerce.string() }) }),
+});
+
+/** The prompt that a callback says has failed; null for any other report. */
+function failedPromptOf(body: string): string | null {
+  const report = failure.safeParse(JSON.parse(body));
+  if (!report.success) return null;
+  const { CheckoutRequestID, ResultCode } = report.data.Body.stkCallback;
+  return ResultCode === '0' ? null : CheckoutRequestID;
 }
 
 /** The screen says 'paid' of what is paid, and offers another prompt only while none is on a phone. */

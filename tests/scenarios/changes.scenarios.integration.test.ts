@@ -79,6 +79,17 @@ describe('what M-Pesa says changes', () => {
     expect(rows).toEqual([{ asked: 1, next: null }]);
   });
 
+  scenario(13, 'a failure about which M-Pesa then says nothing for a day: a person is told', async () => {
+    await trial.next('cancelled');
+    const order = await trial.order();
+    await trial.pay(order);
+    await trial.passWithoutJobs(2);
+    await trial.control('/faults', { endpoint: 'query', fault: 'internal-error', times: 200 });
+    await trial.pass(25 * 3600);
+    const failed = { ...nothingTaken, attempts: ['failed'], mayTryAgain: true };
+    expect(await outcomeOf(trial, order)).toMatchObject({ ...failed, mails: ['payment-alert:undecided'] });
+  });
+
   scenario(34, 'an amount that differs never enrols: the money is kept and a person decides', async () => {
     await trial.next('wrong-amount');
     const order = await trial.order();

@@ -72,9 +72,12 @@ async function giveUp(deps: PaymentDeps, { id, orderId, submittedAt }: Attempt):
   if (clock.now().getTime() - submittedAt.getTime() < giveUpAfterMs) return 'not_due';
   await db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, id);
-    if (attempt?.status === 'failed') return updateAttempt(tx, id, { nextQueryAt: null }, clock.now());
-    if (!attempt || (attempt.status !== 'prompted' && attempt.status !== 'submit_unknown')) return;
-    await moveAttempt(tx, deps, attempt, { news: { kind: 'gave_up' }, by: 'sweep' });
+    if (!attempt?.nextQueryAt) return;
+    // A failure that M-Pesa never confirmed stays one, unless the person finds out otherwise.
+    if (attempt.status === 'failed') await updateAttempt(tx, id, { nextQueryAt: null }, clock.now());
+    else if (attempt.status === 'prompted' || attempt.status === 'submit_unknown')
+      await moveAttempt(tx, deps, attempt, { news: { kind: 'gave_up' }, by: 'sweep' });
+    else return;
     const order = await selectOrder(tx, orderId);
     const sentence = 'Nothing could be learnt about this payment for a day. Please look it up in the M-Pesa portal.';
     await alertOwner(tx, deps, { subject: 'undecided', key: id, sentence, orderNumber: order?.number ?? '' });

@@ -79,12 +79,11 @@ const contradictions: readonly (readonly [what: string, query: SQL])[] = [
   ],
 ];
 
-/** Every contradiction with what it concerns; at most 100 of each. */
+/** Every contradiction with what it concerns, of one moment; at most 100 of each. */
 export async function selectContradictions(db: Database): Promise<{ readonly what: string; readonly name: string }[]> {
-  const found: { what: string; name: string }[] = [];
-  for (const [what, query] of contradictions) {
-    const { rows } = await db.execute<{ name: string }>(sql`${query} limit 100`);
-    for (const { name } of rows) found.push({ what, name });
-  }
-  return found;
+  const parts = contradictions.map(
+    ([what, query]) => sql`(select ${what}::text as what, found.name from (${query}) found limit 100)`,
+  );
+  const { rows } = await db.execute<{ what: string; name: string }>(sql.join(parts, sql` union all `));
+  return rows;
 }
