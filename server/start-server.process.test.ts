@@ -159,6 +159,7 @@ describe('a server that ends', patience, () => {
       storage: true,
     });
     const slow = fetch(`${url}/slow`);
+    await fetch(`${url}/healthz`);
     const quiet = await connect(url);
     child.kill('SIGTERM');
     await refused(url);
