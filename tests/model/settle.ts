@@ -26,6 +26,8 @@ export async function settle(world: World): Promise<void> {
     await trial.passWithoutJobs(61);
   }
   await trial.runJobs();
+  // What failed only now may be tried again after its cool-down.
+  await trial.passWithoutJobs(600);
   insist(!(await isAnythingOpen(world)), 'Something never comes to its end.', await openThings(world));
   await checkTruths(world);
   await checkMoney(world);
@@ -37,7 +39,8 @@ export async function settle(world: World): Promise<void> {
 
 async function openThings({ bed }: World) {
   const { rows } = await bed.db.execute<{ what: string; state: string }>(sql`
-    select 'attempt' as what, status as state from payment_attempts where status in ('created', 'submitting', 'prompted', 'submit_unknown')
+    select 'attempt' as what, status as state from payment_attempts
+      where status in ('created', 'submitting', 'prompted', 'submit_unknown') or next_query_at is not null
     union all select 'callback', body from payment_callbacks where processed_at is null`);
   return rows;
 }
