@@ -33,6 +33,7 @@ export function accountDesk(bed: TestBed, overrides: Partial<Record<RateLimitNam
     const link = /https:\/\/shop\.example\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
     return {
       to: mail?.recipient,
+      subject: mail?.subject,
       text: mail?.text,
       link,
       token: link ? (new URL(link).searchParams.get('token') ?? '') : '',

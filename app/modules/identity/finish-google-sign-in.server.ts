@@ -1,4 +1,5 @@
 import type { Database } from '#app/platform/database.server.ts';
+import type { Jobs } from '#app/platform/jobs.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
@@ -16,6 +17,7 @@ import { recognisePerson } from './recognise-person.server.ts';
 interface Needs {
   readonly db: Database;
   readonly clock: Clock;
+  readonly jobs: Jobs;
   readonly log: Log;
   readonly auth: Auth;
   readonly rateLimits: RateLimits;

@@ -51,7 +51,9 @@ describe('signing in by Google', () => {
     expect(redirectTo).toBe('/cart');
     const actor = await v.actorOf(cookieOf(headers));
     expect(actor).toMatchObject({ kind: 'learner', email: 'k@example.com', name: 'Kiprono C.' });
+    expect(await v.lastMail()).toMatchObject({ to: 'k@example.com', subject: 'Welcome to MIC3' });
     await v.signIn({ person: 'k' });
+    expect(await v.mailCount()).toBe(1);
     expect(
       await rowsOf('select email, email_verified, terms_accepted_at from users join profiles on user_id = id'),
     ).toEqual([{ email: 'k@example.com', email_verified: true, terms_accepted_at: bed.clock.now() }]);
@@ -65,6 +67,7 @@ describe('signing in by Google', () => {
     const learner = await createLearner(bed.db, { email: 'k@example.com' });
     const { headers } = await v.signIn({ person: 'k' });
     expect(await v.actorOf(cookieOf(headers))).toMatchObject({ userId: learner.id, name: learner.name });
+    expect(await v.mailCount()).toBe(0);
     await expect(v.login(learner.email, learner.password)).resolves.toBeInstanceOf(Headers);
     expect(await rowsOf('select actor_id, action, subject_id, after, address from audit_log')).toEqual([
       {
@@ -115,9 +118,9 @@ describe('signing in by Google', () => {
 
   it('keeps people of two providers apart', async () => {
     const identity = { subject: '1', email: 'a@example.com', emailVerified: true, name: null };
-    const one = await recognisePerson(bed, { ...identity, issuer: 'https://one.example' }, address);
+    const one = await recognisePerson({ ...bed, appUrl }, { ...identity, issuer: 'https://one.example' }, address);
     const other = { ...identity, issuer: 'https://two.example', email: 'b@example.com' };
-    expect(await recognisePerson(bed, other, address)).not.toEqual(one);
+    expect(await recognisePerson({ ...bed, appUrl }, other, address)).not.toEqual(one);
     expect(await rowsOf("select name from users where email = 'a@example.com'")).toEqual([{ name: 'a' }]);
   });
 
@@ -129,10 +132,11 @@ describe('signing in by Google', () => {
       emailVerified: true,
       name: 'A',
     };
-    const found = await Promise.all([1, 2, 3, 4].map(() => recognisePerson(bed, identity, address)));
+    const found = await Promise.all([1, 2, 3, 4].map(() => recognisePerson({ ...bed, appUrl }, identity, address)));
     expect(new Set(found.map(({ userId }) => userId)).size).toBe(1);
     expect(await rowsOf('select 1 from accounts')).toHaveLength(1);
     expect(await rowsOf('select 1 from audit_log')).toHaveLength(1);
+    expect(await rowsOf('select 1 from mail_outbox')).toHaveLength(1);
   });
 
   it('begins a new session as a learner, of an admin too, and ends the one the browser had', async () => {

@@ -28,6 +28,30 @@ export function verificationMail({ to, link, brand }: LinkMail): Mail {
   });
 }
 
+/** Sent when the address has proved to be the account's; no name in it either. */
+export function welcomeMail({ to, brand, appUrl }: { to: string; brand: string; appUrl: string }): Mail {
+  return composeMail({
+    to,
+    brand,
+    subject: `Welcome to ${brand}`,
+    heading: `Welcome to ${brand}`,
+    blocks: [
+      { kind: 'text', text: 'Your account is ready. This is how learning goes here:' },
+      {
+        kind: 'list',
+        items: [
+          'Choose a course, and look at its lessons before you buy.',
+          'Pay by M-Pesa: the request comes to your phone, and the course opens at once.',
+          'Learn on any device. Your progress is kept.',
+        ],
+      },
+      { kind: 'button', label: 'Find a course', href: `${appUrl}/courses` },
+      { kind: 'link', label: 'Go to your dashboard', href: `${appUrl}/dashboard` },
+      { kind: 'note', text: 'This mail comes once, because an account was opened with this address.' },
+    ],
+  });
+}
+
 export function resetMail({ to, link, brand }: LinkMail): Mail {
   return composeMail({
     to,

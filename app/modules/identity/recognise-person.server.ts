@@ -1,4 +1,5 @@
 import type { Database } from '#app/platform/database.server.ts';
+import type { Jobs } from '#app/platform/jobs.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { emailSchema, nameSchema } from './account-forms.ts';
@@ -11,23 +12,27 @@ import {
   insertUser,
   type FoundUser,
 } from './identity-queries.server.ts';
+import { queueWelcomeMail } from './welcome-mail.server.ts';
 
 interface Needs {
   readonly db: Database;
   readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly appUrl: string;
 }
 
 /**
  * Whose account a proven identity opens; returns the user's id. Known identities open theirs, whatever became of the
  * e-mail. A new one opens the account with its e-mail if both sides have verified it, and makes an account where there is
- * none (decision A10). One transaction. Throws DomainError 'authentication_failed' for an identity without a verified
+ * none, with a mail of welcome (decision A10). One transaction. Throws DomainError 'authentication_failed' for an identity without a verified
  * e-mail, 'account_unverified' where the account's own was never verified: somebody else may have registered it.
  */
 export async function recognisePerson(
-  { db, clock }: Needs,
+  needs: Needs,
   identity: ProvenIdentity,
   address: string,
 ): Promise<{ userId: string }> {
+  const { db, clock } = needs;
   return db.transaction(async (tx) => {
     const { issuer, subject } = identity;
     const owner = await findIdentityOwner(tx, issuer, subject);
@@ -35,7 +40,7 @@ export async function recognisePerson(
 
     const email = emailSchema.safeParse(identity.email).data;
     if (!email || !identity.emailVerified) throw new DomainError('authentication_failed');
-    const user = await findOrInsertUser(tx, email, identity.name, clock.now());
+    const user = await findOrInsertUser({ ...needs, db: tx }, email, identity.name);
     if (!user.emailVerified) throw new DomainError('account_unverified');
     if (await insertIdentity(tx, { userId: user.id, issuer, subject, at: clock.now() })) {
       const actor = { kind: 'learner', userId: user.id, email: user.email, name: user.name } as const;
@@ -50,10 +55,12 @@ export async function recognisePerson(
   });
 }
 
-async function findOrInsertUser(db: Database, email: string, name: string | null, now: Date): Promise<FoundUser> {
+async function findOrInsertUser(needs: Needs, email: string, name: string | null): Promise<FoundUser> {
+  const { db, clock } = needs;
+  const now = clock.now();
   const known = await findUserByEmail(db, email);
   if (known) return known;
-  await insertUser(db, {
+  const made = await insertUser(db, {
     name: nameSchema.safeParse(name).data ?? email.split('@')[0] ?? email,
     email,
     emailVerified: true,
@@ -62,6 +69,7 @@ async function findOrInsertUser(db: Database, email: string, name: string | null
     termsAcceptedAt: now,
     createdAt: now,
   });
+  if (made) await queueWelcomeMail(db, needs, { id: made, email });
   // Ours, or that of whoever was first.
   const user = await findUserByEmail(db, email);
   if (!user) throw new Error('an account was made and is not there');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { accountDesk, address, appUrl, code, faith } from '#tests/support/account-desk.ts';
 import { readConfig } from '#app/platform/config.server.ts';
+import { listMails } from '#app/platform/mail/mail-queries.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { createAuth } from './auth.server.ts';
 import { logIn } from './log-in.server.ts';
@@ -55,6 +56,20 @@ describe('verifying the e-mail', () => {
     await expect(verifyEmail(d, { token, address })).rejects.toEqual(code('invalid_verification_link'));
   });
 
+  it('is answered by a mail of welcome: once, also by two links, and with nothing that was typed', async () => {
+    const d = accountDesk(bed);
+    await registerLearner(d, faith);
+    const first = await d.lastMail();
+    await resendVerification(d, { email: faith.email, address, redirectTo: null });
+    const second = await d.lastMail();
+    await Promise.allSettled([first, second].map(({ token }) => verifyEmail(d, { token, address })));
+    const welcomes = (await listMails(bed.db, 10)).filter(({ subject }) => subject.startsWith('Welcome'));
+    expect(welcomes).toHaveLength(1);
+    expect(welcomes[0]).toMatchObject({ recipient: faith.email, subject: 'Welcome to MIC3' });
+    expect(welcomes[0]?.text).toContain(`${appUrl}/courses`);
+    expect(welcomes[0]?.text).not.toContain('Faith');
+  });
+
   it('takes a token for an hour', async () => {
     const d = accountDesk(bed);
     await registerLearner(d, faith);
@@ -89,6 +104,7 @@ describe('verifying the e-mail', () => {
     await verifyEmail(d, { token: first.token, address });
     await resendVerification(d, { email: faith.email, address, redirectTo: null });
     await resendVerification(d, { email: 'nobody@example.com', address, redirectTo: null });
-    expect(await d.mailCount()).toBe(2);
+    expect(await d.mailCount()).toBe(3);
+    expect(await d.lastMail()).toMatchObject({ subject: 'Welcome to MIC3' });
   });
 });

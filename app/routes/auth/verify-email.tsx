@@ -33,6 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const fields = await readFields(request);
   const redirectTo = rememberedPath(fields['redirectTo']);
   const email = fields['email'] ?? '';
+  const needs = { ...services, appUrl: services.config.appUrl };
   try {
     if (fields['intent'] === 'resend') {
       const form = emailForm.safeParse(fields);
@@ -42,11 +43,10 @@ export async function action({ context, request }: Route.ActionArgs) {
           400,
         );
       }
-      const needs = { ...services, appUrl: services.config.appUrl };
       await resendVerification(needs, { email: form.data.email, address, redirectTo });
       return data({ email: form.data.email, redirectTo, emailError: undefined, error: null, isSent: true });
     }
-    await verifyEmail(services, { token: fields['token'] ?? '', address });
+    await verifyEmail(needs, { token: fields['token'] ?? '', address });
   } catch (error) {
     const { message, status, headers: extra } = refusalOf(error, scope);
     return data(

@@ -1,0 +1,47 @@
+/** Of the product's themes (`app/ui/styles`), written as every mail program understands them. */
+export const light = {
+  canvas: '#f6f4f0',
+  sheet: '#fefdfc',
+  line: '#dfdad3',
+  ink: '#251814',
+  muted: '#594943',
+} as const;
+
+const dark: Record<keyof typeof light, string> = {
+  canvas: '#140e0c',
+  sheet: '#1d1512',
+  line: '#3d322d',
+  ink: '#fbf3e9',
+  muted: '#c3b5ab',
+};
+
+/** The same in both themes. */
+export const bead = {
+  marigold: '#ffb620',
+  vermilion: '#eb4c2e',
+  cream: '#f9ebd2',
+  cobalt: '#4a74ea',
+  sky: '#90c8ec',
+  band: '#1d1311',
+  onMarigold: '#1f130c',
+} as const;
+
+/**
+ * The one style sheet of a mail. Everything is styled inline already, in the light theme, because many mail programs drop
+ * style sheets; those that keep them learn the dark theme and what narrow screens need, and rules of theirs must be marked
+ * important to be stronger than what is inline.
+ */
+export const mailStyles = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (max-width: 480px) {
+  .m-pad { padding-left: 20px !important; padding-right: 20px !important; }
+  .m-button { display: block !important; text-align: center !important; }
+}
+@media (prefers-color-scheme: dark) {
+  .m-canvas, .m-canvas > table > tbody > tr > td { background-color: ${dark.canvas} !important; }
+  .m-sheet { background-color: ${dark.sheet} !important; border-color: ${dark.line} !important; }
+  .m-line { border-color: ${dark.line} !important; }
+  .m-ink { color: ${dark.ink} !important; }
+  .m-muted { color: ${dark.muted} !important; }
+}
+`;

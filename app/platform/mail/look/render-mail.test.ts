@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { MailBlock } from '../mail-draft.ts';
+import { light, mailStyles } from './mail-colours.ts';
+import { renderMail } from './render-mail.tsx';
+
+const everything: MailBlock[] = [
+  { kind: 'facts', rows: [['Total', 'KSh 3,500']] },
+  { kind: 'text', text: 'Your receipt,\nat last.' },
+  { kind: 'list', items: ['One course'] },
+  { kind: 'button', label: 'Open', href: 'https://example.com/orders/1?a=1&b=2' },
+  { kind: 'link', label: 'Print', href: 'https://example.com/receipts/1' },
+  { kind: 'note', text: 'Thank you.' },
+];
+const render = (blocks: MailBlock[] = everything) =>
+  renderMail({ brand: 'Duka & Co', subject: 'Hello', heading: 'A heading', blocks });
+
+/** The parts of the style attribute and the classes of every element in the body. */
+function elements(html: string) {
+  return [...html.slice(html.indexOf('<body')).matchAll(/<[a-z0-9]+ ([^>]*)>/g)].map(([, attributes = '']) => ({
+    classes: /class="([^"]*)"/.exec(attributes)?.[1]?.split(' ') ?? [],
+    styles: /style="([^"]*)"/.exec(attributes)?.[1]?.split(';') ?? [],
+  }));
+}
+
+describe('renderMail', () => {
+  it('tells lists of mails the first sentence, or the heading where there is none', () => {
+    const preheader = (html: string) => /data-skip-in-text="true">([^<]*)</.exec(html)?.[1];
+    expect(preheader(render())).toBe('Your receipt, at last.');
+    expect(preheader(render([]))).toBe('A heading');
+    expect(preheader(render([{ kind: 'text', text: `${'a'.repeat(148)}😀` }]))).toBe(`${'a'.repeat(148)}\uFFFD`);
+  });
+
+  it('has a class that the dark theme recolours wherever a colour of the light one is inline', () => {
+    const classOf = { canvas: 'm-canvas', sheet: 'm-sheet', line: 'm-line', ink: 'm-ink', muted: 'm-muted' };
+    const found = elements(render());
+    for (const [name, colour] of Object.entries(light)) {
+      const painted = found.filter(({ styles }) => styles.some((style) => style.endsWith(colour)));
+      expect(painted.length, name).toBeGreaterThan(0);
+      const wanted = classOf[name as keyof typeof light];
+      expect(mailStyles).toContain(`.${wanted}`);
+      // The canvas is a cell that the sheet of styles finds by its place; the line around a sheet is the sheet's.
+      const missed = painted.filter(({ classes }) => !classes.includes(wanted) && !classes.includes('m-sheet'));
+      expect(missed.filter(({ styles }) => !styles.includes(`background-color:${light.canvas}`))).toEqual([]);
+    }
+  });
+
+  it('keeps line breaks, and the name of the company as it is', () => {
+    const html = render();
+    expect(html).toContain('Your receipt,<br/>at last.');
+    expect(html).toContain('Duka &amp; Co');
+    expect(html).toContain('href="https://example.com/orders/1?a=1&amp;b=2"');
+  });
+
+  it('asks for no image, script, font or style sheet of elsewhere', () => {
+    expect(render()).not.toMatch(/<(img|script|link)|url\(|@import/);
+  });
+
+  it('gives the button a size in Outlook, which knows no padding of links', () => {
+    expect(render()).toMatch(/<!--\[if mso\]><i style="mso-font-width:\d+%;mso-text-raise:19\.5"/);
+  });
+});
