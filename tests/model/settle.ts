@@ -23,7 +23,7 @@ export async function settle(world: World): Promise<void> {
   await trial.passWithoutJobs(longEnoughSeconds);
   for (let turn = 0; turn < sweeps && (await isAnythingOpen(world)); turn += 1) {
     await sweepPayments(trial.deps);
-    await trial.passWithoutJobs(61);
+    await trial.passWithoutJobs(150);
   }
   await trial.runJobs();
   // What failed only now may be tried again after its cool-down.
