@@ -7,7 +7,7 @@ import { hashSources, writeStamp } from './scripts/build-stamp.mjs';
 import { precompress } from './scripts/precompress.ts';
 
 /** Left outside the server bundle: WebAssembly, files they look up beside themselves, and what few requests ever load. */
-const external = ['pg', '@electric-sql/pglite', 'pdfjs-dist', 'pdfkit', 'oidc-provider', 'vite'];
+const external = ['pg', '@electric-sql/pglite', 'pdfjs-dist', 'pdfkit', 'fontkit', 'sharp', 'oidc-provider', 'vite'];
 
 /** Components and words that public pages may share; tables, and what belongs to them, stay with the few pages that show one. */
 const isOfTheFrame = (id: string) =>

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration }
 import { SkipLink } from '#app/ui/page-parts.tsx';
 import '#app/ui/styles/app.css';
 import { fontUrl } from '#app/ui/styles/font.ts';
-import { themeScript } from '#app/ui/theme-script.ts';
+import { themeColors, themeScript } from '#app/ui/theme-script.ts';
 import { ToastRegion } from '#app/ui/toast.tsx';
 import type { Route } from './+types/root';
 import { RenderingContext } from './rendering.ts';
@@ -19,11 +19,21 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script nonce={scriptMark} suppressHydrationWarning>
-          {themeScript}
-        </script>
+        {/* What only the server writes stays as it is in the browser, which so loads none of it. */}
+        <script
+          nonce={scriptMark}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeScript : '' }}
+        />
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        {import.meta.env.SSR && (
+          <>
+            <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+            <link rel="manifest" href="/site.webmanifest" />
+            <meta name="theme-color" content={themeColors.dark} />
+          </>
+        )}
         <Meta />
         <Links />
       </head>

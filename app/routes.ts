@@ -56,6 +56,9 @@ export default [
     route('courses/:courseId/progress', 'routes/api/progress.ts'),
   ]),
 
+  route('sitemap.xml', 'routes/public/found/sitemap.ts'),
+  route('site.webmanifest', 'routes/public/found/web-manifest.ts'),
+
   route('dev/mailbox', 'routes/api/mailbox.tsx'),
   route('dev/mailbox.json', 'routes/api/mailbox-json.ts'),
   route('dev/ui', 'routes/api/gallery.tsx'),

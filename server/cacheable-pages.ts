@@ -7,11 +7,32 @@ export const cacheablePages: readonly PublicPage[] = [
   { path: /^\/courses\/[^/]+$/, query: [] },
   { path: /^\/(about|contact|portfolio|terms|privacy-policy)$/, query: [] },
   { path: /^\/portfolio\/[^/]+$/, query: [] },
+  { path: /^\/(sitemap\.xml|site\.webmanifest)$/, query: [] },
 ];
 
 /** Addresses whose answers belong to one person: never kept by anybody. */
 const privatePaths =
   /^\/(dashboard|orders|checkout|cart|admin|api|dev|logout|auth|update-password|reset-password|verify-email)(\/|\.data$|$)|^\/courses\/[^/]+\/content/;
+
+/** What search engines are asked not to come to; what somebody links to nevertheless says `noindex` itself. */
+export const disallowed = [
+  '/dashboard',
+  '/orders',
+  '/admin',
+  '/api/',
+  '/dev/',
+  '/checkout',
+  '/cart',
+  '/logout',
+  '/auth/',
+];
+
+const unlistedPaths = /^\/(login|register)$|^\/newsletter\/./;
+
+/** Whether search engines are told not to list an address: what belongs to one person, accounts, links out of mails. */
+export function isUnlistedPath(path: string): boolean {
+  return isPrivatePath(path) || unlistedPaths.test(path);
+}
 
 export function isPrivatePath(path: string): boolean {
   return privatePaths.test(path);

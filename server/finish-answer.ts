@@ -1,7 +1,7 @@
 import { chooseEncoding, gzipOnce, isCompressible, worthCompressing } from '#app/platform/http/compression.ts';
 import { endOn } from '#app/platform/http/ending-stream.ts';
 import { isPersonal } from '#app/platform/http/public-pages.ts';
-import { isPrivatePath } from './cacheable-pages.ts';
+import { isPrivatePath, isUnlistedPath } from './cacheable-pages.ts';
 
 /**
  * The last hand on an answer: who may keep it, and its compression. Whole answers are compressed in one piece, which is
@@ -15,6 +15,7 @@ export async function finishAnswer(
   const headers = new Headers(answer.headers);
   const { status } = answer;
   keepOutOfCaches(request, status, headers);
+  if (isUnlistedPath(new URL(request.url).pathname)) headers.set('x-robots-tag', 'noindex');
   const type = headers.get('content-type');
 
   if (type?.startsWith('text/event-stream')) {

@@ -10,6 +10,7 @@ import type { ChainParts } from './chain-parts.ts';
 import { createPagesApp } from './pages-app.ts';
 import { refuseLargeBody } from './refuse-large-body.ts';
 import { createPublicRenderer } from './render-public-page.ts';
+import { createShareImageHandler } from './share/share-images.ts';
 import { isSoundTarget } from './sound-target.ts';
 
 export interface HttpChain {
@@ -32,6 +33,7 @@ export function createHttpChain(parts: ChainParts): HttpChain {
   const pages = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const guards = securityHeaders(services.config.appUrl.startsWith('https://'));
   const artwork = createArtworkHandler(guards);
+  const shareImages = createShareImageHandler(services, guards);
   const cache = createPageCache({ clock: services.clock, maxAgeMs: pageLifeMs, maxBytes: pageMemory });
   const renderPublic = createPublicRenderer(parts, guards);
   const subscriptions = ['catalogue', 'site'].map((topic) => services.liveEvents.subscribe(topic, () => cache.clear()));
@@ -43,7 +45,8 @@ export function createHttpChain(parts: ChainParts): HttpChain {
   }
 
   async function drawAndSend(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-    if (!(await artwork(request, response, path))) toPages(request, response);
+    const draw = path.startsWith('/art/') ? artwork : shareImages;
+    if (!(await draw(request, response, path))) toPages(request, response);
   }
 
   async function renderAndSend(request: IncomingMessage, response: ServerResponse, key: string): Promise<void> {
@@ -77,7 +80,7 @@ export function createHttpChain(parts: ChainParts): HttpChain {
     const url = request.url ?? '';
     const path = url.split('?', 1)[0] ?? '';
     if (path.startsWith('/media/')) return void media(request, response);
-    if (path.startsWith('/art/')) return answer(response, drawAndSend(request, response, path));
+    if (/^\/(art|share|icons)\//.test(path)) return answer(response, drawAndSend(request, response, path));
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const key =
       isRead && !parts.development && !isPersonal(request.headers.cookie) ? publicPageKey(url, cacheablePages) : null;

@@ -11,6 +11,7 @@ import { errorJson, errorPage, refusal } from './error-answers.ts';
 import { finishAnswer } from './finish-answer.ts';
 import { largestBody, tooLarge } from './refuse-large-body.ts';
 import { createRequestScope } from './request-scope.ts';
+import { writeRobots } from './write-robots.ts';
 
 interface Env {
   Bindings: HttpBindings;
@@ -78,11 +79,7 @@ export function createPagesApp(parts: ChainParts): Hono<Env> {
     if (!isPrivateCaller(c)) return c.notFound();
     return c.body(await parts.metrics.text(), 200, { 'content-type': parts.metrics.contentType });
   });
-  app.get('/robots.txt', (c) =>
-    c.text(
-      'User-agent: *\nDisallow: /dashboard\nDisallow: /orders\nDisallow: /admin\nDisallow: /api\nDisallow: /dev\n',
-    ),
-  );
+  app.get('/robots.txt', (c) => c.text(writeRobots(config.appUrl)));
 
   app.all('*', async (c) => {
     const requestId = c.get('requestId');

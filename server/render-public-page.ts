@@ -3,6 +3,9 @@ import type { RenderedPage } from '#app/platform/http/page-cache.ts';
 import { visitor } from '#app/shared/actor.ts';
 import type { ChainParts } from './chain-parts.ts';
 
+/** Pages, and what only programs read of the site: its sitemap and its web manifest. */
+const isKept = /^(text\/html|application\/xml|application\/manifest\+json)/;
+
 /**
  * Renders a public page for nobody in particular: the request that is made here carries no cookie, no address and no
  * language, so nothing of the visitor who happened to come first can get into what everybody is sent. Gives null for
@@ -19,7 +22,7 @@ export function createPublicRenderer(
     const answer = await pages(request, scope);
     const { status } = answer;
     const type = answer.headers.get('content-type') ?? '';
-    if ((status !== 200 && status !== 404) || !type.startsWith('text/html') || answer.headers.has('set-cookie')) {
+    if ((status !== 200 && status !== 404) || !isKept.test(type) || answer.headers.has('set-cookie')) {
       await answer.body?.cancel();
       return null;
     }

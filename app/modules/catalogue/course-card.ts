@@ -29,6 +29,8 @@ export interface CoursePage {
 
 /** A course as its own page shows it. */
 export interface CourseDetail extends CourseCard {
+  /** How many reviews the rating is the mean of; 0 with a stand-in. */
+  readonly ratingCount: number;
   readonly about: string;
   readonly duration: string;
   readonly instructorBio: string;

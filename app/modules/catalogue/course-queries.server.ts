@@ -122,3 +122,12 @@ export async function selectCatalogueFacts(db: Database) {
     .where(and(isListed, gt(courses.priceCents, 0), ne(courses.slug, '')));
   return { total: row?.total ?? 0, cheapestCents: row?.cheapestCents ?? null };
 }
+
+/** Where every listed course is, newest first. */
+export async function selectCourseAddresses(db: Database) {
+  return db
+    .select({ slug: courses.slug, category: courses.category, updatedAt: courses.updatedAt })
+    .from(courses)
+    .where(isListed)
+    .orderBy(desc(courses.createdAt), courses.id);
+}

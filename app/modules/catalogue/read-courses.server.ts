@@ -83,6 +83,7 @@ export async function readCourse(
   const summaries = await selectSectionSummaries(db, row.id);
   return {
     ...toCourseCard(row, await readSiteSettings(db)),
+    ratingCount: row.ratingCount,
     about: row.about,
     duration: row.duration,
     instructorBio: row.instructorBio,

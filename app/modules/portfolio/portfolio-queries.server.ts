@@ -45,3 +45,11 @@ export async function selectPortfolioItem(db: Database, slugOrTitle: string): Pr
     .limit(1);
   return row ? toItem(row) : null;
 }
+
+/** Where every item is, in the owner's order. */
+export async function selectProjectAddresses(db: Database) {
+  return db
+    .select({ slug: portfolioItems.slug, updatedAt: portfolioItems.updatedAt })
+    .from(portfolioItems)
+    .orderBy(asc(portfolioItems.position), portfolioItems.id);
+}

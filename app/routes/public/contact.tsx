@@ -9,6 +9,7 @@ import { describePage } from '../shell/describe-page.ts';
 import { forwardHeaders } from '../auth/forward-headers.ts';
 import { readFields } from '../form-fields.server.ts';
 import type { Route } from './+types/contact';
+import { questionsData } from './found/structured-data.ts';
 import { takeContactMessage } from './parts/take-message.server.ts';
 
 export const headers = forwardHeaders;
@@ -30,11 +31,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ message, error, fields, typed: message === null ? typed : {} }, { status, headers: extra });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   describePage(matches, {
     path: '/contact',
     title: 'Contact',
     description: 'Where to find us in Nairobi, when the office is open, and answers to what people ask first.',
+    structuredData: import.meta.env.SSR && loaderData ? [questionsData(loaderData.answers)] : undefined,
   });
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import type { CourseDetail } from '#app/modules/catalogue/course-card.ts';
 import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
 import { readCourse } from '#app/modules/catalogue/read-courses.server.ts';
 import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
@@ -13,9 +14,12 @@ import { answerFrom } from '#app/shared/domain-error.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { ArrowLeft, Signal } from '#app/ui/icons.ts';
+import { courseCard } from '#app/ui/share-card/share-card.ts';
 import { Rating } from '#app/ui/rating.tsx';
 import { BackLink } from '../shell/back-link.tsx';
-import { describeCourse } from './parts/describe-course.ts';
+import { describePage } from '../shell/describe-page.ts';
+import { siteOf, type Matches } from '../shell/site-of.ts';
+import { breadcrumbData, courseData } from './found/structured-data.ts';
 import { CourseFacts } from './parts/course-facts.tsx';
 import { CoursePreview } from './parts/course-preview.tsx';
 import { CourseTill } from './parts/course-till.tsx';
@@ -42,7 +46,29 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? describeCourse(matches, loaderData.course) : [{ title: 'Course not found' }];
+  loaderData ? describe(matches, loaderData.course) : [{ title: 'Course not found' }];
+
+function describe(matches: Matches, course: CourseDetail) {
+  const { title, description, slug } = course;
+  const path = `/courses/${slug}`;
+  const site = siteOf(matches);
+  return describePage(matches, {
+    path,
+    title,
+    description,
+    card: import.meta.env.SSR ? courseCard(site.brand, course) : undefined,
+    structuredData: import.meta.env.SSR
+      ? [
+          courseData(site, course),
+          breadcrumbData(site.appUrl, [
+            { name: 'Home', path: '/' },
+            { name: 'Courses', path: '/courses' },
+            { name: title, path },
+          ]),
+        ]
+      : undefined,
+  });
+}
 
 export default function Course({ loaderData: { course, isOwned, isSignedIn, moneyBackDays } }: Route.ComponentProps) {
   useForgetOwned(isOwned ? [course.id] : []);

@@ -11,6 +11,8 @@ import { MoreLink } from '#app/ui/more-link.tsx';
 import { Section, SectionHead } from '#app/ui/page-parts.tsx';
 import { Tally } from '#app/ui/strand.tsx';
 import { describePage } from '../shell/describe-page.ts';
+import { siteOf } from '../shell/site-of.ts';
+import { organisationData } from './found/structured-data.ts';
 import { HomeCall } from './parts/home-call.tsx';
 import { ServiceCard } from './parts/service-card.tsx';
 import { WorkCard } from './parts/work-card.tsx';
@@ -38,6 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'Innovate. Create. Transform.',
     description:
       'Web products, grant writing and service automation from Nairobi, and short courses in the same crafts, paid by M-Pesa.',
+    structuredData: import.meta.env.SSR ? [organisationData(siteOf(matches))] : undefined,
   });
 
 const hero = [

@@ -8,10 +8,13 @@ import { Weave } from '#app/ui/artwork.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { Chips } from '#app/ui/chips.tsx';
 import { ArrowLeft, ExternalLink } from '#app/ui/icons.ts';
+import { projectCard } from '#app/ui/share-card/share-card.ts';
 import { BackLink } from '../shell/back-link.tsx';
 import { describePage } from '../shell/describe-page.ts';
+import { siteOf } from '../shell/site-of.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
 import type { Route } from './+types/project';
+import { breadcrumbData } from './found/structured-data.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestScope);
@@ -30,6 +33,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
         path: `/portfolio/${loaderData.project.slug}`,
         title: loaderData.project.title,
         description: loaderData.project.description,
+        card: import.meta.env.SSR ? projectCard(siteOf(matches).brand, loaderData.project) : undefined,
+        structuredData: import.meta.env.SSR
+          ? [
+              breadcrumbData(siteOf(matches).appUrl, [
+                { name: 'Home', path: '/' },
+                { name: 'Portfolio', path: '/portfolio' },
+                { name: loaderData.project.title, path: `/portfolio/${loaderData.project.slug}` },
+              ]),
+            ]
+          : undefined,
       })
     : [{ title: 'Project not found' }];
 

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { SHARE_SIZE, shareCardPath, siteCard, type ShareCard } from '#app/ui/share-card/share-card.ts';
 import { siteOf, type Matches } from './site-of.ts';
 
 interface PageWords {
@@ -6,28 +7,47 @@ interface PageWords {
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  readonly structuredData?: object;
+  /**
+   * What search engines read besides. Give it as `import.meta.env.SSR ? […] : undefined`: they read what the server sends,
+   * so browsers need not load what makes it.
+   */
+  readonly structuredData?: readonly object[] | undefined;
+  /** The picture beside a link; the site's own where the page has none. For the server alone, too. */
+  readonly card?: ShareCard | undefined;
 }
 
-/** Title, description, canonical address and what other sites show of a link. */
-export function describePage(
-  matches: Matches,
-  { path, title, description, structuredData }: PageWords,
-): MetaDescriptor[] {
+/** Title, description, canonical address and, on the server, what other sites and search engines show of a link. */
+export function describePage(matches: Matches, words: PageWords): MetaDescriptor[] {
   const { brand, appUrl } = siteOf(matches);
-  const full = path === '/' ? `${brand} · ${title}` : `${title} · ${brand}`;
-  const address = `${appUrl}${path}`;
-  return [
+  const full = words.path === '/' ? `${brand} · ${words.title}` : `${words.title} · ${brand}`;
+  const address = `${appUrl}${words.path}`;
+  const shown: MetaDescriptor[] = [
     { title: full },
-    { name: 'description', content: description },
+    { name: 'description', content: words.description },
     { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:title', content: full },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: address },
-    { property: 'og:site_name', content: brand },
-    { property: 'og:type', content: 'website' },
-    ...(structuredData ? [{ 'script:ld+json': structuredData } as MetaDescriptor] : []),
   ];
+  if (import.meta.env.SSR) {
+    const card = words.card ?? siteCard(brand);
+    shown.push(
+      { property: 'og:title', content: full },
+      { property: 'og:description', content: words.description },
+      { property: 'og:url', content: address },
+      { property: 'og:site_name', content: brand },
+      { property: 'og:type', content: 'website' },
+      { property: 'og:locale', content: 'en_KE' },
+      { property: 'og:image', content: `${appUrl}${shareCardPath(card)}` },
+      { property: 'og:image:type', content: 'image/png' },
+      { property: 'og:image:width', content: String(SHARE_SIZE.width) },
+      { property: 'og:image:height', content: String(SHARE_SIZE.height) },
+      { property: 'og:image:alt', content: `${card.title} · ${brand}` },
+      { name: 'twitter:card', content: 'summary_large_image' },
+      { name: 'twitter:title', content: full },
+      { name: 'twitter:description', content: words.description },
+      { name: 'twitter:image', content: `${appUrl}${shareCardPath(card)}` },
+      ...(words.structuredData ?? []).map((data) => ({ 'script:ld+json': data })),
+    );
+  }
+  return shown;
 }
 
 /** The title of a page that search engines do not see. */

@@ -1,0 +1,60 @@
+import { categoryLabels, serviceId, type CategoryId } from '#app/shared/course-terms.ts';
+import { hashText } from '../artwork/seeded-random.ts';
+
+/** The picture that other sites show beside a link: what is woven and written on it. */
+export interface ShareCard {
+  readonly kind: 'course' | 'project' | 'site';
+  /** Names the course or project; `site` for the pages without a picture of their own. */
+  readonly slug: string;
+  readonly title: string;
+  /** One line above the title. */
+  readonly label: string;
+  /** A category of the artwork. */
+  readonly category: string;
+  readonly brand: string;
+}
+
+/** What other sites expect, in pixels: 1.91 to 1. */
+export const SHARE_SIZE = { width: 1200, height: 630 } as const;
+
+/** Goes up when the drawing itself changes, so that no address shows an old picture. */
+const design = 1;
+
+/** Names a card's content: another title is another address, so a picture may be kept for ever. */
+export function shareCardHash({ kind, slug, title, label, category, brand }: ShareCard): string {
+  const content = JSON.stringify([design, kind, slug, title, label, category, brand]);
+  return [hashText(content), hashText(`again ${content}`)].map((part) => part.toString(16).padStart(8, '0')).join('');
+}
+
+/** /share/{kind}/{slug}/{hash}.png, from the site's root. */
+export function shareCardPath(card: ShareCard): string {
+  return `/share/${card.kind}/${encodeURIComponent(card.slug)}/${shareCardHash(card)}.png`;
+}
+
+/** The card of a page that has none of its own. */
+export function siteCard(brand: string): ShareCard {
+  return {
+    kind: 'site',
+    slug: 'site',
+    title: 'Innovate. Create. Transform.',
+    label: 'Short courses and digital services from Nairobi',
+    category: 'patchwork',
+    brand,
+  };
+}
+
+/** A course's card. `category` is a category id of courses. */
+export function courseCard(
+  brand: string,
+  { slug, title, category }: { readonly slug: string; readonly title: string; readonly category: CategoryId },
+): ShareCard {
+  return { kind: 'course', slug, title, label: `${categoryLabels[category]} course`, category, brand };
+}
+
+/** A project's card. `category` is a portfolio category. */
+export function projectCard(
+  brand: string,
+  { slug, title, category }: { readonly slug: string; readonly title: string; readonly category: string },
+): ShareCard {
+  return { kind: 'project', slug, title, label: category, category: serviceId(category), brand };
+}
