@@ -34,6 +34,10 @@ export async function compareBooks(
     sql`select o.number from payment_attempts a join orders o on o.id = a.order_id
       where a.checkout_request_id is null and a.status in ('submitting', 'submit_unknown', 'review')`,
   );
+  const alerts = await db.execute<{ receipt: string }>(
+    sql`select split_part(dedupe_key, ':', 4) as receipt from mail_outbox where dedupe_key like 'payment-alert:amount_differs:twice:%'`,
+  );
+  const reportedTwice = new Set(alerts.rows.map(({ receipt }) => receipt));
   const byReceipt = new Map(receipts.rows.map((row) => [row.receipt, row]));
   const byRequest = new Map(receipts.rows.map((row) => [row.request, row]));
   const inDoubt = new Set(doubtful.rows.map(({ number }) => number));
@@ -51,8 +55,9 @@ export async function compareBooks(
     }
     seen.add(ours.receipt);
     sums.received += amount;
-    // A query tells that the prompt was paid, not how much came in.
-    if (ours.source !== 'query' && ours.shillings !== amount)
+    // A query tells that the prompt was paid, not how much came in. What it said stands, and the owner hears of another amount.
+    const isQueryWord = ours.source === 'query' || reportedTwice.has(ours.receipt);
+    if (!isQueryWord && ours.shillings !== amount)
       wrong.push(`${receipt} has KSh ${ours.shillings}, M-Pesa moved ${amount}`);
   }
   for (const { receipt } of receipts.rows) if (!seen.has(receipt)) wrong.push(`M-Pesa knows nothing of ${receipt}`);
