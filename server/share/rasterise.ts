@@ -13,8 +13,8 @@ export async function drawCardPng(card: ShareCard): Promise<Buffer> {
 /** Turns our own SVG, which has neither text nor links, into a PNG of few colours. */
 export async function rasterise(svg: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  // One drawing is one thread's work, and none is asked for twice: no cache of the library's own.
+  // One drawing is one thread's work, and none is asked for twice: no cache of the library's own. More effort is more memory.
   sharp.concurrency(1);
   sharp.cache(false);
-  return sharp(Buffer.from(svg)).png({ palette: true, colours: 128, effort: 4 }).toBuffer();
+  return sharp(Buffer.from(svg)).png({ palette: true, colours: 128, effort: 1 }).toBuffer();
 }
