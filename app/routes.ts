@@ -61,6 +61,7 @@ export default [
 
   route('dev/mailbox', 'routes/api/mailbox.tsx'),
   route('dev/mailbox.json', 'routes/api/mailbox-json.ts'),
+  route('dev/mails', 'routes/api/mails.tsx'),
   route('dev/ui', 'routes/api/gallery.tsx'),
   route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig;

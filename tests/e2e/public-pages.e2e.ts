@@ -19,6 +19,7 @@ const pages = [
   ['register', '/register'],
   ['reset-password', '/reset-password'],
   ['mailbox', '/dev/mailbox'],
+  ['mails', '/dev/mails?mail=receipt'],
 ] as const;
 
 for (const [name, path] of pages) {

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router';
 import { hasMailbox, readMailbox, readMailboxEntry } from '#app/platform/mail/read-mailbox.server.ts';
+import { bodyOfMail } from '#app/platform/mail/look/in-theme.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
@@ -27,15 +28,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       to: opened.to,
       id: opened.id,
       text: opened.text,
-      body: bodyOf(opened.html),
+      body: bodyOfMail(opened.html),
       at: formatMoment(opened.createdAt),
     },
   };
-}
-
-/** The inside of the mail's page. */
-function bodyOf(html: string): string {
-  return /<body[^>]*>([^]*)<\/body>/.exec(html)?.[1] ?? html;
 }
 
 export default function Mailbox({ loaderData: { mails, opened } }: Route.ComponentProps) {
@@ -53,11 +49,16 @@ export default function Mailbox({ loaderData: { mails, opened } }: Route.Compone
       </header>
       <main id="main" className="shell py-8" tabIndex={-1}>
         <h1 className="h1 mb-2">Mailbox</h1>
-        <p className="sub mb-6">Mails that would go out by the mail server. Nothing has left this machine.</p>
+        <p className="sub mb-6">
+          Mails that would go out by the mail server. Nothing has left this machine.{' '}
+          <Link className="link" to="/dev/mails">
+            See every kind of mail
+          </Link>
+        </p>
         {mails.length === 0 ? (
           <EmptyState title="No mails yet">Register, or reset a password: the mail lands here.</EmptyState>
         ) : (
-          <div className="grid items-start gap-6 lg:grid-cols-[320px_minmax(0,1fr)]">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[320px_minmax(0,1fr)]">
             <nav aria-label="Mails">
               <ul className="panel max-h-72 overflow-y-auto lg:max-h-none">
                 {mails.map((mail) => (
@@ -89,7 +90,7 @@ type Opened = NonNullable<Route.ComponentProps['loaderData']['opened']>;
 function OpenedMail({ mail }: { readonly mail: Opened }) {
   return (
     <Panel>
-      <div className="pad grid gap-3">
+      <div className="pad grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 className="h2">{mail.subject}</h2>
         <p className="text-sm text-muted">
           To {mail.to}, <span className="num">{mail.at}</span>
@@ -101,7 +102,7 @@ function OpenedMail({ mail }: { readonly mail: Opened }) {
         />
         <details>
           <summary className="cursor-pointer text-sm text-muted">As plain text</summary>
-          <pre className="mt-3 text-sm break-words whitespace-pre-wrap">{mail.text}</pre>
+          <pre className="mt-3 text-sm wrap-anywhere whitespace-pre-wrap">{mail.text}</pre>
         </details>
       </div>
     </Panel>

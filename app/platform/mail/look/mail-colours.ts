@@ -7,7 +7,8 @@ export const light = {
   muted: '#594943',
 } as const;
 
-const dark: Record<keyof typeof light, string> = {
+/** What becomes of them in the dark theme. */
+export const dark: Record<keyof typeof light, string> = {
   canvas: '#140e0c',
   sheet: '#1d1512',
   line: '#3d322d',

@@ -85,6 +85,7 @@ function Brand({ name }: { readonly name: string }) {
 
 const sheet = {
   maxWidth: 560,
+  margin: '0 auto',
   backgroundColor: light.sheet,
   border: `1px solid ${light.line}`,
   borderRadius: 12,

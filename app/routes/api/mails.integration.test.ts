@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { accountSite } from '#tests/support/account-site.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { loader } from './mails.tsx';
+
+interface Shown {
+  readonly kinds: readonly { readonly name: string; readonly subject: string }[];
+  readonly opened: { readonly name: string; readonly text: string; readonly light: string; readonly dark: string };
+}
+
+describe('the page of every kind of mail', () => {
+  const bed = useTestBed();
+  const shown = async (path: string) => (await accountSite(bed).call(loader, path)).body as unknown as Shown;
+
+  it('shows each in both themes and as text, as it is written for real, without sending any', async () => {
+    const { kinds } = await shown('/dev/mails');
+    expect(kinds.map(({ name }) => name)).toEqual([
+      'verify',
+      'welcome',
+      'reset',
+      'password-changed',
+      'receipt',
+      'confirm-newsletter',
+      'newsletter-confirmed',
+      'acknowledgement',
+      'contact-message',
+    ]);
+    for (const { name } of kinds) {
+      const { opened } = await shown(`/dev/mails?mail=${name}`);
+      expect(opened.name).toBe(name);
+      const [heading = ''] = opened.text.split('\n');
+      expect(opened.light).toContain(heading);
+      expect(opened.dark).toContain(heading);
+      expect(opened.dark).not.toBe(opened.light);
+    }
+    expect((await bed.pool.query('select 1 from mail_outbox')).rows).toEqual([]);
+  });
+
+  it('marks what it shows as an example', async () => {
+    const { opened } = await shown('/dev/mails?mail=receipt');
+    expect(opened.text).toContain('Demo Learner');
+    expect(opened.text).toContain('DEMOORDER');
+    expect(opened.text).toContain('Total: KSh\u00a011,500');
+  });
+
+  it('shows the first where there is none of that name', async () => {
+    expect((await shown('/dev/mails?mail=nonsense')).opened.name).toBe('verify');
+  });
+
+  it('does not exist in production', async () => {
+    const production = {
+      APP_MODE: 'production',
+      SMTP_URL: 'smtp://mail.example',
+      AUTH_SECRET: 'a-secret-of-the-tests-0123456789-abcdefghij',
+    };
+    await expect(accountSite(bed, production).call(loader, '/dev/mails')).rejects.toMatchObject({
+      init: { status: 404 },
+    });
+  });
+});

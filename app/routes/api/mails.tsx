@@ -1,0 +1,108 @@
+import { data, Link } from 'react-router';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import { bodyOfMail, darkBodyOfMail } from '#app/platform/mail/look/in-theme.ts';
+import { requestScope } from '#app/services.server.ts';
+import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { Panel } from '#app/ui/card.tsx';
+import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
+import type { Route } from './+types/mails';
+import { exampleMails } from './example-mails.server.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Mails of the demo' }, { name: 'robots', content: 'noindex' }];
+
+/** Every kind of mail with example data, `?mail={name}` one of them. Only in demo mode; elsewhere the page does not exist. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { config, db } = context.get(requestScope).services;
+  if (config.mode !== 'demo') throw data(null, { status: 404, statusText: 'This page does not exist.' });
+  const examples = exampleMails(await readSiteSettings(db), config.appUrl);
+  const wanted = new URL(request.url).searchParams.get('mail');
+  const opened = examples.find(({ name }) => name === wanted) ?? examples[0];
+  return {
+    kinds: examples.map(({ name, occasion, mail }) => ({ name, occasion, subject: mail.subject })),
+    opened: opened && {
+      name: opened.name,
+      subject: opened.mail.subject,
+      to: opened.mail.to,
+      text: opened.mail.text,
+      light: bodyOfMail(opened.mail.html),
+      dark: darkBodyOfMail(opened.mail.html),
+    },
+  };
+}
+
+export default function Mails({ loaderData: { kinds, opened } }: Route.ComponentProps) {
+  return (
+    <div className="page">
+      <header className="top">
+        <div className="shell">
+          <Link className="brand" to="/">
+            <BrandMark />
+            Mails of the demo
+          </Link>
+          <span className="grow" />
+          <ThemeToggle />
+        </div>
+      </header>
+      <main id="main" className="shell py-8" tabIndex={-1}>
+        <h1 className="h1 mb-2">Every kind of mail</h1>
+        <p className="sub mb-6">
+          Written as the real ones are, about a learner and an order of the demo that do not exist.{' '}
+          <Link className="link" to="/dev/mailbox">
+            Go to the mailbox
+          </Link>
+        </p>
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[280px_minmax(0,1fr)]">
+          <nav aria-label="Kinds of mail">
+            <ul className="panel max-h-72 overflow-y-auto lg:max-h-none">
+              {kinds.map(({ name, subject, occasion }) => (
+                <li key={name} className="border-b border-line last:border-0">
+                  <Link
+                    to={`?mail=${name}`}
+                    preventScrollReset
+                    aria-current={name === opened?.name ? 'true' : undefined}
+                    className="grid gap-0.5 px-4 py-3 hover:bg-raised aria-[current]:bg-raised"
+                  >
+                    <strong className="truncate text-sm">{subject}</strong>
+                    <span className="text-xs text-muted">{occasion}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {opened && <Looks mail={opened} />}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+type Opened = NonNullable<Route.ComponentProps['loaderData']['opened']>;
+
+function Looks({ mail }: { readonly mail: Opened }) {
+  return (
+    <Panel>
+      <div className="pad grid grid-cols-[minmax(0,1fr)] gap-6">
+        <div className="grid gap-2">
+          <h2 className="h2">{mail.subject}</h2>
+          <p className="text-sm text-muted">To {mail.to}</p>
+        </div>
+        <Look title="In the light theme" body={mail.light} />
+        <Look title="In the dark theme" body={mail.dark} />
+        <section className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-label="As plain text">
+          <p className="text-sm text-muted">As plain text</p>
+          <pre className="text-sm wrap-anywhere whitespace-pre-wrap">{mail.text}</pre>
+        </section>
+      </div>
+    </Panel>
+  );
+}
+
+function Look({ title, body }: { readonly title: string; readonly body: string }) {
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-label={title}>
+      <p className="text-sm text-muted">{title}</p>
+      {/* Our own words, composed and escaped by us, as in the mailbox. */}
+      <div className="overflow-hidden rounded-lg border border-line" dangerouslySetInnerHTML={{ __html: body }} />
+    </section>
+  );
+}
