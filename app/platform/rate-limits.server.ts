@@ -29,6 +29,9 @@ export const rateLimitTable = {
   'verification-mail-per-email': { points: 5, seconds: HOUR },
   'verification-mail-per-network': { points: 40, seconds: HOUR },
   'token-per-network': { points: 60, seconds: 15 * MINUTE },
+  // Asking somebody who is signed in for the password again.
+  'password-per-user': { points: 10, seconds: 15 * MINUTE },
+  'export-per-user': { points: 10, seconds: HOUR },
   'payment-per-user': { points: 10, seconds: 10 * MINUTE },
   'payment-per-phone': { points: 5, seconds: 10 * MINUTE },
   'payment-per-network': { points: 120, seconds: 10 * MINUTE },

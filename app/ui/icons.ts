@@ -47,6 +47,7 @@ export {
   Star,
   Sun,
   Trash2,
+  UserRound,
   Users,
   Volume2,
   VolumeX,

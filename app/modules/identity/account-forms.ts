@@ -59,6 +59,17 @@ export const updatePasswordForm = z
   .object({ password: chosenPassword(refuseChangedPassword), confirmPassword: confirmation })
   .refine(isSame, mismatch(passwordMessages.updateMismatch));
 
+/** A new password for somebody who knows the present one; the same rules as for a reset (decision A11). */
+export const changePasswordForm = z
+  .object({
+    presentPassword: z.string('Please enter your present password').min(1, 'Please enter your present password'),
+    password: chosenPassword(refuseChangedPassword),
+    confirmPassword: confirmation,
+  })
+  .refine(isSame, mismatch(passwordMessages.updateMismatch));
+
+export const nameForm = z.object({ name });
+
 /** An e-mail address alone. */
 export const emailSchema = email;
 

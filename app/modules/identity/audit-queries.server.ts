@@ -12,11 +12,14 @@ export interface AuditEntry {
   readonly address?: string;
 }
 
-/** Writes one row of the audit log, in the transaction of what it records. */
+/**
+ * Writes one row of the audit log, in the transaction of what it records. Learners are named by their id alone: a row is never
+ * changed, and a deleted account leaves no name behind.
+ */
 export async function recordAudit(db: Database, actor: Actor, entry: AuditEntry): Promise<void> {
   await db.insert(auditLog).values({
     actorId: userIdOf(actor),
-    actorName: actor.kind === 'visitor' ? 'visitor' : actor.name,
+    actorName: actor.kind === 'admin' || actor.kind === 'system' ? actor.name : actor.kind,
     action: entry.action,
     subjectType: entry.subjectType,
     subjectId: entry.subjectId,

@@ -1,7 +1,7 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
-import { hashPassword } from 'better-auth/crypto';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { betterAuth } from 'better-auth/minimal';
 import { z } from 'zod';
 import type { Database } from '#app/platform/database.server.ts';
@@ -51,6 +51,8 @@ export interface Auth {
   sessionToken(cookie: string | null): string | null;
   /** Scrypt with a salt, about 70 ms on the thread pool. */
   hashPassword(password: string): Promise<string>;
+  /** Whether it is the password of this hash; the same work as making one. */
+  verifyPassword(password: string, hash: string): Promise<boolean>;
 }
 
 /** Seconds that a learner stays signed in: 30 days from the login. */
@@ -125,6 +127,7 @@ export function createAuth({ db, secret, appUrl, requireVerifiedEmail, log }: Au
   return {
     sessionToken,
     hashPassword,
+    verifyPassword: (password, hash) => verifyPassword({ password, hash }),
     async signIn({ email, password, ...visitor }) {
       const headers = from(visitor);
       try {

@@ -11,6 +11,12 @@ export type IdentityErrorCode =
   | 'invalid_verification_link'
   | 'too_many_requests'
   | 'not_an_admin'
+  | 'sign_in_required'
+  | 'phone_invalid'
+  | 'wrong_password'
+  | 'no_password'
+  | 'email_differs'
+  | 'admins_stay'
   | 'forbidden';
 
 /** Shown after registering, and again at a login with the right password and an unverified e-mail (decision A10). */
@@ -38,6 +44,18 @@ export const identityErrors: ErrorTable<IdentityErrorCode> = {
     message: ({ retryAfter }) => `Too many attempts. Please try again in ${waitInWords(Number(retryAfter))}.`,
   },
   not_an_admin: { status: 403, message: 'No active administrator has this e-mail.' },
+  sign_in_required: { status: 401, message: 'Please log in to continue.' },
+  phone_invalid: {
+    status: 400,
+    message: 'Please enter a Kenyan mobile number, such as 0712 345 678 or 254712345678.',
+  },
+  wrong_password: { status: 403, message: 'This is not your present password.' },
+  no_password: { status: 409, message: 'This account has no password yet. You can choose one by mail.' },
+  email_differs: { status: 400, message: 'Please type the e-mail of this account.' },
+  admins_stay: {
+    status: 403,
+    message: 'An administrator cannot delete this account. Another administrator has to take the role away first.',
+  },
   forbidden: { status: 403, message: 'You may not do this.' },
 };
 

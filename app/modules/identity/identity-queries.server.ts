@@ -13,6 +13,7 @@ export interface SessionOwner {
   readonly name: string;
   readonly kind: 'learner' | 'admin';
   readonly role: AdminRole | null;
+  readonly lastSeenAt: Date;
 }
 
 /** Whose live session it is; null when it has ended, or when its user is suspended. One query. */
@@ -25,6 +26,7 @@ export async function findSessionOwner(db: Database, token: string, now: Date): 
       kind: sessions.kind,
       role: admins.role,
       suspendedAt: users.suspendedAt,
+      lastSeenAt: sessions.updatedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -37,7 +39,13 @@ export async function findSessionOwner(db: Database, token: string, now: Date): 
     name: row.name,
     kind: row.kind === 'admin' ? 'admin' : 'learner',
     role: row.role === 'admin' || row.role === 'super_admin' ? row.role : null,
+    lastSeenAt: row.lastSeenAt,
   };
+}
+
+/** Notes that a session was used. */
+export async function touchSession(db: Database, token: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ updatedAt: now }).where(eq(sessions.token, token));
 }
 
 export async function deleteSession(db: Database, token: string): Promise<void> {

@@ -18,7 +18,8 @@ export type PaymentErrorCode =
   | 'test_payments_off'
   | 'course_not_found'
   | 'cart_empty'
-  | 'claim_code_invalid';
+  | 'claim_code_invalid'
+  | 'money_under_way';
 
 export const paymentErrors: ErrorTable<PaymentErrorCode> = {
   sign_in_required: { status: 401, message: 'Please log in to pay for your courses.' },
@@ -73,6 +74,11 @@ export const paymentErrors: ErrorTable<PaymentErrorCode> = {
     status: 400,
     message:
       'Please enter the code from the M-Pesa message: ten letters and digits at its beginning, such as SLK4H7R9QT.',
+  },
+  money_under_way: {
+    status: 409,
+    message:
+      'A payment of yours is still open, being checked, or being given back. Your account can be deleted as soon as that is settled.',
   },
   cart_empty: { status: 400, message: 'Your cart is empty. Add a course first.' },
 };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte, or } from 'drizzle-orm';
 import { mailOutbox } from '#app/database/schema/mail.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Mail } from './mail.ts';
@@ -75,4 +75,9 @@ export async function listMails(db: Database, limit: number): Promise<OutboxRow[
 export async function findMail(db: Database, id: string): Promise<OutboxRow | null> {
   const [row] = await db.select().from(mailOutbox).where(eq(mailOutbox.id, id));
   return row ?? null;
+}
+
+/** Every mail that this address gets or is answered at. */
+export async function deleteMailsWith(db: Database, address: string): Promise<void> {
+  await db.delete(mailOutbox).where(or(eq(mailOutbox.recipient, address), eq(mailOutbox.replyTo, address)));
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
+import { deletedPerson } from '#app/shared/deleted-person.ts';
 import { insertMail } from './mail-queries.server.ts';
 import type { Mail } from './mail.ts';
 
@@ -9,9 +10,10 @@ export const deliverMailsJobName = 'deliver-mails';
 /**
  * Writes a mail into the outbox in the caller's transaction: it goes out if and only if the transaction commits, and
  * once, however often a mail with the same `dedupeKey` is queued. Given `jobs`, delivery starts right after the commit
- * instead of within a minute.
+ * instead of within a minute. Mails to whoever deleted their account are not written: money may still be moved then.
  */
 export async function queueMail(db: Database, mail: Mail, jobs?: Jobs): Promise<void> {
+  if (mail.to === deletedPerson.email) return;
   await insertMail(db, mail);
   await jobs?.send(db, deliverMailsJobName, {}, { singletonKey: deliverMailsJobName });
 }

@@ -2,12 +2,14 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { Form, Link, Outlet, useLocation } from 'react-router';
 import { CartButton } from '#app/modules/checkout/ui/cart-button.tsx';
 import { showsCartBanner } from '#app/modules/checkout/ui/cart-banner.tsx';
+import { readAccount } from '#app/modules/identity/read-account.server.ts';
+import { requestScope } from '#app/services.server.ts';
 import { useCart } from '#app/modules/checkout/ui/cart-store.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { Banner, DockLine } from '#app/ui/banner.tsx';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Award, BookOpen, LayoutDashboard, LogOut, ReceiptText, Search } from '#app/ui/icons.ts';
+import { Award, BookOpen, LayoutDashboard, LogOut, ReceiptText, Search, UserRound } from '#app/ui/icons.ts';
 import { Menu } from '#app/ui/menu.tsx';
 import { Dock } from '#app/ui/page-parts.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
@@ -18,8 +20,10 @@ import { dashboardTabs, tabLabels, tabOf, tabPath } from './parts/dashboard-tabs
 import type { Route } from './+types/layout';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const learner = await requireLearner({ context, url });
-  return { name: displayName(learner.name, learner.email), email: learner.email };
+  const actor = await requireLearner({ context, url });
+  // Read anew: without JavaScript the form that changes the name is answered by the very request that this frame is for.
+  const { name, email } = await readAccount({ db: context.get(requestScope).services.db, actor });
+  return { name: displayName(name, email), email };
 }
 
 const icons = {
@@ -60,10 +64,10 @@ export default function DashboardLayout({ loaderData: { name } }: Route.Componen
           <Link className="btn btn-icon deskonly" to="/dashboard/receipts" aria-label="Receipts" title="Receipts">
             <ReceiptText />
           </Link>
-          <span className="me deskonly">
+          <Link className="me deskonly" to="/dashboard/account" title="My account">
             <Signature name={name} />
             {name}
-          </span>
+          </Link>
           <Form method="post" action="/logout" className="deskonly">
             <Button type="submit">Log Out</Button>
           </Form>
@@ -73,6 +77,12 @@ export default function DashboardLayout({ loaderData: { name } }: Route.Componen
                 <Link to="/dashboard/receipts">
                   <ReceiptText className="i-sm" />
                   Receipts
+                </Link>
+              </li>
+              <li>
+                <Link to="/dashboard/account">
+                  <UserRound className="i-sm" />
+                  My account
                 </Link>
               </li>
               <li>

@@ -1,0 +1,41 @@
+import { composeMail } from '#app/platform/mail/compose-mail.ts';
+import type { Mail } from '#app/platform/mail/mail.ts';
+
+/** After a change by the owner, who knew the password: the browser where it was made stays signed in. */
+export function passwordReplacedMail({ to, link, brand }: { to: string; link: string; brand: string }): Mail {
+  return composeMail({
+    to,
+    brand,
+    subject: `Your ${brand} password was changed`,
+    heading: 'Your password was changed',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'It was changed on the page of your account. Every other browser that was signed in has been signed out.',
+      },
+      { kind: 'text', text: 'If it was not you, choose a new one at once.' },
+      { kind: 'button', label: 'Reset password', href: link },
+    ],
+  });
+}
+
+export function farewellMail({ to, home, brand }: { to: string; home: string; brand: string }): Mail {
+  return composeMail({
+    to,
+    brand,
+    subject: `Your ${brand} account is deleted`,
+    heading: 'Your account is deleted',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'You asked for it on the page of your account. Your courses, your progress, your badges and your reviews are gone, and every browser has been signed out.',
+      },
+      {
+        kind: 'text',
+        text: 'Records of payments stay, because the law asks for them: amounts, courses and M-Pesa codes, without your name, your e-mail and your phone number.',
+      },
+      { kind: 'note', text: 'This is the last mail about this account. You are welcome back at any time.' },
+      { kind: 'link', label: brand, href: home },
+    ],
+  });
+}

@@ -1,0 +1,95 @@
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { accounts, admins, profiles, sessions, users, verifications } from '#app/database/schema/identity.ts';
+import type { Database } from '#app/platform/database.server.ts';
+
+const hasPassword = sql<boolean>`exists (select from ${accounts} where ${accounts.userId} = ${users.id} and ${accounts.providerId} = 'credential' and ${accounts.password} is not null)`;
+const isAdmin = sql<boolean>`exists (select from ${admins} where ${admins.userId} = ${users.id})`;
+
+/** What an account says of its owner; null where it is gone. */
+export async function selectAccount(db: Database, userId: string) {
+  const [row] = await db
+    .select({
+      name: users.name,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      createdAt: users.createdAt,
+      phoneNumber: profiles.phoneNumber,
+      termsAcceptedAt: profiles.termsAcceptedAt,
+      hasPassword,
+      isAdmin,
+    })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof selectAccount>>>;
+
+/** The ways of signing in, without their secrets. */
+export async function selectSignIns(db: Database, userId: string) {
+  return db
+    .select({ provider: accounts.providerId, since: accounts.createdAt })
+    .from(accounts)
+    .where(eq(accounts.userId, userId))
+    .orderBy(accounts.createdAt);
+}
+
+export async function updateName(db: Database, userId: string, { name, at }: { name: string; at: Date }) {
+  await db.update(users).set({ name, updatedAt: at }).where(eq(users.id, userId));
+}
+
+/** Null takes the number away. */
+export async function updatePhone(db: Database, userId: string, { phone, at }: { phone: string | null; at: Date }) {
+  await db
+    .insert(profiles)
+    .values({ userId, phoneNumber: phone, createdAt: at, updatedAt: at })
+    .onConflictDoUpdate({ target: profiles.userId, set: { phoneNumber: phone, updatedAt: at } });
+}
+
+/** The hash; null where the account is opened by another provider alone. */
+export async function selectPasswordHash(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ password: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')));
+  return row?.password ?? null;
+}
+
+/** The live sessions, the one that was used last first. Tokens are compared, never given out. */
+export async function selectSessions(db: Database, userId: string, given: { token: string | null; now: Date }) {
+  return db
+    .select({
+      id: sessions.id,
+      kind: sessions.kind,
+      address: sessions.ipAddress,
+      userAgent: sessions.userAgent,
+      begunAt: sessions.createdAt,
+      lastSeenAt: sessions.updatedAt,
+      isThis: sql<boolean>`${sessions.token} = ${given.token ?? ''}`,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, given.now)))
+    .orderBy(desc(sessions.updatedAt), sessions.id);
+}
+
+/** Of one's own sessions only. */
+export async function deleteSessionById(db: Database, userId: string, sessionId: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
+}
+
+/** All but the one with this token. */
+export async function deleteOtherSessions(db: Database, userId: string, token: string | null): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.token, token ?? '')));
+}
+
+/** Keeps everybody else from the account until the transaction ends. */
+export async function lockAccount(db: Database, userId: string): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+}
+
+/** Everything that hangs on the user goes with it; the ledger's references become null. */
+export async function deleteUser(db: Database, userId: string): Promise<void> {
+  await db.delete(verifications).where(eq(verifications.value, userId));
+  await db.delete(users).where(eq(users.id, userId));
+}

@@ -1,0 +1,45 @@
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import type { Jobs } from '#app/platform/jobs.server.ts';
+import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { passwordReplacedMail } from './account-mails.ts';
+import { deleteOtherSessions } from './account-queries.server.ts';
+import type { Auth } from './auth.server.ts';
+import { checkPassword, type PasswordCheck } from './check-password.server.ts';
+import { deleteTokensOf, setPassword } from './identity-queries.server.ts';
+import { readAccount } from './read-account.server.ts';
+import { requireUser } from './require-user.ts';
+
+interface Needs extends PasswordCheck {
+  readonly actor: Actor;
+  readonly auth: Pick<Auth, 'verifyPassword' | 'hashPassword' | 'sessionToken'>;
+  readonly jobs: Jobs;
+  readonly appUrl: string;
+}
+
+export interface PasswordChange {
+  readonly present: string;
+  /** As `changePasswordForm` takes it. */
+  readonly chosen: string;
+  /** The Cookie header: its session stays, every other one ends. */
+  readonly cookie: string | null;
+}
+
+/**
+ * Replaces one's own password by another one. Every other session ends, links of reset mails stop working, and a mail tells of
+ * it. Throws DomainError 'sign_in_required', 'wrong_password', 'no_password', 'too_many_requests'.
+ */
+export async function changePassword(needs: Needs, { present, chosen, cookie }: PasswordChange): Promise<void> {
+  const { db, actor, auth, jobs, appUrl } = needs;
+  const userId = requireUser(actor);
+  await checkPassword(needs, { userId, password: present });
+  const passwordHash = await auth.hashPassword(chosen);
+  await db.transaction(async (tx) => {
+    const { email } = await readAccount({ db: tx, actor });
+    await setPassword(tx, userId, passwordHash);
+    await deleteTokensOf(tx, 'reset-password', userId);
+    await deleteOtherSessions(tx, userId, auth.sessionToken(cookie));
+    const { brand } = await readSiteSettings(tx);
+    await queueMail(tx, passwordReplacedMail({ to: email, link: `${appUrl}/reset-password`, brand }), jobs);
+  });
+}

@@ -1,0 +1,27 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { RateLimits } from '#app/platform/rate-limits.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { selectPasswordHash } from './account-queries.server.ts';
+import type { Auth } from './auth.server.ts';
+import type { IdentityErrorCode } from './identity-errors.ts';
+
+export interface PasswordCheck {
+  readonly db: Database;
+  readonly auth: Pick<Auth, 'verifyPassword'>;
+  readonly rateLimits: Pick<RateLimits, 'consume' | 'giveBack'>;
+}
+
+/**
+ * Asks a signed-in user for the password once more: whoever found an open browser does not know it. Wrong ones are counted,
+ * wherever they come from. Throws DomainError 'wrong_password', 'no_password', 'too_many_requests'.
+ */
+export async function checkPassword(
+  { db, auth, rateLimits }: PasswordCheck,
+  { userId, password }: { readonly userId: string; readonly password: string },
+): Promise<void> {
+  const hash = await selectPasswordHash(db, userId);
+  if (hash === null) throw new DomainError<IdentityErrorCode>('no_password');
+  await rateLimits.consume('password-per-user', userId);
+  if (!(await auth.verifyPassword(password, hash))) throw new DomainError<IdentityErrorCode>('wrong_password');
+  await rateLimits.giveBack('password-per-user', userId);
+}

@@ -1,0 +1,33 @@
+import { readVerifiedEmail } from '#app/modules/identity/read-account.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { deleteCorrespondent, selectMessagesFrom, selectSubscriptionOf } from './correspondent-queries.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+}
+
+/** What the verified address of whoever asks has written to the company. Throws DomainError 'sign_in_required'. */
+export async function exportMessages({ db, actor }: Deps) {
+  const email = await readVerifiedEmail({ db, actor });
+  return email === null ? [] : selectMessagesFrom(db, email);
+}
+
+/** The newsletter's record of that address; null where there is none. Throws DomainError 'sign_in_required'. */
+export async function exportNewsletter({ db, actor }: Deps) {
+  const email = await readVerifiedEmail({ db, actor });
+  const found = email === null ? null : await selectSubscriptionOf(db, email);
+  if (!found) return null;
+  const { status, confirmedAt, unsubscribedAt, createdAt } = found;
+  return { status, confirmedAt, unsubscribedAt, createdAt };
+}
+
+/**
+ * Deletes the messages and the subscription of that address, in the transaction that deletes the account, before the account
+ * goes. Throws DomainError 'sign_in_required'.
+ */
+export async function forgetCorrespondent(tx: Database, { actor }: { readonly actor: Actor }): Promise<void> {
+  const email = await readVerifiedEmail({ db: tx, actor });
+  if (email !== null) await deleteCorrespondent(tx, email);
+}

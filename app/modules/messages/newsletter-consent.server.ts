@@ -1,0 +1,43 @@
+import { readVerifiedEmail } from '#app/modules/identity/read-account.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { selectSubscriptionOf } from './correspondent-queries.server.ts';
+import { lockSubscription, updateSubscription } from './message-queries.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+}
+
+/** Whether the newsletter goes to the address of whoever asks; 'none' where it was never entered, or is not verified. */
+export type NewsletterConsent = 'on' | 'off' | 'waiting' | 'none';
+
+const words = { confirmed: 'on', pending: 'waiting', unsubscribed: 'off' } as const;
+
+/** Throws DomainError 'sign_in_required'. */
+export async function readNewsletterConsent(deps: Deps): Promise<NewsletterConsent> {
+  const email = await readVerifiedEmail(deps);
+  const found = email === null ? null : await selectSubscriptionOf(deps.db, email);
+  return found ? words[found.status] : 'none';
+}
+
+/**
+ * Turns the newsletter on or off for the address of whoever asks, where it is known to the newsletter. On counts at once, without
+ * a mail to confirm: the account has proven the address. Safe to repeat; returns what holds afterwards. Throws DomainError
+ * 'sign_in_required'.
+ */
+export async function setNewsletterConsent(
+  { db, actor, clock }: Deps & { readonly clock: Clock },
+  { wanted }: { readonly wanted: 'on' | 'off' },
+): Promise<NewsletterConsent> {
+  return db.transaction(async (tx) => {
+    const email = await readVerifiedEmail({ db: tx, actor });
+    const found = email === null ? null : await selectSubscriptionOf(tx, email);
+    const subscription = found && (await lockSubscription(tx, found.id));
+    if (!found || !subscription) return 'none';
+    const status = wanted === 'on' ? 'confirmed' : 'unsubscribed';
+    if (subscription.status !== status) await updateSubscription(tx, found.id, { status, at: clock.now() });
+    return wanted;
+  });
+}

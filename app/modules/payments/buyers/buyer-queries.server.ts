@@ -1,0 +1,151 @@
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { orders, payments } from '#app/database/schema/checkout.ts';
+import { mpesaReceipts, paymentAttempts, paymentCallbacks } from '#app/database/schema/payments.ts';
+import { refunds } from '#app/database/schema/refunds.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { deletedPerson } from '#app/shared/deleted-person.ts';
+import { liveAttemptStatuses } from '#app/shared/payment-terms.ts';
+import { isReplaced } from '../reconcile/reconcile-queries.server.ts';
+
+/** The orders of a buyer, kept from others until the transaction ends, in the order in which everybody locks them. */
+export async function lockOrders(tx: Database, userId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(asc(orders.id))
+    .for('update');
+  return rows.map(({ id }) => id);
+}
+
+const liveAttempt = sql.raw(liveAttemptStatuses.map((status) => `'${status}'`).join(', '));
+
+/**
+ * Whether money of a buyer may still move, or waits for a person: a prompt that may be paid, a failure that M-Pesa is still asked
+ * about, a claim, money in review, a refund to be made.
+ */
+export async function hasMoneyUnderWay(db: Database, userId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ waits: boolean }>(sql`
+    select exists (select from payment_attempts a join orders o on o.id = a.order_id
+        where o.user_id = ${userId} and (a.status in (${liveAttempt}, 'review') or a.next_query_at is not null))
+      or exists (select from payment_claims c join orders o on o.id = c.order_id where o.user_id = ${userId} and c.status = 'open')
+      or exists (select from mpesa_receipts r join orders o on o.id = r.order_id where o.user_id = ${userId} and r.state = 'review')
+      or exists (select from refunds f join mpesa_receipts r on r.receipt = f.receipt join orders o on o.id = r.order_id
+        where o.user_id = ${userId}
+          and (f.status in ('requested', 'submitting', 'unknown') or (f.status = 'failed' and not ${isReplaced(true)}))) as waits`);
+  return rows[0]?.waits ?? false;
+}
+
+/** In place of a phone in rows that must have one; no operator of Kenya gives out numbers of this range. */
+const noPhone = '254199999999';
+/** In place of a report's body, which tells the payer's phone and sometimes his name. */
+const removedBody = JSON.stringify({ removed: 'the account was deleted' });
+
+/** Takes the person out of the ledger; amounts, courses, codes, states and times stay as they are. */
+export async function anonymiseBuyer(tx: Database, userId: string, orderIds: readonly string[], at: Date) {
+  const { name: buyerName, email: buyerEmail } = deletedPerson;
+  await tx
+    .update(payments)
+    .set({ buyerName, buyerEmail, phoneNumber: null, updatedAt: at })
+    .where(eq(payments.userId, userId));
+  if (orderIds.length === 0) return;
+  const ofBuyer = inArray(paymentAttempts.orderId, [...orderIds]);
+  const ids = sql`${sql.param([...orderIds])}::uuid[]`;
+  await tx
+    .update(paymentCallbacks)
+    .set({ body: removedBody })
+    .where(
+      and(
+        isNotNull(paymentCallbacks.processedAt),
+        sql`(${paymentCallbacks.tokenHash} in (
+            select callback_token_hash from payment_attempts where order_id = any(${ids})
+            union select f.result_token_hash from refunds f join mpesa_receipts r on r.receipt = f.receipt where r.order_id = any(${ids}) and f.result_token_hash is not null
+            union select t.result_token_hash from transaction_checks t join payment_claims c on c.id = t.claim_id where c.order_id = any(${ids})
+            union select t.result_token_hash from transaction_checks t join refunds f on f.id = t.refund_id join mpesa_receipts r on r.receipt = f.receipt where r.order_id = any(${ids}))
+          or (${paymentCallbacks.kind} = 'c2b' and exists (
+            select from mpesa_receipts r where r.order_id = any(${ids}) and position('"' || r.receipt || '"' in ${paymentCallbacks.body}) > 0)))`,
+      ),
+    );
+  await tx.update(paymentAttempts).set({ phoneNumber: noPhone, updatedAt: at }).where(ofBuyer);
+  await tx
+    .update(mpesaReceipts)
+    .set({ phoneNumber: null, updatedAt: at })
+    .where(inArray(mpesaReceipts.orderId, [...orderIds]));
+}
+
+/** Everything bought, newest first, for the file of a buyer's data. Amounts in cents. */
+export async function selectOrdersOf(db: Database, userId: string) {
+  return db
+    .select({
+      number: orders.number,
+      status: orders.status,
+      subtotalCents: orders.subtotalCents,
+      roundingCents: orders.roundingCents,
+      totalCents: orders.totalCents,
+      paidAt: orders.paidAt,
+      createdAt: orders.createdAt,
+    })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt), asc(orders.id));
+}
+
+export async function selectPaymentsOf(db: Database, userId: string) {
+  return db
+    .select({
+      orderNumber: orders.number,
+      courseTitle: payments.courseTitle,
+      amountCents: payments.amountCents,
+      status: payments.status,
+      paymentMethod: payments.paymentMethod,
+      transactionId: payments.transactionId,
+      buyerName: payments.buyerName,
+      buyerEmail: payments.buyerEmail,
+      phoneNumber: payments.phoneNumber,
+      paymentDate: payments.paymentDate,
+      refundedAt: payments.refundedAt,
+      createdAt: payments.createdAt,
+    })
+    .from(payments)
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.userId, userId))
+    .orderBy(desc(payments.createdAt), asc(payments.id));
+}
+
+export async function selectAttemptsOf(db: Database, userId: string) {
+  return db
+    .select({
+      orderNumber: orders.number,
+      phoneNumber: paymentAttempts.phoneNumber,
+      amountShillings: paymentAttempts.amountShillings,
+      status: paymentAttempts.status,
+      createdAt: paymentAttempts.createdAt,
+      finishedAt: paymentAttempts.finishedAt,
+    })
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(paymentAttempts.createdAt), asc(paymentAttempts.id));
+}
+
+/** Money that came in, with what went back of it. */
+export async function selectReceiptsOf(db: Database, userId: string) {
+  return db
+    .select({
+      orderNumber: orders.number,
+      receipt: mpesaReceipts.receipt,
+      amountCents: mpesaReceipts.amountCents,
+      phoneNumber: mpesaReceipts.phoneNumber,
+      state: mpesaReceipts.state,
+      paidAt: mpesaReceipts.paidAt,
+      refundCents: refunds.amountCents,
+      refundStatus: refunds.status,
+      refundReceipt: refunds.refundReceipt,
+      refundedAt: refunds.finishedAt,
+    })
+    .from(mpesaReceipts)
+    .innerJoin(orders, eq(orders.id, mpesaReceipts.orderId))
+    .leftJoin(refunds, eq(refunds.receipt, mpesaReceipts.receipt))
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(mpesaReceipts.createdAt), asc(mpesaReceipts.receipt), asc(refunds.createdAt));
+}

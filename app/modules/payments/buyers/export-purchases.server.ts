@@ -1,0 +1,22 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { PaymentErrorCode } from '../payments-errors.ts';
+import { selectAttemptsOf, selectOrdersOf, selectPaymentsOf, selectReceiptsOf } from './buyer-queries.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+}
+
+/** What whoever asks ordered and paid, part by part, for the file of their data. Each throws DomainError 'sign_in_required'. */
+export const exportOrders = (deps: Deps) => read(deps, selectOrdersOf);
+export const exportPayments = (deps: Deps) => read(deps, selectPaymentsOf);
+export const exportPrompts = (deps: Deps) => read(deps, selectAttemptsOf);
+export const exportReceipts = (deps: Deps) => read(deps, selectReceiptsOf);
+
+async function read<Rows>({ db, actor }: Deps, select: (db: Database, userId: string) => Promise<Rows>): Promise<Rows> {
+  const userId = userIdOf(actor);
+  if (userId === null) throw new DomainError<PaymentErrorCode>('sign_in_required');
+  return select(db, userId);
+}

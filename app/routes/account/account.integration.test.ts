@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { confirmSubscription } from '#app/modules/messages/confirm-subscription.server.ts';
+import { upsertSubscription } from '#app/modules/messages/message-queries.server.ts';
+import { newsletterToken } from '#app/modules/messages/newsletter-token.server.ts';
+import { accountSite } from '#tests/support/account-site.ts';
+import { code } from '#tests/support/account-desk.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { action, loader } from '../learner/account.tsx';
+
+const page = '/dashboard/account';
+const bed = useTestBed();
+
+/** A learner with the page open in one browser. */
+async function visit(overrides = {}) {
+  const site = accountSite(bed);
+  const learner = await createLearner(bed.db, overrides);
+  const cookie = await site.loginCookie(learner.email, learner.password);
+  const send = (fields: Record<string, string>) => site.post(action, page, fields, { cookie });
+  const see = async () => (await site.call(loader, page, { headers: { cookie } })).body;
+  return { site, learner, cookie, send, see };
+}
+
+describe('the profile', () => {
+  it('takes another name, and says what is wrong with an empty one under its field', async () => {
+    const { send, see, site, cookie } = await visit({ name: 'Faith' });
+    expect((await send({ intent: 'name', name: '  Faith   Wanjirũ ' })).body).toMatchObject({
+      done: 'Your name is saved.',
+    });
+    expect(await see()).toMatchObject({ name: 'Faith Wanjirũ' });
+    expect(await site.actorOf(cookie)).toMatchObject({ name: 'Faith Wanjirũ' });
+    const refused = await send({ intent: 'name', name: ' ' });
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ errors: { name: 'Please enter your full name' } });
+    expect(await see()).toMatchObject({ name: 'Faith Wanjirũ' });
+  });
+
+  it('takes a Kenyan number as it is typed, refuses any other, and forgets it when asked', async () => {
+    const { send, see } = await visit();
+    expect(await see()).toMatchObject({ phone: null });
+    await send({ intent: 'phone', phone: '+254 712-345 678' });
+    expect(await see()).toMatchObject({ phone: '0712\u00a0345\u00a0678' });
+    for (const phone of ['', '12345', '+44 7911 123456']) {
+      const refused = await send({ intent: 'phone', phone });
+      expect([phone, refused.status]).toEqual([phone, 400]);
+      expect(refused.body).toMatchObject({ errors: { phone: expect.stringContaining('Kenyan') }, typed: phone });
+    }
+    expect(await see()).toMatchObject({ phone: '0712\u00a0345\u00a0678' });
+    await send({ intent: 'no-phone', phone: '' });
+    expect(await see()).toMatchObject({ phone: null });
+  });
+
+  it('answers a form that it does not know with 400', async () => {
+    const { send } = await visit();
+    await expect(send({ intent: 'role' })).rejects.toMatchObject({ init: { status: 400 } });
+  });
+});
+
+describe('the password', () => {
+  const next = { password: 'Mbuyu-mkubwa-7', confirmPassword: 'Mbuyu-mkubwa-7' };
+
+  it('changes for who knows the present one; other browsers are signed out, reset links end, and a mail says so', async () => {
+    const { site, learner, cookie, send } = await visit();
+    const other = await site.loginCookie(learner.email, learner.password);
+    const stranger = await createLearner(bed.db);
+    const strangers = await site.loginCookie(stranger.email, stranger.password);
+    const answer = await send({ intent: 'password', presentPassword: learner.password, ...next });
+    expect(answer.body).toMatchObject({ done: expect.stringContaining('changed') });
+    expect(await site.actorOf(cookie)).toMatchObject({ userId: learner.id });
+    expect(await site.actorOf(other)).toEqual({ kind: 'visitor' });
+    expect(await site.actorOf(strangers)).toMatchObject({ userId: stranger.id });
+    expect(await site.lastMail()).toMatchObject({
+      to: learner.email,
+      text: expect.stringContaining('Every other browser that was signed in has been signed out.'),
+    });
+    await expect(site.login(learner.email, learner.password)).rejects.toEqual(code('invalid_credentials'));
+    await expect(site.login(learner.email, next.password)).resolves.toBeDefined();
+  });
+
+  it.each([
+    ['a wrong present one', { presentPassword: 'Not-it-2026' }, 403, 'presentPassword'],
+    ['no present one', { presentPassword: '' }, 400, 'presentPassword'],
+    ['a weak one', { password: 'weakword', confirmPassword: 'weakword' }, 400, 'password'],
+    ['a common one', { password: 'Password1!', confirmPassword: 'Password1!' }, 400, 'password'],
+    ['two that differ', { confirmPassword: 'Something-else-1' }, 400, 'confirmPassword'],
+  ])('stays with %s, which is said under its field', async (_what, change, status, field) => {
+    const { site, learner, send } = await visit();
+    const answer = await send({ intent: 'password', presentPassword: learner.password, ...next, ...change });
+    expect(answer.status).toBe(status);
+    expect(Object.keys(answer.body['errors'] ?? {})).toEqual([field]);
+    await expect(site.login(learner.email, learner.password)).resolves.toBeDefined();
+    expect(await site.mailCount()).toBe(0);
+  });
+
+  it('cannot be guessed at an open browser', async () => {
+    const { learner, send } = await visit();
+    for (let wrong = 0; wrong < 10; wrong += 1) {
+      await send({ intent: 'password', presentPassword: `Wrong-${wrong}`, ...next });
+    }
+    const refused = await send({ intent: 'password', presentPassword: learner.password, ...next });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('the browsers', () => {
+  interface Session {
+    readonly id: string;
+    readonly isThis: boolean;
+  }
+  const sessionsOf = async (see: () => Promise<Record<string, unknown>>) => (await see())['sessions'] as Session[];
+
+  it('are listed without their tokens, this one marked, and one of them can be signed out', async () => {
+    const { site, learner, cookie, see, send } = await visit();
+    const other = await site.loginCookie(learner.email, learner.password);
+    const listed = await sessionsOf(see);
+    expect(listed).toHaveLength(2);
+    expect(listed.filter(({ isThis }) => isThis)).toHaveLength(1);
+    const { rows } = await bed.pool.query<{ token: string }>('select token from sessions');
+    for (const { token } of rows) expect(JSON.stringify(await see())).not.toContain(token);
+    await send({ intent: 'session', session: listed.find(({ isThis }) => !isThis)?.id ?? '' });
+    expect(await site.actorOf(other)).toEqual({ kind: 'visitor' });
+    expect(await site.actorOf(cookie)).toMatchObject({ userId: learner.id });
+    expect(await sessionsOf(see)).toHaveLength(1);
+  });
+
+  it('of somebody else cannot be signed out', async () => {
+    const { send } = await visit();
+    const stranger = await visit();
+    const [theirs] = await sessionsOf(stranger.see);
+    await send({ intent: 'session', session: theirs?.id ?? '' });
+    await send({ intent: 'session', session: "'; delete from sessions; --" });
+    expect(await sessionsOf(stranger.see)).toHaveLength(1);
+  });
+
+  it('are all signed out at once, this one too, and its cookie goes', async () => {
+    const { site, learner, cookie, send } = await visit();
+    const other = await site.loginCookie(learner.email, learner.password);
+    const answer = await send({ intent: 'sessions' });
+    expect(answer).toMatchObject({ status: 303 });
+    expect(answer.headers.get('location')).toBe('/login');
+    expect(answer.headers.getSetCookie().join()).toContain('Max-Age=0');
+    for (const gone of [cookie, other]) expect(await site.actorOf(gone)).toEqual({ kind: 'visitor' });
+  });
+
+  it('are noted as in use, at most every five minutes', async () => {
+    const { site, cookie } = await visit();
+    const lastSeen = async () =>
+      (await bed.pool.query<{ at: Date }>('select updated_at as at from sessions')).rows[0]?.at.getTime() ?? 0;
+    const now = bed.clock.now().getTime();
+    await bed.pool.query('update sessions set updated_at = $1', [new Date(now - 4 * 60_000)]);
+    await site.actorOf(cookie);
+    expect(await lastSeen()).toBe(now - 4 * 60_000);
+    bed.clock.advance({ minutes: 1 });
+    await site.actorOf(cookie);
+    expect(await lastSeen()).toBe(now + 60_000);
+  });
+});
+
+describe('what was agreed to', () => {
+  it('shows when the terms were accepted, and turns the newsletter off and on', async () => {
+    const { site, learner, see, send } = await visit();
+    expect(await see()).toMatchObject({ termsAccepted: expect.any(String), newsletter: 'none' });
+    await send({ intent: 'newsletter', wanted: 'on' });
+    expect(await see()).toMatchObject({ newsletter: 'none' });
+    const newsletterKey = 'the key of the tests';
+    const { id } = await upsertSubscription(bed.db, learner.email, bed.clock.now());
+    expect(await see()).toMatchObject({ newsletter: 'waiting' });
+    await confirmSubscription({ ...site, newsletterKey }, { token: newsletterToken(newsletterKey, 'confirm', id) });
+    expect(await see()).toMatchObject({ newsletter: 'on' });
+    await send({ intent: 'newsletter', wanted: 'off' });
+    expect(await see()).toMatchObject({ newsletter: 'off' });
+    await send({ intent: 'newsletter', wanted: 'on' });
+    expect(await see()).toMatchObject({ newsletter: 'on' });
+  });
+
+  it('tells nothing of an address that is not verified', async () => {
+    const { learner, see } = await visit();
+    await upsertSubscription(bed.db, learner.email, bed.clock.now());
+    await bed.pool.query('update users set email_verified = false where id = $1', [learner.id]);
+    expect(await see()).toMatchObject({ newsletter: 'none' });
+  });
+});
+
+it('sends visitors to the login, and lets an administrator in', async () => {
+  const site = accountSite(bed);
+  await expect(site.call(loader, page)).rejects.toMatchObject({ status: 302 });
+  await expect(site.post(action, page, { intent: 'sessions' })).rejects.toMatchObject({ status: 302 });
+  const admin = await createAdmin(bed.db);
+  const cookie = await site.loginCookie(admin.email, admin.password);
+  expect((await site.call(loader, page, { headers: { cookie } })).body).toMatchObject({ email: admin.email });
+});

@@ -1,0 +1,56 @@
+import { exportProfile, exportSessions } from '#app/modules/identity/export-account.server.ts';
+import {
+  exportBadges,
+  exportCompletions,
+  exportEnrolments,
+  exportPositions,
+  exportProgress,
+  exportReviews,
+} from '#app/modules/learning/export-learning.server.ts';
+import { exportMessages, exportNewsletter } from '#app/modules/messages/correspondence.server.ts';
+import {
+  exportOrders,
+  exportPayments,
+  exportPrompts,
+  exportReceipts,
+} from '#app/modules/payments/buyers/export-purchases.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly clock: Clock;
+}
+
+/** The parts of the file, in order, each read by the module that knows it. */
+const parts: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
+  profile: exportProfile,
+  orders: exportOrders,
+  payments: exportPayments,
+  prompts: exportPrompts,
+  receipts: exportReceipts,
+  enrolments: exportEnrolments,
+  progress: exportProgress,
+  completions: exportCompletions,
+  positions: exportPositions,
+  badges: exportBadges,
+  reviews: exportReviews,
+  messages: exportMessages,
+  newsletter: exportNewsletter,
+  sessions: exportSessions,
+};
+
+/**
+ * What the shop keeps about whoever asks, as one JSON object, in pieces: a part is read when the part before it was taken, and
+ * no transaction stays open while somebody downloads. Times are in UTC; amounts in cents where the name says so.
+ */
+export async function* exportData(deps: Deps): AsyncGenerator<string> {
+  yield `{\n  "exportedAt": ${JSON.stringify(deps.clock.now())}`;
+  for (const [name, read] of Object.entries(parts)) {
+    const text = JSON.stringify(await read(deps), null, 2).replaceAll('\n', '\n  ');
+    yield `,\n  ${JSON.stringify(name)}: ${text}`;
+  }
+  yield '\n}\n';
+}

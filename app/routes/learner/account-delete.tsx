@@ -1,0 +1,141 @@
+import { useRef } from 'react';
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { readAccount } from '#app/modules/identity/read-account.server.ts';
+import { isMoneyUnderWay } from '#app/modules/payments/buyers/forget-buyer.server.ts';
+import { paymentErrors } from '#app/modules/payments/payments-errors.ts';
+import { requestScope } from '#app/services.server.ts';
+import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { FormError } from '#app/ui/form-error.tsx';
+import { ArrowLeft } from '#app/ui/icons.ts';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { eraseAccount } from '../account/erase-account.server.ts';
+import { identityErrors } from '#app/modules/identity/identity-errors.ts';
+import { forwardHeaders } from '../auth/forward-headers.ts';
+import { refusalOf } from '../auth/form-parts.server.ts';
+import { readFields } from '../form-fields.server.ts';
+import { requireLearner } from '../guards.server.ts';
+import { BackLink } from '../shell/back-link.tsx';
+import type { Route } from './+types/account-delete';
+import { WhatGoes } from './parts/account/what-goes.tsx';
+
+export const headers = forwardHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Delete my account' }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = await requireLearner({ context, url });
+  const { db } = context.get(requestScope).services;
+  const { email, hasPassword, isAdmin } = await readAccount({ db, actor });
+  const isOpen = await isMoneyUnderWay({ db, actor });
+  const standsInTheWay = isAdmin
+    ? identityErrors.admins_stay.message
+    : isOpen
+      ? paymentErrors.money_under_way.message
+      : null;
+  return { email, hasPassword, standsInTheWay: typeof standsInTheWay === 'string' ? standsInTheWay : null };
+}
+
+/** Under which field a refusal stands. */
+const fieldOfCode: Readonly<Record<string, string>> = { email_differs: 'email', wrong_password: 'password' };
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const actor = await requireLearner({ context, url });
+  const scope = context.get(requestScope);
+  const { services } = scope;
+  const fields = await readFields(request);
+  const email = (fields['email'] ?? '').slice(0, 254);
+  const refuse = (message: string, status: number, field?: string, extra?: Headers) =>
+    data(
+      { email, errors: field ? { [field]: message } : {}, error: field ? null : message },
+      { status, ...(extra && { headers: extra }) },
+    );
+  try {
+    const needs = { ...services, actor, appUrl: services.config.appUrl };
+    await eraseAccount(needs, { email, password: fields['password'] ?? '' });
+  } catch (error) {
+    const money = answerFrom({ money_under_way: paymentErrors.money_under_way }, error);
+    if (money) return refuse(money.message, money.status);
+    const {
+      message,
+      status,
+      headers: extra,
+    } = refusalOf(error, scope, 'Your account could not be deleted. Please try again.');
+    return refuse(message, status, error instanceof DomainError ? fieldOfCode[error.code] : undefined, extra);
+  }
+  const cookies = await services.auth.signOut(request.headers.get('cookie'));
+  return redirect('/account-deleted', { status: 303, headers: cookies });
+}
+
+/** The last step before an account is gone: what goes, what stays, and a form that nobody sends by mistake (decision M8). */
+export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, hasPassword, standsInTheWay } = loaderData;
+  return (
+    <div className="grid max-w-[640px] gap-5">
+      <BackLink to="/dashboard/account">
+        <ArrowLeft className="i-sm" />
+        My account
+      </BackLink>
+      <div>
+        <h1>Delete my account</h1>
+        <p className="sub">This cannot be undone, and nobody can bring anything back afterwards.</p>
+      </div>
+      <WhatGoes />
+      {standsInTheWay ? (
+        <NoteBox tone="bad" action={<LinkButton to="/dashboard/receipts">My purchases</LinkButton>}>
+          {standsInTheWay}
+        </NoteBox>
+      ) : (
+        <DeletionForm email={email} hasPassword={hasPassword} answer={actionData} />
+      )}
+    </div>
+  );
+}
+
+interface DeletionFormProps {
+  readonly email: string;
+  readonly hasPassword: boolean;
+  readonly answer:
+    | { readonly email: string; readonly errors: Record<string, string>; readonly error: string | null }
+    | undefined;
+}
+
+function DeletionForm({ email, hasPassword, answer }: DeletionFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isDeleting = useNavigation().formAction?.startsWith('/dashboard/account/delete') ?? false;
+  useErrorFocus(form, answer);
+  return (
+    <Form method="post" className="form panel pad" ref={form}>
+      <Field
+        label="Type your email to confirm"
+        name="email"
+        type="email"
+        autoComplete="off"
+        required
+        maxLength={254}
+        defaultValue={answer?.email}
+        error={answer?.errors['email']}
+        hint={email}
+      />
+      {hasPassword && (
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={answer?.errors['password']}
+        />
+      )}
+      <FormError>{answer?.error}</FormError>
+      <div className="acts">
+        <Button type="submit" variant="bad" busy={isDeleting}>
+          Delete my account for good
+        </Button>
+        <LinkButton to="/dashboard/account">Keep my account</LinkButton>
+      </div>
+    </Form>
+  );
+}

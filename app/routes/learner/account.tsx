@@ -1,0 +1,78 @@
+import { listSessions } from '#app/modules/identity/list-sessions.server.ts';
+import { readAccount } from '#app/modules/identity/read-account.server.ts';
+import { readNewsletterConsent } from '#app/modules/messages/newsletter-consent.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { formatMoment } from '#app/shared/dates.ts';
+import { formatPhone, isMsisdn } from '#app/shared/phone.ts';
+import { ErrorState } from '#app/ui/error-state.tsx';
+import { actOnAccount } from '../account/act-on-account.server.ts';
+import { forwardHeaders } from '../auth/forward-headers.ts';
+import { readFields } from '../form-fields.server.ts';
+import { requireLearner } from '../guards.server.ts';
+import type { Route } from './+types/account';
+import { ConsentsPanel } from './parts/account/consents-panel.tsx';
+import { DataPanel } from './parts/account/data-panel.tsx';
+import { PasswordPanel } from './parts/account/password-panel.tsx';
+import { ProfilePanel } from './parts/account/profile-panel.tsx';
+import { SessionsPanel } from './parts/account/sessions-panel.tsx';
+
+export const headers = forwardHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: 'My account' }];
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const actor = await requireLearner({ context, url });
+  const { services } = context.get(requestScope);
+  const deps = { ...services, actor };
+  const account = await readAccount(deps);
+  const { name, email, phoneNumber, termsAcceptedAt, createdAt, hasPassword } = account;
+  return {
+    name,
+    email,
+    phone: phoneNumber !== null && isMsisdn(phoneNumber) ? formatPhone(phoneNumber) : null,
+    since: formatMoment(createdAt),
+    termsAccepted: termsAcceptedAt && formatMoment(termsAcceptedAt),
+    hasPassword,
+    newsletter: await readNewsletterConsent(deps),
+    sessions: await listSessions(deps, { cookie: request.headers.get('cookie') }),
+  };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const actor = await requireLearner({ context, url });
+  const cookie = request.headers.get('cookie');
+  return actOnAccount({ scope: context.get(requestScope), actor, fields: await readFields(request), cookie });
+}
+
+/** What the shop knows of its learner, and what the learner decides about it. */
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, email, phone, since, termsAccepted, hasPassword, newsletter, sessions } = loaderData;
+  return (
+    <>
+      <div className="mb-5">
+        <h1>My account</h1>
+        <p className="sub">
+          {email}, since <span className="nb">{since}</span>.
+        </p>
+      </div>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <ProfilePanel name={name} email={email} phone={phone} answer={actionData} />
+        <PasswordPanel hasPassword={hasPassword} answer={actionData} />
+        <SessionsPanel sessions={sessions} answer={actionData} />
+        <div className="grid gap-5">
+          <ConsentsPanel termsAccepted={termsAccepted} newsletter={newsletter} answer={actionData} />
+          <DataPanel />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The frame of the dashboard stays, and so does the way back. */
+export function ErrorBoundary() {
+  return (
+    <ErrorState level="h1" title="Failed to load your account. Please try again.">
+      Nothing was changed.
+    </ErrorState>
+  );
+}
