@@ -8,7 +8,7 @@ const preheaderLength = 149;
 
 /**
  * The mail as a page of HTML, with everything that was typed escaped. Synchronous, because mails are written in the
- * transaction that causes them: react-email's own renderer is not, and brings a formatter of many megabytes (decision 24).
+ * transaction that causes them: react-email's own renderer is not, and brings a formatter of many megabytes (decision 22).
  */
 export function renderMail(mail: {
   readonly brand: string;
