@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOfMail, darkBodyOfMail } from './in-theme.ts';
 import { dark, light } from './mail-colours.ts';
-import { renderMail } from './render-mail.tsx';
+import { renderMail } from './render-mail.ts';
 
 const html = renderMail({
   brand: 'MIC3',

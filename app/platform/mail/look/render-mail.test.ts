@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MailBlock } from '../mail-draft.ts';
 import { light, mailStyles } from './mail-colours.ts';
-import { renderMail } from './render-mail.tsx';
+import { renderMail } from './render-mail.ts';
 
 const everything: MailBlock[] = [
   { kind: 'facts', rows: [['Total', 'KSh 3,500']] },

@@ -1,14 +1,16 @@
+import { createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailBlock } from '../mail-draft.ts';
-import { MailPage } from './mail-page.tsx';
-import { MailPart } from './mail-parts.tsx';
+import { MailPage } from './mail-page.ts';
+import { MailPart } from './mail-parts.ts';
 
 /** Longest preheader that the component shows, in characters. */
 const preheaderLength = 149;
 
 /**
  * The mail as a page of HTML, with everything that was typed escaped. Synchronous, because mails are written in the
- * transaction that causes them: react-email's own renderer is not, and brings a formatter of many megabytes (decision 22).
+ * transaction that causes them; without JSX, because Node runs commands from these very sources. React-email's own renderer is asynchronous, and brings
+ * a formatter of many megabytes (decision 22).
  */
 export function renderMail(mail: {
   readonly brand: string;
@@ -17,13 +19,8 @@ export function renderMail(mail: {
   readonly blocks: readonly MailBlock[];
 }): string {
   const { blocks, ...rest } = mail;
-  const page = renderToStaticMarkup(
-    <MailPage {...rest} preheader={preheaderOf(mail)}>
-      {blocks.map((block, index) => (
-        <MailPart key={index} block={block} />
-      ))}
-    </MailPage>,
-  );
+  const parts = blocks.map((block, index) => h(MailPart, { key: index, block }));
+  const page = renderToStaticMarkup(h(MailPage, { ...rest, preheader: preheaderOf(mail) }, parts));
   // Old mail programs know no hexadecimal entities. Typed ones are not meant: their ampersand is an entity by now.
   return `<!doctype html>${page.replaceAll('&#x27;', '&#39;')}`;
 }
