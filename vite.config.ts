@@ -3,16 +3,12 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { groupChunks } from './scripts/group-chunks.ts';
 import { hashSources, writeStamp } from './scripts/build-stamp.mjs';
 import { precompress } from './scripts/precompress.ts';
 
 /** Left outside the server bundle: WebAssembly, files they look up beside themselves, and what few requests ever load. */
 const external = ['pg', '@electric-sql/pglite', 'pdfjs-dist', 'pdfkit', 'fontkit', 'sharp', 'oidc-provider', 'vite'];
-
-/** Components and words that public pages may share; tables, and what belongs to them, stay with the few pages that show one. */
-const isOfTheFrame = (id: string) =>
-  /\/(app\/(ui|shared)|lucide-react)\//.test(id) &&
-  !/\/app\/ui\/(table|status-badge|bead-glyph|skeleton)\.tsx/.test(id);
 
 /** Compresses the client's files once, and says at the very end which sources the build was made of. */
 function finishBuild(): Plugin {
@@ -48,12 +44,12 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // On a thin connection a request costs more than the bytes of a small chunk: what nearly every page shows
-            // comes in two files, and compresses better for it.
+            // React changes rarely; what draws icons comes once; group-chunks.ts says what goes with what.
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
-                { name: 'frame', test: isOfTheFrame, minShareCount: 3, priority: 1 },
+                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 9 },
+                { name: 'icons', test: /lucide-react\/(?!.*\/icons\/)/, priority: 8 },
+                ...groupChunks(),
               ],
             },
           },

@@ -1,14 +1,18 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const databaseTests = '**/*.integration.test.ts';
+const processTests = '**/*.process.test.ts';
 const notOurs = ['**/node_modules/**', 'build/**', 'data/**', 'test-results/**'];
 
 /** A random order finds tests that lean on each other; the seed is printed, `--sequence.seed=N` repeats it. */
 const everywhere: TestProjectInlineConfiguration['test'] = {
   environment: 'node',
+  // A worker goes from file to file with the modules and the database it has: half of the time of a small file was spent on those.
+  isolate: false,
   setupFiles: ['./tests/support/unexpected-output.ts'],
   sequence: { shuffle: { tests: true } },
-  testTimeout: 20_000,
+  // Only a test that hangs is to fail by it, however busy the machine is.
+  testTimeout: 60_000,
   hookTimeout: 60_000,
 };
 
@@ -22,7 +26,16 @@ export default defineConfig({
           ...everywhere,
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...notOurs, databaseTests, 'tests/e2e/**', 'tests/long/**'],
+          exclude: [...notOurs, databaseTests, processTests, 'tests/e2e/**', 'tests/long/**'],
+        },
+      },
+      {
+        test: {
+          ...everywhere,
+          name: 'process',
+          include: [processTests],
+          exclude: notOurs,
+          globalSetup: './tests/support/prepare-folder.ts',
         },
       },
       {

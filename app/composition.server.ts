@@ -5,11 +5,19 @@ import { createGoogleIdentity, type GoogleAccount } from '#app/adapters/google/g
 import { createOutboxTransport } from '#app/adapters/mail/outbox-transport.ts';
 import { createSmtpTransport } from '#app/adapters/mail/smtp-transport.server.ts';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
+import { createLocalUploads } from '#app/adapters/storage/local-uploads.server.ts';
+import { openBucket } from '#app/adapters/storage/s3-bucket.server.ts';
+import { createS3Storage } from '#app/adapters/storage/s3-storage.server.ts';
+import { createS3Uploads } from '#app/adapters/storage/s3-uploads.server.ts';
 import { deriveKey, loadAuthSecret } from '#app/modules/identity/auth-secret.server.ts';
 import { createAuth } from '#app/modules/identity/auth.server.ts';
 import type { IdentityProvider } from '#app/modules/identity/identity-provider.ts';
+import type { MediaStorage } from '#app/modules/media/media-storage.ts';
+import { createPictures } from '#app/modules/media/pictures.server.ts';
+import type { UploadStore } from '#app/modules/media/uploads/upload-store.ts';
 import type { InitiatorConfig } from '#app/platform/config-initiator.server.ts';
 import type { PaymentConfig } from '#app/platform/config-payments.server.ts';
+import type { StorageConfig } from '#app/platform/config-storage.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import type { DataFolder } from '#app/platform/data-folder.server.ts';
 import type { DatabaseHandle } from '#app/platform/database.server.ts';
@@ -62,6 +70,7 @@ export function compose({ config, log, folder, database, simulator, demoIdentity
   const runner = createJobRunner(database, log);
   const daraja = darajaSettings(config.payments, simulator);
   const authSecret = config.authSecret ?? loadAuthSecret(folder);
+  const { storage, uploads } = openStorage(config.storage, folder);
   const services: Services = {
     config,
     db,
@@ -79,14 +88,28 @@ export function compose({ config, log, folder, database, simulator, demoIdentity
       log,
     }),
     identityProvider: chooseIdentityProvider(config.google, demoIdentity, clock),
-    storage: createLocalStorage(folder.mediaPath),
+    storage,
+    uploads,
+    pictures: createPictures({ db, storage, sizes: createLocalStorage(folder.picturesPath), log }),
     gateway: daraja && createDarajaGateway(daraja, { clock }),
     confirmationToken: deriveConfirmationToken(authSecret),
+    secondFactorKey: deriveKey(authSecret, 'second factor'),
     newsletterKey: deriveKey(authSecret, 'newsletter'),
     simulatorUrl: simulator?.baseUrl ?? null,
   };
   const mailTransport = config.mail.kind === 'smtp' ? createSmtpTransport(config.mail) : createOutboxTransport();
   return { services, runner, mailTransport };
+}
+
+/** Where media files lie, and what is on its way there. */
+export function openStorage(
+  storage: StorageConfig,
+  folder: DataFolder,
+): { readonly storage: MediaStorage; readonly uploads: UploadStore } {
+  if (storage.kind === 'folder')
+    return { storage: createLocalStorage(folder.mediaPath), uploads: createLocalUploads(folder.uploadsPath) };
+  const bucket = openBucket(storage);
+  return { storage: createS3Storage(bucket), uploads: createS3Uploads(bucket) };
 }
 
 function chooseIdentityProvider(

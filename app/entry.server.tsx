@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
+import { mediaOriginOf } from '#app/platform/config-storage.server.ts';
 import { contentSecurityPolicy, createScriptMark, sealScripts } from '#app/platform/http/content-security-policy.ts';
 import { RenderingContext } from './rendering.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -29,8 +30,13 @@ export default async function handleRequest(
       <ServerRouter context={context} url={request.url} nonce={mark} />
     </RenderingContext>
   );
-  const { html, scriptSources } = sealScripts(await renderWhole(page, mark), mark);
-  const policy = { secure: services.config.appUrl.startsWith('https://'), development: import.meta.env.DEV };
+  const { html, scriptSources } = sealScripts(paintFirst(await renderWhole(page, mark)), mark);
+  const { appUrl, storage } = services.config;
+  const policy = {
+    secure: appUrl.startsWith('https://'),
+    development: import.meta.env.DEV,
+    mediaOrigin: mediaOriginOf(storage),
+  };
   headers.set('content-security-policy', contentSecurityPolicy(scriptSources, policy));
   return new Response(html, { status, headers });
 }
@@ -43,6 +49,11 @@ export function handleError(
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { services, requestId } = context.get(requestScope);
   services.log.error({ err: error, requestId, path: new URL(request.url).pathname }, 'request failed');
+}
+
+/** Lets styles, typeface and pictures come before the scripts, without which a page can be read and used. */
+function paintFirst(html: string): string {
+  return html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
 }
 
 function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {

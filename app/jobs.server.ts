@@ -1,4 +1,6 @@
 import { sweepExpiredJob } from '#app/modules/identity/sweep-expired.job.server.ts';
+import { sweepReportsJob } from '#app/modules/learning/sweep-reports.job.server.ts';
+import { sweepMediaJob } from '#app/modules/media/sweep-media.job.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import { paymentJobs } from '#app/modules/payments/payment-jobs.server.ts';
 import type { JobDefinition } from '#app/platform/jobs.server.ts';
@@ -10,6 +12,8 @@ import type { Services } from '#app/services.server.ts';
 export function jobDefinitions(services: Services, mailTransport: MailTransport): readonly JobDefinition[] {
   return [
     sweepExpiredJob(services),
+    sweepMediaJob(services),
+    sweepReportsJob(services),
     ...paymentJobs(paymentDepsOf(services)),
     deliverMailsJob({ ...services, transport: mailTransport }),
   ];

@@ -1,9 +1,13 @@
 import { createContext } from 'react-router';
+import type { SessionLeft } from '#app/modules/identity/admin/read-admin-session.server.ts';
 import type { Auth } from '#app/modules/identity/auth.server.ts';
 import type { IdentityProvider } from '#app/modules/identity/identity-provider.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
+import type { Pictures } from '#app/modules/media/pictures.server.ts';
+import type { UploadStore } from '#app/modules/media/uploads/upload-store.ts';
 import type { InboxWriter } from '#app/modules/payments/callbacks/inbox-writer.server.ts';
 import type { PaymentGateway } from '#app/modules/payments/payment-gateway.ts';
+import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
@@ -28,10 +32,15 @@ export interface Services {
   /** Null where nobody signs in by Google. */
   readonly identityProvider: IdentityProvider | null;
   readonly storage: MediaStorage;
+  /** Files on their way into the storage. */
+  readonly uploads: UploadStore;
+  readonly pictures: Pictures;
   /** Null while payments are off. */
   readonly gateway: PaymentGateway | null;
   /** The secret in the address at which M-Pesa confirms payments (C2B). */
   readonly confirmationToken: string;
+  /** Seals the secrets of admins' authenticators. */
+  readonly secondFactorKey: string;
   /** Signs the links in mails of the newsletter. */
   readonly newsletterKey: string;
   /** The simulated customer's phone, in test mode only. */
@@ -46,6 +55,10 @@ export interface RequestScope {
   readonly address: string;
   /** Who asks; read from the session on first use, once a request. */
   readonly actor: () => Promise<Actor>;
+  /** How long the request's admin session lives on; the same reading of the session. */
+  readonly adminSession: () => Promise<SessionLeft>;
+  /** The company's facts; read on first use, once a request. */
+  readonly settings: () => Promise<SiteSettings>;
 }
 
 export const requestScope = createContext<RequestScope>();

@@ -1,24 +1,38 @@
+import { measureAdminLists } from './admin-lists.ts';
+import { measureAnalytics } from './analytics.ts';
+import { measureAuditList } from './audit-list.ts';
+import { measureLoads } from './loads.ts';
 import { measurePages } from './pages.ts';
 import { measureCallbacks } from './payments/callbacks.ts';
 import { measureCheckouts } from './payments/checkouts.ts';
 import { engines } from '#tests/support/shop-on-disk.ts';
+import { measurePaymentLists } from './payment-lists.ts';
+import { measureUserLists } from './user-lists.ts';
+import { measureStudy } from './study.ts';
 import { printTable, type Figure, type Note } from './table.ts';
 
 /** What `npm run bench -- part part …` names; without a name, all of it. */
 const parts = {
   pages: measurePages,
-  async payments(note: Note) {
-    for (const engine of engines) {
-      await measureCallbacks(engine, 3_000, note);
-      await measureCheckouts(engine, 1_000, note);
-    }
+  loads: measureLoads,
+  study: measureStudy,
+  admin: measureAdminLists,
+  'admin-audit': measureAuditList,
+  'admin-payments': measurePaymentLists,
+  'admin-users': measureUserLists,
+  analytics: measureAnalytics,
+  async callbacks(note: Note) {
+    for (const engine of engines) await measureCallbacks(engine, 4_500, note);
+  },
+  async checkouts(note: Note) {
+    for (const engine of engines) await measureCheckouts(engine, 1_000, note);
   },
 };
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !Object.hasOwn(parts, name));
 if (unknown !== undefined) {
-  process.stderr.write(`There is no part ${unknown}; the parts are ${Object.keys(parts).join(' and ')}.\n`);
+  process.stderr.write(`There is no part ${unknown}; the parts are ${Object.keys(parts).join(', ')}.\n`);
   process.exit(1);
 }
 

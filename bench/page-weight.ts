@@ -12,7 +12,7 @@ export async function weighPage(site: string, path: string): Promise<PageWeight>
   const page = await load(new URL(path, site));
   const html = await (await fetch(new URL(path, site))).text();
   const names = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map((match) => match[1] ?? ''))];
-  const scripts = names(/(?:<link rel="modulepreload" href|<script[^>]* src|import ["'])="?([^"']+\.js)/g).concat(
+  const scripts = names(/(?:<link rel="modulepreload"[^>]* href|<script[^>]* src|import ["'])="?([^"']+\.js)/g).concat(
     names(/import\s*(?:\*\s*as\s*\w+\s*from\s*)?["']([^"']+\.js)["']/g),
   );
   const styles = names(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g);

@@ -1,25 +1,39 @@
 import { emailSchema } from '#app/modules/identity/account-forms.ts';
 import { createAdmin } from '#app/modules/identity/create-admin.server.ts';
+import { identityErrors } from '#app/modules/identity/identity-errors.ts';
+import { forgetSecondFactor } from '#app/modules/identity/second-factor/forget-second-factor.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import type { Services } from '#app/services.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
 
 /**
- * `npm run admin -- create EMAIL`: makes the person an admin and prints a one-time link to set the password (decision
- * A3). `args` begins with 'create'. Throws StartError where they are not understood.
+ * `npm run admin -- create EMAIL` makes the person an admin and prints a one-time link to set the password (decision A3);
+ * `forget-second-factor EMAIL` takes a lost authenticator away. `args` begins with the verb. Throws StartError where they are not
+ * understood, or the person is no admin.
  */
-export async function createAdminCommand(
+export async function adminCommand(
   args: readonly string[],
-  services: Pick<Services, 'db' | 'clock' | 'config'>,
+  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'config'>,
   print: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
 ): Promise<void> {
-  const [verb, address, ...rest] = args;
+  const [verb = '', address, ...rest] = args;
   const email = emailSchema.safeParse(address);
-  if (verb !== 'create' || !email.success || rest.length > 0) {
-    throw new StartError('Write: npm run admin -- create EMAIL');
+  if (!['create', 'forget-second-factor'].includes(verb) || !email.success || rest.length > 0) {
+    throw new StartError('Write: npm run admin -- create EMAIL, or: npm run admin -- forget-second-factor EMAIL');
   }
-  const { db, clock, config } = services;
+  const { db, clock, jobs, config } = services;
   const actor = { kind: 'system', name: 'admin command' } as const;
-  const admin = await createAdmin({ db, clock, actor, appUrl: config.appUrl }, { email: email.data });
-  print(`${admin.email} is ${admin.role}. To set the password, open this link within an hour; it works once:`);
-  print(admin.link);
+  if (verb === 'create') {
+    const admin = await createAdmin({ db, clock, actor, appUrl: config.appUrl }, { email: email.data });
+    print(`${admin.email} is ${admin.role}. To set the password, open this link within an hour; it works once:`);
+    print(admin.link);
+    return;
+  }
+  try {
+    await forgetSecondFactor({ db, actor, jobs, appUrl: config.appUrl }, { email: email.data });
+  } catch (error) {
+    const refusal = answerFrom(identityErrors, error);
+    throw refusal ? new StartError(refusal.message) : error;
+  }
+  print(`${email.data} signs in without a code now, or sets a new authenticator up where one is required.`);
 }

@@ -4,18 +4,22 @@ import { sql } from 'drizzle-orm';
 import type { Finding } from '#app/database/doctor.server.ts';
 import type { Services } from '#app/services.server.ts';
 
-interface MediaRow extends Record<string, unknown> {
+export interface MediaRow extends Record<string, unknown> {
   readonly id: string;
   readonly storage_key: string;
   readonly byte_size: string;
   readonly sha256: string;
 }
 
+export async function readMediaRows(db: Services['db']): Promise<readonly MediaRow[]> {
+  const files = await db.execute<MediaRow>(sql`select id, storage_key, byte_size, sha256 from media_files order by id`);
+  return files.rows;
+}
+
 /** I8: every file that was acknowledged exists, whole. Reads all of them. */
 export async function checkMedia({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<Finding[]> {
-  const files = await db.execute<MediaRow>(sql`select id, storage_key, byte_size, sha256 from media_files order by id`);
   const wrong: object[] = [];
-  for (const file of files.rows) {
+  for (const file of await readMediaRows(db)) {
     const problem = await problemOf(file, storage);
     if (problem) wrong.push({ file: file.id, problem });
   }
@@ -29,7 +33,8 @@ export async function checkMedia({ db, storage }: Pick<Services, 'db' | 'storage
   ];
 }
 
-async function problemOf(file: MediaRow, storage: Services['storage']): Promise<string | null> {
+/** What is wrong with a file as it lies in a storage; null where nothing is. Reads all of it. */
+export async function problemOf(file: MediaRow, storage: Services['storage']): Promise<string | null> {
   const stored = await storage.stat(file.storage_key);
   if (!stored) return 'missing';
   if (stored.byteSize !== Number(file.byte_size)) return `has ${stored.byteSize} bytes instead of ${file.byte_size}`;

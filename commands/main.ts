@@ -7,8 +7,10 @@ import type { Services } from '#app/services.server.ts';
 import { openFoundation } from '#server/foundation.ts';
 import { runProcess } from '#server/run-process.ts';
 import { runSimulator } from '#server/run-simulator.ts';
-import { createAdminCommand } from './admin.ts';
+import { adminCommand } from './admin.ts';
 import { doctorCommand } from './doctor.ts';
+import { importCommand } from './import.ts';
+import { mediaCommand } from './media.ts';
 import { reconcileCommand } from './reconcile.ts';
 import { seedCommand } from './seed.ts';
 
@@ -16,8 +18,10 @@ type Command = (args: readonly string[], services: Services) => Promise<void>;
 
 /** `npm run admin -- …` and its like; each opens the product as the server does, without serving. */
 const commands: Readonly<Record<string, Command>> = {
-  admin: createAdminCommand,
+  admin: adminCommand,
   doctor: doctorCommand,
+  import: importCommand,
+  media: mediaCommand,
   reconcile: reconcileCommand,
   seed: seedCommand,
 };
@@ -35,12 +39,14 @@ await runProcess(async () => {
   const speaksToSimulator = name === 'reconcile' && config.database.kind === 'embedded';
   const simulator = speaksToSimulator ? await runSimulator(config, foundation.folder) : null;
   const account = simulator?.account ?? null;
+  // An import has the embedded database's one connection for minutes, and sends no jobs: its mails wait in the outbox.
+  const usesJobs = name !== 'import';
   const { services, runner, mailTransport } = compose({ ...foundation, simulator: account, demoIdentity: null });
   try {
-    await runner.prepare(jobDefinitions(services, mailTransport));
+    if (usesJobs) await runner.prepare(jobDefinitions(services, mailTransport));
     await command(args, services);
   } finally {
-    await runner.stop();
+    if (usesJobs) await runner.stop();
     await simulator?.close();
     await foundation.close();
   }

@@ -22,7 +22,8 @@ export const statementSubcommand: Subcommand = {
   changes: { with: 'import' },
   async run(deps, given, print) {
     const path = wordOf(given, 0);
-    const { rows, problems } = readStatement(readFile(path));
+    const { rows, duplicates, problems: unread } = await readStatement(readFile(path));
+    const problems = [...unread, ...duplicates.map(({ line }) => `Line ${line}: stands there twice.`)];
     if (problems.length > 0) {
       const more = problems.length > shownProblems ? [`… and ${problems.length - shownProblems} more.`] : [];
       throw new StartError(['Nothing was done:', ...problems.slice(0, shownProblems), ...more].join('\n'));

@@ -34,6 +34,7 @@ const build = () => step('build', [node, 'scripts/test/build.mjs']);
 
 async function runTests() {
   await report.run('unit', () => vitest('unit'));
+  await report.run('processes', () => vitest('process'));
   await report.run('integration on PGlite', () => vitest('integration-pglite'));
   if (findPostgres()) await report.run('integration on PostgreSQL', () => vitest('integration-postgres'));
   else

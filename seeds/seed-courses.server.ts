@@ -2,7 +2,7 @@ import type { NewLesson, WrittenCourse } from '#app/modules/catalogue/course-str
 import { insertCourse } from '#app/modules/catalogue/course-structure-queries.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents } from '#app/shared/money.ts';
-import type { DemoCourse, DemoLesson } from '#seeds/content/content-types.ts';
+import type { DemoCourse, DemoLesson, DemoTextLesson } from '#seeds/content/content-types.ts';
 import { daysBefore } from './demo-time.ts';
 import type { DemoMedia } from './seed-media.server.ts';
 
@@ -42,8 +42,9 @@ export async function seedCourses(
         outcomes: course.outcomes,
         requirements: course.requirements,
         features: course.features,
-        videoId: course.previewVideo ? media.preview(course.previewVideo.file) : null,
-        videoCaptionsId: course.previewVideo ? media.preview(course.previewVideo.captions) : null,
+        imageId: course.picture ? media.open(course.picture) : null,
+        videoId: course.previewVideo ? media.open(course.previewVideo.file) : null,
+        videoCaptionsId: course.previewVideo ? media.open(course.previewVideo.captions) : null,
         createdAt: daysBefore(now, catalogueDaysAgo + index),
       },
       outline,
@@ -60,7 +61,7 @@ export async function seedCourses(
 function toLesson(lesson: DemoLesson, media: DemoMedia): NewLesson {
   const { title, isFreePreview = false, isPublished = true } = lesson;
   const frame = { title, isFreePreview, isPublished };
-  if (lesson.type === 'text') return { ...frame, type: 'text', body: lesson.body };
+  if (lesson.type === 'text') return { ...frame, type: 'text', body: withPictures(lesson, media) };
   const body = lesson.summary === undefined ? '' : `<p>${escapeText(lesson.summary)}</p>`;
   if (lesson.type === 'pdf') return { ...frame, body, type: 'pdf', mediaId: media.lesson(lesson.file) };
   if (lesson.file === undefined) {
@@ -73,6 +74,11 @@ function toLesson(lesson: DemoLesson, media: DemoMedia): NewLesson {
     mediaId: media.lesson(lesson.file),
     captionsId: media.lesson(lesson.captions),
   };
+}
+
+/** The text with the addresses of its pictures instead of their paths. */
+function withPictures({ body, pictures = [] }: DemoTextLesson, media: DemoMedia): string {
+  return pictures.reduce((text, path) => text.replaceAll(`src="${path}"`, `src="/media/${media.lesson(path)}"`), body);
 }
 
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

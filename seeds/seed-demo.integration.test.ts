@@ -13,6 +13,7 @@ import { demoCourses, walkthroughCourseSlug } from './content/demo-courses.ts';
 import { demoLearners, demoReviews } from './content/demo-people.ts';
 import { demoPortfolio } from './content/portfolio.ts';
 import { demoAdminAccount, demoLearnerAccount } from './demo-accounts.ts';
+import { listDemoAccounts } from './list-demo-accounts.server.ts';
 import { seedDemo } from './seed-demo.server.ts';
 
 // The doctor's invariants are checked after each test, over everything that was seeded.
@@ -27,6 +28,10 @@ async function one<Row>(statement: string, values: unknown[] = []): Promise<Row>
   if (!row) throw new Error(`nothing was found: ${statement}`);
   return row;
 }
+
+/** The accounts that the start would print. */
+const printed = () =>
+  listDemoAccounts({ db: bed.db, auth: { verifyPassword: (password, hash) => verifyPassword({ hash, password }) } });
 
 const census = async () =>
   one<Record<string, number>>(`select
@@ -72,9 +77,10 @@ describe('the demo content', () => {
       [demoAdminAccount.email, 'super_admin'],
       [demoLearnerAccount.email, null],
     ]);
-    const [admin, learner] = rows;
-    expect(await verifyPassword({ hash: admin?.password ?? '', password: 'Admin#2026' })).toBe(true);
-    expect(await verifyPassword({ hash: learner?.password ?? '', password: 'Learner#2026' })).toBe(true);
+    expect(await printed()).toEqual([
+      { email: 'learner@example.com', password: 'Learner#2026' },
+      { email: 'admin@example.com', password: 'Admin#2026' },
+    ]);
     expect(await one('select count(*)::int as undemo from profiles where not is_demo')).toEqual({ undemo: 0 });
 
     expect(await reconcile(bed.db)).toMatchObject({ isClean: true, difference: 0, inReview: 0, toRefund: 0 });
@@ -85,6 +91,17 @@ describe('the demo content', () => {
     );
     expect(months).toBeGreaterThanOrEqual(6);
     expect(latest.getTime()).toBeLessThanOrEqual(bed.clock.now().getTime());
+  });
+
+  test('is printed no account that is not there, or that has another password by now', async () => {
+    expect(await printed()).toEqual([]);
+    await seed();
+    await bed.pool.query(
+      `update accounts set password = (select password from accounts a join users u on u.id = a.user_id where u.email = $1)
+       where user_id = (select id from users where email = $2)`,
+      [demoAdminAccount.email, demoLearnerAccount.email],
+    );
+    expect(await printed()).toEqual([{ email: 'admin@example.com', password: 'Admin#2026' }]);
   });
 
   test('gives the demo learner a course in every state, and a course to buy with media that play', async () => {

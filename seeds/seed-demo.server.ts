@@ -6,7 +6,7 @@ import type { Clock } from '#app/shared/clock.ts';
 import { demoCourses } from '#seeds/content/demo-courses.ts';
 import { demoPortfolio } from '#seeds/content/portfolio.ts';
 import { seedCourses } from './seed-courses.server.ts';
-import { seedMedia } from './seed-media.server.ts';
+import { seedMedia, type DemoMedia } from './seed-media.server.ts';
 import { seedPeople } from './seed-people.server.ts';
 
 export interface SeedServices {
@@ -31,8 +31,8 @@ export async function seedDemo(
 ): Promise<void> {
   if (!(await isEmpty(db))) return;
   const now = clock.now();
-  say('Storing videos, handouts and captions');
-  const media = await seedMedia({ db, storage }, demoCourses);
+  say('Storing videos, handouts, captions and pictures');
+  const media = await seedMedia({ db, storage }, { courses: demoCourses, projects: demoPortfolio });
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     if (!(await isEmpty(tx))) return;
@@ -41,7 +41,7 @@ export async function seedDemo(
     say('Writing learners, purchases and progress');
     await seedPeople(tx, { courses, now });
     say('Writing the portfolio');
-    await seedPortfolio(tx, now);
+    await seedPortfolio(tx, media, now);
   });
 }
 
@@ -52,7 +52,7 @@ async function isEmpty(db: Database): Promise<boolean> {
   return rows[0]?.empty ?? false;
 }
 
-async function seedPortfolio(db: Database, now: Date): Promise<void> {
+async function seedPortfolio(db: Database, media: DemoMedia, now: Date): Promise<void> {
   await db.insert(portfolioItems).values(
     demoPortfolio.map((item, position) => ({
       slug: item.slug,
@@ -61,6 +61,7 @@ async function seedPortfolio(db: Database, now: Date): Promise<void> {
       description: item.description,
       overview: item.overview.join('\n\n'),
       technologies: item.technologies,
+      imageId: item.picture ? media.open(item.picture) : null,
       projectUrl: item.projectUrl ?? null,
       featured: item.featured,
       displayDate: item.displayDate,

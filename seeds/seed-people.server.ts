@@ -1,4 +1,4 @@
-import { reviews } from '#app/database/schema/learning.ts';
+import { reviews } from '#app/database/schema/reviews.ts';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import { insertUser } from '#app/modules/identity/identity-queries.server.ts';
 import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
@@ -90,7 +90,13 @@ async function study(
   const done = course.published.slice(0, purchase.lessonsDone);
   if (done.length === 0) return;
   const actor: Actor = { kind: 'learner', userId: person.id, email: person.email, name: person.name };
-  const deps = (moment: Date) => ({ db, actor, clock: { now: () => moment }, contentAccess: 'enrolled' as const });
+  const deps = (moment: Date) => ({
+    db,
+    actor,
+    clock: { now: () => moment },
+    contentAccess: 'enrolled' as const,
+    mailing: null,
+  });
   const last = purchase.lastStudiedHoursAgo;
   const until = last === undefined ? studiedUntil(now, at, done.length) : hoursBefore(now, last);
   const moments = evenly(at, until, done.length);

@@ -4,7 +4,7 @@ import type { PublicPage } from '#app/platform/http/public-pages.ts';
 export const cacheablePages: readonly PublicPage[] = [
   { path: /^\/$/, query: [] },
   { path: /^\/courses$/, query: ['category', 'page'] },
-  { path: /^\/courses\/[^/]+$/, query: [] },
+  { path: /^\/courses\/[^/]+$/, query: ['reviews'] },
   { path: /^\/(about|contact|portfolio|terms|privacy-policy)$/, query: [] },
   { path: /^\/portfolio\/[^/]+$/, query: [] },
   { path: /^\/(sitemap\.xml|site\.webmanifest)$/, query: [] },
@@ -27,9 +27,9 @@ export const disallowed = [
   '/auth/',
 ];
 
-const unlistedPaths = /^\/(login|register)$|^\/newsletter\/./;
+const unlistedPaths = /^\/(login|register)$|^\/(newsletter|certificates)\/./;
 
-/** Whether search engines are told not to list an address: what belongs to one person, accounts, links out of mails. */
+/** Whether search engines are told not to list an address: what belongs to one person, accounts, links out of mails, people's certificates. */
 export function isUnlistedPath(path: string): boolean {
   return isPrivatePath(path) || unlistedPaths.test(path);
 }

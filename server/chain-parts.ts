@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ViewCounter } from '#app/modules/analytics/views/count-views.server.ts';
 import type { SiteOrigins } from '#app/platform/http/site-origins.ts';
 import type { Metrics } from '#app/platform/metrics.server.ts';
 import type { RequestScope, Services } from '#app/services.server.ts';
@@ -21,8 +22,12 @@ export interface ChainParts {
   readonly assets: PassingHandler;
   /** GET /media/{id}. */
   readonly media: NodeHandler;
+  /** What receives files in pieces. */
+  readonly uploads: NodeHandler;
   readonly readiness: () => Promise<Readiness>;
   readonly metrics: Metrics;
+  /** Counts openings of course pages. */
+  readonly views: ViewCounter;
   readonly stopping: AbortSignal;
   readonly origins: SiteOrigins;
   readonly development: boolean;

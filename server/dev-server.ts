@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { ViteDevServer } from 'vite';
 import { seedDemo } from '#seeds/seed-demo.server.ts';
+import { listDemoAccounts } from '#seeds/list-demo-accounts.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import type * as developmentProduct from './dev-product.ts';
@@ -52,7 +53,8 @@ export async function runDevelopment(vite: ViteDevServer, node: Server): Promise
     await bind(node, config.host, config.port);
     if (simulator) await registerWithSimulator(first.services);
     simulator?.resume();
-    tell(welcome({ config, simulatorUrl: simulator?.url ?? null }));
+    const demoAccounts = config.mode === 'demo' ? await listDemoAccounts(first.services) : [];
+    tell(welcome({ config, simulatorUrl: simulator?.url ?? null, demoAccounts }));
     return {
       log,
       async stop() {

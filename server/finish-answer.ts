@@ -5,7 +5,7 @@ import { isPrivatePath, isUnlistedPath } from './cacheable-pages.ts';
 
 /**
  * The last hand on an answer: who may keep it, and its compression. Whole answers are compressed in one piece, which is
- * faster than by streaming; event streams pass untouched and end when the process stops.
+ * faster than by streaming; files to keep stream, and event streams pass untouched and end when the process stops.
  */
 export async function finishAnswer(
   request: Request,
@@ -27,10 +27,16 @@ export async function finishAnswer(
   if (!answer.body || request.method === 'HEAD' || headers.has('content-encoding') || !isCompressible(type)) {
     return new Response(answer.body, { status, headers });
   }
-  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined, ['gzip']);
   headers.append('vary', 'accept-encoding');
   headers.delete('content-length');
-  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined, ['gzip']);
+  if (headers.get('content-disposition')?.startsWith('attachment')) {
+    // A file to keep may be long, and is written while it is sent.
+    if (encoding === 'identity') return new Response(answer.body, { status, headers });
+    headers.set('content-encoding', encoding);
+    return new Response(answer.body.pipeThrough(new CompressionStream('gzip')), { status, headers });
+  }
+  const bytes = new Uint8Array(await answer.arrayBuffer());
   if (encoding === 'identity' || bytes.byteLength < worthCompressing) return new Response(bytes, { status, headers });
   headers.set('content-encoding', encoding);
   return new Response(new Uint8Array(await gzipOnce(bytes)), { status, headers });

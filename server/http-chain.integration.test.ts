@@ -40,6 +40,16 @@ describe('public pages', () => {
     expect(chain.rendered).toHaveLength(3);
   });
 
+  test('are kept no longer when their address leads on, which is asked for each time', async () => {
+    await chain.open();
+    expect((await chain.ask('/courses/beads')).status).toBe(200);
+    chain.product.services.liveEvents.publish('catalogue');
+    chain.page = () => new Response(null, { status: 301, headers: { location: '/courses/strings' } });
+    expect((await chain.ask('/courses/beads')).headers.location).toBe('/courses/strings');
+    chain.page = () => html('another course');
+    expect((await chain.ask('/courses/beads')).text).toContain('another course');
+  });
+
   test('are made for each visitor who has a cookie, and kept by no cache', async () => {
     await chain.open();
     chain.page = ({ headers }) => html(`for ${headers.get('cookie')}`);

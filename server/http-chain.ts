@@ -4,6 +4,9 @@ import { createPageCache } from '#app/platform/http/page-cache.ts';
 import { sendKept } from '#app/platform/http/kept-answer.ts';
 import { isPersonal, publicPageKey } from '#app/platform/http/public-pages.ts';
 import { securityHeaders } from '#app/platform/http/security-headers.ts';
+import { viewedCourse } from '#app/modules/analytics/views/course-view.ts';
+import { createPictureHandler } from '#app/modules/media/serve-picture.server.ts';
+import { isUploadsPath } from '#app/modules/media/uploads/serve-uploads.server.ts';
 import { createArtworkHandler } from './artwork.ts';
 import { cacheablePages } from './cacheable-pages.ts';
 import type { ChainParts } from './chain-parts.ts';
@@ -19,20 +22,23 @@ export interface HttpChain {
   close(): void;
 }
 
+const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';
+
 /** Another process's change is seen after this at the latest. */
 const pageLifeMs = 60_000;
 const pageMemory = 32 * 1024 * 1024;
 
 /**
- * The way of a request: files of the build, media, drawings, public pages kept in memory, and then everything else. The
- * first four are answered at node level, where sending a ready answer costs a tenth of what a Request object does.
+ * The way of a request: uploads, whose bytes nothing else may read; files of the build, media and pictures, drawings, public pages kept in memory, and then everything else. The
+ * first five are answered at node level, where sending a ready answer costs a tenth of what a Request object does.
  */
 export function createHttpChain(parts: ChainParts): HttpChain {
-  const { services, origins, metrics, assets, media, stopping } = parts;
+  const { services, origins, metrics, views, assets, media, uploads, stopping } = parts;
   const app = createPagesApp(parts);
   const pages = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const guards = securityHeaders(services.config.appUrl.startsWith('https://'));
   const artwork = createArtworkHandler(guards);
+  const sendPicture = createPictureHandler(services, guards);
   const shareImages = createShareImageHandler(services, guards);
   const cache = createPageCache({ clock: services.clock, maxAgeMs: pageLifeMs, maxBytes: pageMemory });
   const renderPublic = createPublicRenderer(parts, guards);
@@ -76,10 +82,21 @@ export function createHttpChain(parts: ChainParts): HttpChain {
     response.writeHead(400, { 'cache-control': 'no-store' }).end('This address is not written correctly.');
   }
 
+  /** Counts a course's page once it was sent; 304 is one that the browser still had. */
+  function countView(request: IncomingMessage, response: ServerResponse): void {
+    const course = viewedCourse(request);
+    if (course === null) return;
+    response.once('finish', () => {
+      if (response.statusCode === 200 || response.statusCode === 304) views.seen(course);
+    });
+  }
+
   function route(request: IncomingMessage, response: ServerResponse): void {
     const url = request.url ?? '';
-    const path = url.split('?', 1)[0] ?? '';
+    countView(request, response);
+    const path = pathOf(request);
     if (path.startsWith('/media/')) return void media(request, response);
+    if (path.startsWith('/pictures/')) return answer(response, sendPicture(request, response, path));
     if (/^\/(art|share|icons)\//.test(path)) return answer(response, drawAndSend(request, response, path));
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const key =
@@ -97,6 +114,7 @@ export function createHttpChain(parts: ChainParts): HttpChain {
         if (stopping.aborted) response.setHeader('connection', 'close');
         const isRead = request.method === 'GET' || request.method === 'HEAD';
         if (!isSoundTarget(request.url)) refuseTarget(response);
+        else if (isUploadsPath(pathOf(request))) void uploads(request, response);
         else if (isRead) assets(request, response, () => route(request, response));
         else if (!refuseLargeBody(request, response, guards)) route(request, response);
       } catch (error) {

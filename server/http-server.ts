@@ -17,6 +17,12 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 const courtesyMs = 500;
 
 /**
+ * Longer than the minute for which proxies keep a quiet connection, so that none sends a request into one that we are closing,
+ * which a visitor would see as a 502. Node's own five seconds are shorter.
+ */
+const keepAliveMs = 65_000;
+
+/**
  * Says that a port cannot be had before anything else is opened. Only a look: nobody connects to what is not ready yet.
  * Returns the port, which for 0 is a free one. Throws StartError.
  */
@@ -31,7 +37,7 @@ export async function findPort(host: string, port: number): Promise<number> {
 /** Listens, or throws StartError with a sentence where the port cannot be had. */
 export async function listen(host: string, port: number, handle: Handle): Promise<HttpServer> {
   const open = new Set<ServerResponse>();
-  const node = createServer((request, response) => {
+  const node = createServer({ keepAliveTimeout: keepAliveMs }, (request, response) => {
     open.add(response);
     response.on('close', () => open.delete(response));
     handle(request, response);

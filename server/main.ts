@@ -1,5 +1,6 @@
 import * as build from 'virtual:react-router/server-build';
 import { seedDemo } from '#seeds/seed-demo.server.ts';
+import { listDemoAccounts } from '#seeds/list-demo-accounts.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { serveClientFiles } from './client-files.ts';
 import { createPageHandler } from './page-handler.ts';
@@ -17,6 +18,7 @@ await runProcess(async (tell) => {
     seed: config.mode === 'demo' && process.env['SEED'] !== 'off' ? seedDemo : null,
     tell,
   });
-  tell(welcome(server));
+  const demoAccounts = config.mode === 'demo' ? await listDemoAccounts(server.services) : [];
+  tell(welcome({ ...server, demoAccounts }));
   return server;
 });

@@ -3,13 +3,14 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createAddressReader, isLoopback } from '#app/platform/http/address.ts';
+import { mediaOriginOf } from '#app/platform/config-storage.server.ts';
 import { contentSecurityPolicy } from '#app/platform/http/content-security-policy.ts';
 import { isForged } from '#app/platform/http/csrf.ts';
 import { securityHeaders } from '#app/platform/http/security-headers.ts';
 import type { ChainParts } from './chain-parts.ts';
 import { errorJson, errorPage, refusal } from './error-answers.ts';
 import { finishAnswer } from './finish-answer.ts';
-import { largestBody, tooLarge } from './refuse-large-body.ts';
+import { largestBodyOf, tooLarge } from './refuse-large-body.ts';
 import { createRequestScope } from './request-scope.ts';
 import { writeRobots } from './write-robots.ts';
 
@@ -26,7 +27,11 @@ export function createPagesApp(parts: ChainParts): Hono<Env> {
   const { config, log } = services;
   const isSecure = config.appUrl.startsWith('https://');
   const guards = securityHeaders(isSecure);
-  const strictPolicy = contentSecurityPolicy([], { secure: isSecure, development });
+  const strictPolicy = contentSecurityPolicy([], {
+    secure: isSecure,
+    development,
+    mediaOrigin: mediaOriginOf(config.storage),
+  });
   const addressOf = createAddressReader(config.trustedProxies);
   const app = new Hono<Env>();
 
@@ -63,11 +68,11 @@ export function createPagesApp(parts: ChainParts): Hono<Env> {
     return next();
   });
 
-  app.use(
+  app.use((c, next) =>
     bodyLimit({
-      maxSize: largestBody,
-      onError: (c) => refusal(413, tooLarge, isApi(c.req.path)),
-    }),
+      maxSize: largestBodyOf(c.req.path),
+      onError: () => refusal(413, tooLarge, isApi(c.req.path)),
+    })(c, next),
   );
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }));

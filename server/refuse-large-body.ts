@@ -1,12 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { swallowBody } from '#app/platform/http/swallow-body.ts';
 
 /** Forms and JSON are small; uploads have their own way in. */
-export const largestBody = 1024 * 1024;
+const largestBody = 1024 * 1024;
+
+/** A statement of M-Pesa's of 100,000 lines and more (`statementLimit`); only an admin's is read into memory. */
+const largestStatement = 33 * 1024 * 1024;
+
+/** What a request to this path may bring, in bytes. */
+export function largestBodyOf(path: string): number {
+  return /^\/admin\/payments\/reconcile(\.data)?$/.test(path) ? largestStatement : largestBody;
+}
 
 export const tooLarge = 'That is too much at once: at most 1 MB can be sent.';
-
-/** Up to this much is read and thrown away, because browsers show an answer only after they have sent everything. */
-const largestSwallowed = 64 * 1024 * 1024;
 
 /**
  * Answers 413 to a request that announces too much, before anything of it is read into memory. Returns whether it did;
@@ -18,12 +24,11 @@ export function refuseLargeBody(
   guards: readonly (readonly [string, string])[],
 ): boolean {
   const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced <= largestBody) return false;
+  if (announced <= largestBodyOf((request.url ?? '').split('?')[0] ?? '')) return false;
   for (const [name, value] of guards) response.setHeader(name, value);
   response.setHeader('cache-control', 'no-store');
   response.setHeader('content-type', 'text/plain; charset=utf-8');
-  if (announced > largestSwallowed) response.setHeader('connection', 'close');
+  swallowBody(request, response);
   response.writeHead(413).end(tooLarge);
-  request.resume();
   return true;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RenderedPage } from '#app/platform/http/page-cache.ts';
-import { visitor } from '#app/shared/actor.ts';
 import type { ChainParts } from './chain-parts.ts';
+import { createRequestScope } from './request-scope.ts';
 
 /** Pages, and what only programs read of the site: its sitemap and its web manifest. */
 const isKept = /^(text\/html|application\/xml|application\/manifest\+json)/;
@@ -18,7 +18,7 @@ export function createPublicRenderer(
   const { origin } = new URL(services.config.appUrl);
   return async (key) => {
     const request = new Request(origin + key, { headers: { accept: 'text/html' } });
-    const scope = { services, requestId: randomUUID(), address: 'unknown', actor: () => Promise.resolve(visitor) };
+    const scope = createRequestScope(services, { requestId: randomUUID(), address: 'unknown', headers: null });
     const answer = await pages(request, scope);
     const { status } = answer;
     const type = answer.headers.get('content-type') ?? '';

@@ -1,15 +1,30 @@
-import { actorFrom } from '#app/modules/identity/read-actor.server.ts';
+import { sessionLeft } from '#app/modules/identity/admin/read-admin-session.server.ts';
+import { actorOf, sessionOwnerFrom } from '#app/modules/identity/read-actor.server.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { RequestScope, Services } from '#app/services.server.ts';
-import type { Actor } from '#app/shared/actor.ts';
 
 interface Facts {
   readonly requestId: string;
   readonly address: string;
-  readonly headers: Headers;
+  /** Null for a page that is made for nobody in particular. */
+  readonly headers: Headers | null;
 }
 
-/** What loaders and actions of one request are given; the session is read on first use, once. */
+/** What loaders and actions of one request are given; what it reads itself is read on first use, once. */
 export function createRequestScope(services: Services, { requestId, address, headers }: Facts): RequestScope {
-  let asked: Promise<Actor> | undefined;
-  return { services, requestId, address, actor: () => (asked ??= actorFrom(services, headers)) };
+  const { requireTotp } = services.config.admin;
+  const owner = once(async () => (headers ? sessionOwnerFrom(services, headers) : null));
+  return {
+    services,
+    requestId,
+    address,
+    actor: once(async () => actorOf(await owner(), { requireTotp })),
+    adminSession: once(async () => sessionLeft(await owner(), services.clock.now())),
+    settings: once(() => readSiteSettings(services.db)),
+  };
+}
+
+function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let asked: Promise<Value> | undefined;
+  return () => (asked ??= read());
 }

@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { compose, type DemoIdentityAccount, type SimulatorAccount } from '#app/composition.server.ts';
 import { jobDefinitions } from '#app/jobs.server.ts';
+import { createViewCounter } from '#app/modules/analytics/views/count-views.server.ts';
 import { actorFrom } from '#app/modules/identity/read-actor.server.ts';
 import { mayOpenMedia } from '#app/modules/learning/may-open-media.server.ts';
 import { sweepJobName } from '#app/modules/payments/payment-deps.ts';
 import { createMediaHandler } from '#app/modules/media/serve-media.server.ts';
+import { limitsOf } from '#app/modules/media/media-file.ts';
+import { createUploadsHandler } from '#app/modules/media/uploads/serve-uploads.server.ts';
+import { securityHeaders } from '#app/platform/http/security-headers.ts';
 import { createSiteOrigins } from '#app/platform/http/site-origins.ts';
 import { createMetrics } from '#app/platform/metrics.server.ts';
 import type { Services } from '#app/services.server.ts';
@@ -49,15 +53,23 @@ export function createProduct(surroundings: Surroundings): Product {
     actorOf,
     mayOpen: (actor, fileId) => mayOpenMedia({ ...services, contentAccess: config.contentAccess }, actor, fileId),
   });
+  const origins = createSiteOrigins(config.appUrl, config.port);
+  const uploads = createUploadsHandler(
+    { ...services, limits: limitsOf(config.largestUpload), origins, actorOf },
+    securityHeaders(config.appUrl.startsWith('https://')),
+  );
+  const views = createViewCounter(services);
   const chain = createHttpChain({
     services,
     pages,
     assets,
     media,
+    uploads,
     readiness: createReadiness({ database, storage: services.storage, stopping }),
     metrics: createMetrics(openRequests),
+    views,
     stopping,
-    origins: createSiteOrigins(config.appUrl, config.port),
+    origins,
     development,
   });
   return {
@@ -71,6 +83,7 @@ export function createProduct(surroundings: Surroundings): Product {
     },
     async close() {
       chain.close();
+      await views.close();
       await runner.stop();
     },
   };

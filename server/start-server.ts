@@ -29,6 +29,7 @@ export interface RunningServer {
   readonly config: Config;
   readonly simulatorUrl: string | null;
   readonly log: Log;
+  readonly services: Services;
   /** Answers what is open, ends the jobs, closes the database and gives the data folder free; at most about 14 seconds. */
   stop(): Promise<void>;
 }
@@ -83,7 +84,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     });
     if (simulator) await registerWithSimulator(product.services);
     simulator?.resume();
-    return { config, simulatorUrl: simulator?.url ?? null, log, stop: close };
+    return { config, simulatorUrl: simulator?.url ?? null, log, services: product.services, stop: close };
   } catch (error) {
     await close().catch((reason: unknown) => log.error({ err: reason }, 'could not close after a failed start'));
     throw error;

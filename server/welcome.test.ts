@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from '#app/platform/config.server.ts';
 import { welcome } from './welcome.ts';
 
-const said = (env: Record<string, string>) => welcome({ config: readConfig(env), simulatorUrl: null });
+const said = (env: Record<string, string>, demoAccounts: { email: string; password: string }[] = []) =>
+  welcome({ config: readConfig(env), simulatorUrl: null, demoAccounts });
 
 describe('what is printed once the server can be used', () => {
   test('names a word in MPESA_MODE that nobody knows', () => {
@@ -14,5 +15,12 @@ describe('what is printed once the server can be used', () => {
   test('says that payments are off where they are, and nothing of it where they are not', () => {
     expect(said({ MPESA_MODE: 'off' })).toContain('Payments are off (MPESA_MODE).');
     expect(said({})).not.toContain('Payments are off');
+  });
+
+  test('names the demo accounts that can be used, and none where there are none', () => {
+    expect(said({}, [{ email: 'learner@example.com', password: 'Learner#2026' }])).toContain(
+      'Demo accounts:\n  learner@example.com / Learner#2026',
+    );
+    expect(said({})).not.toContain('Demo accounts');
   });
 });

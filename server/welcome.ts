@@ -1,3 +1,4 @@
+import type { DemoLogin } from '#seeds/list-demo-accounts.server.ts';
 import { paymentModes } from '#app/platform/config-payments.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 
@@ -5,15 +6,18 @@ import type { Config } from '#app/platform/config.server.ts';
 export function welcome({
   config,
   simulatorUrl,
+  demoAccounts,
 }: {
   readonly config: Config;
   readonly simulatorUrl: string | null;
+  /** Those that can be used. */
+  readonly demoAccounts: readonly DemoLogin[];
 }): string {
   const lines = [`Ready at ${config.appUrl}`];
   const why = whyPaymentsAreOff(config);
   if (why) lines.push(why);
-  if (config.mode === 'demo') {
-    lines.push('Demo accounts:', '  learner@example.com / Learner#2026', '  admin@example.com / Admin#2026');
+  if (demoAccounts.length > 0) {
+    lines.push('Demo accounts:', ...demoAccounts.map(({ email, password }) => `  ${email} / ${password}`));
   }
   if (simulatorUrl) lines.push(`M-Pesa simulator, with the customer's phone: ${simulatorUrl}`);
   if (config.mode === 'demo' && config.mail.kind === 'outbox') lines.push(`Mails: ${config.appUrl}/dev/mailbox`);

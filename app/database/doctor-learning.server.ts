@@ -32,6 +32,13 @@ export const learningInvariants: readonly Invariant[] = [
         select from user_badges ub join badges b on b.id = ub.badge_id where ub.user_id = cp.user_id and b.course_id = cp.course_id)`,
   },
   {
+    name: 'I6 badges are certified',
+    sentence: 'A badge of a course has its certificate, of the same learner, course and code.',
+    broken: `select ub.user_id, b.course_id from user_badges ub join badges b on b.id = ub.badge_id
+      where b.course_id is not null and not exists (
+        select from certificates c where c.code = ub.verification_code and c.user_id = ub.user_id and c.course_id = b.course_id)`,
+  },
+  {
     name: 'I9 sections are in order',
     sentence: 'The sections of a course are counted from 0 without a gap.',
     broken: `select course_id, array_agg(position order by position) as positions from sections

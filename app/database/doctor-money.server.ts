@@ -89,4 +89,27 @@ export const moneyInvariants: readonly Invariant[] = [
         and (exists (select from payment_attempts a where a.order_id = o.id and a.status = 'succeeded')
           or exists (select from mpesa_receipts r where r.order_id = o.id and r.state = 'matched'))`,
   },
+  {
+    name: 'I7 payments are added up',
+    sentence: 'The sums of payments by day and status, from which revenue is read, are those of the payments.',
+    broken: `select * from (
+        select (coalesce(payment_date, created_at) at time zone 'Africa/Nairobi')::date as day, status, count(*) as payments, sum(amount_cents) as cents
+        from payments group by 1, 2) p
+      full join (
+        select day, status, sum(payments) as payments, sum(amount_cents) as cents from payment_totals
+        group by 1, 2 having sum(payments) <> 0 or sum(amount_cents) <> 0) t using (day, status)
+      where (p.payments, p.cents) is distinct from (t.payments, t.cents)`,
+  },
+  {
+    name: 'I7 courses are added up',
+    sentence: 'The sums of payments by course, month and status are those of the payments.',
+    broken: `select * from (
+        select coalesce(course_id::text, '') as course, date_trunc('month', coalesce(payment_date, created_at) at time zone 'Africa/Nairobi')::date as month,
+          status, count(*) as payments, sum(amount_cents) as cents
+        from payments group by 1, 2, 3) p
+      full join (
+        select coalesce(course_id::text, '') as course, month, status, sum(payments) as payments, sum(amount_cents) as cents from course_totals
+        group by 1, 2, 3 having sum(payments) <> 0 or sum(amount_cents) <> 0) t using (course, month, status)
+      where (p.payments, p.cents) is distinct from (t.payments, t.cents)`,
+  },
 ];

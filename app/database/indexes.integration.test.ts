@@ -13,6 +13,8 @@ const bed = useTestBed({ invariants: false });
 /** 10,000 courses, 20,000 learners, 40,000 payments and what hangs on them: enough for the planner to mind. */
 const rows = [
   `insert into users (name, email, created_at) select 'Learner ' || n, 'learner-' || n || '@example.com', now() - n * interval '1 minute' from generate_series(1, 20000) n`,
+  `update users set email_verified = split_part(email, '@', 1) !~ '7$', suspended_at = case when email like '%99@%' then now() end`,
+  `insert into profiles (user_id, phone_number) select id, '254712' || lpad(split_part(split_part(email, '@', 1), '-', 2), 6, '0') from users`,
   `insert into courses (slug, title, description, price_cents, status, category, created_at)
     select 'course-' || n, case n % 500 when 0 then 'Weaving ' else 'Course ' end || n, 'About it', 150000, case n % 10 when 0 then 'draft' else 'active' end,
       case n % 100 when 0 then 'data' else 'frontend' end, now() - n * interval '1 hour' from generate_series(1, 10000) n`,
@@ -21,9 +23,10 @@ const rows = [
     from users u join courses c on c.slug = 'course-' || (split_part(split_part(u.email, '@', 1), '-', 2)::int % 10000 + 1)`,
   `insert into orders (number, user_id, status, subtotal_cents, rounding_cents, total_cents, idempotency_key, paid_at, created_at)
     select 'T' || lpad(n::text, 9, '0'), user_id, 'paid', 150000, 0, 150000, n::text, now(), now() - n * interval '1 minute' from buyers`,
-  `insert into payments (order_id, user_id, course_id, course_title, buyer_name, buyer_email, amount_cents, status, payment_date, transaction_id, created_at)
-    select o.id, b.user_id, b.course_id, 'Course', 'Learner', 'learner@example.com', 150000, case b.n % 20 when 0 then 'failed' else 'completed' end, now(), 'RCPT' || lpad(b.n::text, 6, '0'), o.created_at
+  `insert into payments (order_id, user_id, course_id, course_title, buyer_name, buyer_email, amount_cents, status, payment_date, transaction_id, phone_number, created_at)
+    select o.id, b.user_id, b.course_id, 'Course ' || b.n, 'Learner ' || b.n, 'learner-' || b.n || '@example.com', 150000, case b.n % 20 when 0 then 'failed' else 'completed' end, now(), 'RCPT' || lpad(b.n::text, 6, '0'), '254712' || lpad(b.n::text, 6, '0'), o.created_at
     from buyers b join orders o on o.user_id = b.user_id`,
+  `insert into payment_buyers (user_id, name, email) select user_id, buyer_name, buyer_email from payments`,
   `insert into enrolments (user_id, course_id, source, payment_id, enrolled_at) select user_id, course_id, 'payment', id, created_at from payments where status = 'completed'`,
   `insert into course_progress (user_id, course_id, progress, last_accessed_at) select user_id, course_id, 40, enrolled_at from enrolments`,
   `insert into payment_attempts (order_id, phone_number, amount_shillings, status, callback_token_hash, next_query_at)
@@ -34,6 +37,9 @@ const rows = [
   `insert into mail_outbox (recipient, subject, html, text, status) select 'learner@example.com', 'Receipt', '', '', case n % 100 when 0 then 'queued' else 'sent' end from generate_series(1, 20000) n`,
   `insert into payment_callbacks (token_hash, body, processed_at, outcome)
     select n::text, '{}', case when n % 100 > 0 then now() end, case when n % 100 > 0 then 'done' end from generate_series(1, 20000) n`,
+  `insert into audit_log (actor_id, actor_name, action, subject_type, subject_id)
+    select case n % 2 when 0 then md5((n % 6)::text)::uuid end, 'Somebody', case n % 2 when 0 then 'course.updated' else 'payment.settled' end, 'course', n % 5000
+    from generate_series(1, 20000) n`,
 ];
 
 const someone = `(select id from users where email = 'learner-77@example.com')`;
@@ -55,11 +61,58 @@ const lists: [name: string, query: string, index: string][] = [
   ],
   ['all courses', `select id from courses order by created_at desc, id limit 24`, 'courses_created_idx'],
   ['all users', `select id from users order by created_at desc, id limit 50`, 'users_created_idx'],
+  ['all users by name', `select id from users order by lower(name), id limit 50`, 'users_name_idx'],
+  [
+    'users who never verified their e-mail',
+    `select id from users where suspended_at is null and not email_verified order by created_at desc, id limit 50`,
+    'users_unverified_idx',
+  ],
+  [
+    'suspended users',
+    `select id from users where suspended_at is not null order by created_at desc, id limit 50`,
+    'users_suspended_idx',
+  ],
+  [
+    'a user by a part of the name or the e-mail',
+    `select id from users where (' ' || name || ' ' || email) ilike '%ner-777%' order by created_at desc, id limit 50`,
+    'users_search_idx',
+  ],
+  ['a user by the phone', `select user_id from profiles where phone_number = '254712000077'`, 'profiles_phone_idx'],
   ['all payments', `select id from payments order by created_at desc, id limit 50`, 'payments_created_idx'],
   [
     'failed payments',
-    `select id from payments where status = 'failed' order by created_at desc, id limit 50`,
+    `select id from payments where status = 'failed' order by coalesce(payment_date, created_at) desc, id desc limit 50`,
     'payments_status_idx',
+  ],
+  [
+    'payments by amount',
+    `select id from payments where status = 'completed' order by amount_cents, id limit 50`,
+    'payments_amount_idx',
+  ],
+  [
+    'payments by buyer',
+    `select id from payments where status = 'completed' order by lower(buyer_name), id limit 50`,
+    'payments_buyer_idx',
+  ],
+  [
+    'payments by course',
+    `select id from payments where status = 'completed' order by lower(course_title), id limit 50`,
+    'payments_title_idx',
+  ],
+  [
+    'payments by the beginning of a receipt',
+    `select id from payments where transaction_id like 'RCPT0007%'`,
+    'payments_transaction_idx',
+  ],
+  [
+    'payments by the beginning of a phone',
+    `select id from payments where phone_number like '254712007%'`,
+    'payments_phone_idx',
+  ],
+  [
+    'buyers by any part of the name or the e-mail',
+    `select user_id from payment_buyers where (' ' || name || ' ' || email) ilike '%ner-7777%'`,
+    'payment_buyers_search_idx',
   ],
   [
     'a learner’s payments',
@@ -113,10 +166,10 @@ const lists: [name: string, query: string, index: string][] = [
   ],
   [
     'payments that nobody makes',
-    `select p.id from payments p where p.status = 'pending' and p.created_at <= now() and p.updated_at <= now()
+    `select p.id from payments p where p.status = 'pending' and coalesce(p.payment_date, p.created_at) <= now() and p.updated_at <= now()
       and not exists (select from payment_attempts a where a.order_id = p.order_id and a.status in ('prompted', 'review'))
       and not exists (select from payment_claims c where c.order_id = p.order_id and c.status = 'open')
-      order by p.created_at limit 200`,
+      order by coalesce(p.payment_date, p.created_at) limit 200`,
     'payments_status_idx',
   ],
   [
@@ -128,6 +181,16 @@ const lists: [name: string, query: string, index: string][] = [
     'callbacks to process',
     `select id from payment_callbacks where processed_at is null order by id limit 20`,
     'payment_callbacks_open_idx',
+  ],
+  [
+    'what was done to one thing',
+    `select id from audit_log where subject_id = '77' order by id desc limit 51`,
+    'audit_log_subject_idx',
+  ],
+  [
+    'what nobody did, though both are often in the log',
+    `select id from audit_log where actor_id is null and action = 'course.updated' order by id desc limit 51`,
+    'audit_log_actor_action_idx',
   ],
   [
     'mails to send',

@@ -24,6 +24,13 @@ const secret = z
   .min(32, 'must have at least 32 characters')
   .refine((value) => new Set(value).size >= 12, 'is too easy to guess; make one with: openssl rand -base64 48');
 const shortcode = z.string().regex(/^\d{5,7}$/, 'must be 5 to 7 digits');
+const megabytes = (most: number) =>
+  z.coerce
+    .number('must be a number of MB')
+    .int('must be a whole number of MB')
+    .min(1, 'must be at least 1')
+    .max(most, `must be at most ${most}`)
+    .optional();
 const perMinute = z.coerce
   .number('must be a number')
   .int('must be a whole number')
@@ -42,8 +49,29 @@ export const settingsSchema = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
   DATABASE_POOL: z.coerce.number('must be a number').int().min(1).max(100).default(10),
+  S3_ENDPOINT: url.refine((value) => new URL(value).search === '', 'must be an address without a query').optional(),
+  S3_BUCKET: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9-]{1,40}$/, "must be a region such as eu-west-1, or 'auto'")
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().trim().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().trim().optional(),
   AUTH_SECRET: secret.optional(),
   AUTH_REQUIRE_VERIFIED_EMAIL: flag(true),
+  ADMIN_EMAIL_DOMAIN: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .transform((value) => value.replace(/^@/, ''))
+    .refine((value) => /^([a-z0-9-]+\.)+[a-z]{2,}$/.test(value), 'must be a domain such as example.co.ke')
+    .optional(),
+  ADMIN_REQUIRE_TOTP: flag(false),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
@@ -76,6 +104,9 @@ export const settingsSchema = z.object({
   MPESA_CERTIFICATE_FILE: z.string().optional(),
   SIMULATOR_PORT: port.default(0),
   CONTENT_ACCESS: z.enum(['enrolled', 'signed-in'], 'must be enrolled or signed-in').default('enrolled'),
+  UPLOAD_MAX_VIDEO_MB: megabytes(102_400),
+  UPLOAD_MAX_PDF_MB: megabytes(2_048),
+  UPLOAD_MAX_IMAGE_MB: megabytes(100),
   TRUSTED_PROXIES: z
     .string()
     .default('')

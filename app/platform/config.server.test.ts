@@ -30,11 +30,14 @@ describe('without settings', () => {
       appUrl: 'http://localhost:3000',
       dataDir: './data',
       database: { kind: 'embedded' },
+      storage: { kind: 'folder' },
       authSecret: null,
       requireVerifiedEmail: true,
+      admin: { emailDomain: null, requireTotp: false },
       mail: { kind: 'outbox', from: 'MIC3 <no-reply@example.com>' },
       google: { kind: 'demo' },
       payments: { mode: 'simulator', port: 0, callbackBase: 'http://localhost:3000', queriesPerMinute: 5 },
+      largestUpload: { video: null, pdf: null, image: null },
       contentAccess: 'enrolled',
       trustedProxies: [],
       logLevel: 'info',
@@ -46,11 +49,17 @@ describe('without settings', () => {
   });
 });
 
+test('limits of uploads are megabytes', () => {
+  expect(readConfig({ UPLOAD_MAX_PDF_MB: '2' }).largestUpload).toEqual({ video: null, pdf: 2_097_152, image: null });
+});
+
 describe('a setting that is wrong is named', () => {
   test.each([
     ['APP_MODE', 'live', 'APP_MODE must be demo or production'],
     ['PORT', 'many', 'PORT must be a number'],
     ['PORT', '70000', 'PORT must be 0 to 65535'],
+    ['UPLOAD_MAX_IMAGE_MB', '0', 'UPLOAD_MAX_IMAGE_MB must be at least 1'],
+    ['UPLOAD_MAX_VIDEO_MB', '1.5', 'UPLOAD_MAX_VIDEO_MB must be a whole number of MB'],
     ['PORT', '80.5', 'PORT must be a whole number'],
     ['APP_URL', 'shop.example', 'APP_URL must be a URL'],
     ['APP_URL', 'javascript:alert(1)', 'APP_URL must be a URL'],
@@ -130,5 +139,48 @@ describe('Google sign-in', () => {
     expect(refusalOf({ ...keys, GOOGLE_ISSUER: 'http://login.example' })).toContain(
       'GOOGLE_ISSUER must start with https://',
     );
+  });
+});
+
+describe('storage in a bucket', () => {
+  const bucket = {
+    S3_ENDPOINT: 'https://s3.example/',
+    S3_BUCKET: 'media',
+    S3_REGION: 'auto',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'never-to-be-said',
+  };
+
+  test('takes all of its settings', () => {
+    expect(readConfig(bucket).storage).toEqual({
+      kind: 's3',
+      endpoint: 'https://s3.example',
+      bucket: 'media',
+      region: 'auto',
+      accessKeyId: 'key',
+      secretAccessKey: 'never-to-be-said',
+    });
+  });
+
+  test('names together what is missing, and never says a secret', () => {
+    const sentence = refusalOf({ S3_ENDPOINT: 'https://s3.example', S3_SECRET_ACCESS_KEY: 'never-to-be-said' });
+    for (const name of ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID']) expect(sentence).toContain(`${name} is missing`);
+    expect(sentence).not.toContain('S3_ENDPOINT');
+    expect(sentence).not.toContain('never-to-be-said');
+  });
+
+  test.each([
+    ['S3_ENDPOINT', 'http://s3.example', 'S3_ENDPOINT must start with https://'],
+    ['S3_ENDPOINT', 's3.example', 'S3_ENDPOINT must be a URL'],
+    ['S3_ENDPOINT', 'https://s3.example?x=1', 'S3_ENDPOINT must be an address without a query'],
+    ['S3_BUCKET', 'Our Media', 'S3_BUCKET must be the name of a bucket'],
+    ['S3_BUCKET', '../media', 'S3_BUCKET must be the name of a bucket'],
+    ['S3_REGION', 'Europe West', 'S3_REGION must be a region'],
+  ])('is refused with %s=%s', (name, value, sentence) => {
+    expect(refusalOf({ ...bucket, [name]: value })).toContain(sentence);
+  });
+
+  test('may be on this machine without TLS', () => {
+    expect(readConfig({ ...bucket, S3_ENDPOINT: 'http://127.0.0.1:9000' }).storage).toMatchObject({ kind: 's3' });
   });
 });

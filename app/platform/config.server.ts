@@ -1,6 +1,7 @@
 import { readGoogle, type GoogleConfig } from './config-google.server.ts';
 import { readPayments, type PaymentConfig } from './config-payments.server.ts';
 import { settingsSchema, type Settings } from './config-settings.ts';
+import { readStorage, type StorageConfig } from './config-storage.server.ts';
 import { StartError } from './start-error.server.ts';
 
 export interface Config {
@@ -13,14 +14,23 @@ export interface Config {
   readonly database:
     | { readonly kind: 'embedded' }
     | { readonly kind: 'server'; readonly url: string; readonly poolSize: number };
+  readonly storage: StorageConfig;
   /** Null in demo mode: made once and kept in the data folder. */
   readonly authSecret: string | null;
   readonly requireVerifiedEmail: boolean;
+  readonly admin: {
+    /** Whose verified e-mail is on it gets the role admin at the portal (decision A4); null while that is off. */
+    readonly emailDomain: string | null;
+    /** Whether nobody administers without a second factor (decision A7). */
+    readonly requireTotp: boolean;
+  };
   readonly mail:
     | { readonly kind: 'outbox'; readonly from: string }
     | { readonly kind: 'smtp'; readonly url: string; readonly from: string };
   readonly google: GoogleConfig;
   readonly payments: PaymentConfig;
+  /** The most bytes of a file that an admin sends; null where the product's own limit holds. */
+  readonly largestUpload: Readonly<Record<'video' | 'pdf' | 'image', number | null>>;
   readonly contentAccess: 'enrolled' | 'signed-in';
   readonly trustedProxies: readonly string[];
   readonly logLevel: Settings['LOG_LEVEL'];
@@ -42,6 +52,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const problems: string[] = [];
   const appUrl = settings.APP_URL ?? `http://localhost:${settings.PORT}`;
   const google = readGoogle(settings, problems);
+  const storage = readStorage(settings, problems);
   const payments = readPayments(settings, appUrl, problems);
   if (settings.APP_MODE === 'production') checkProduction(settings, appUrl, problems);
   if (problems.length > 0) throw refuse(problems);
@@ -55,18 +66,27 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     database: settings.DATABASE_URL
       ? { kind: 'server', url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL }
       : { kind: 'embedded' },
+    storage,
     authSecret: settings.AUTH_SECRET ?? null,
     requireVerifiedEmail: settings.AUTH_REQUIRE_VERIFIED_EMAIL,
+    admin: { emailDomain: settings.ADMIN_EMAIL_DOMAIN ?? null, requireTotp: settings.ADMIN_REQUIRE_TOTP },
     mail: settings.SMTP_URL
       ? { kind: 'smtp', url: settings.SMTP_URL, from: settings.MAIL_FROM }
       : { kind: 'outbox', from: settings.MAIL_FROM },
     google,
     payments,
+    largestUpload: {
+      video: inBytes(settings.UPLOAD_MAX_VIDEO_MB),
+      pdf: inBytes(settings.UPLOAD_MAX_PDF_MB),
+      image: inBytes(settings.UPLOAD_MAX_IMAGE_MB),
+    },
     contentAccess: settings.CONTENT_ACCESS,
     trustedProxies: settings.TRUSTED_PROXIES,
     logLevel: settings.LOG_LEVEL,
   };
 }
+
+const inBytes = (megabytes: number | undefined) => (megabytes === undefined ? null : megabytes * 1_048_576);
 
 /** One sentence; a setting that two rules find wrong for the same reason is named once. */
 function refuse(problems: readonly string[]): StartError {

@@ -7,6 +7,10 @@ export interface DataFolder {
   readonly path: string;
   readonly databasePath: string;
   readonly mediaPath: string;
+  /** Files on their way into the media. */
+  readonly uploadsPath: string;
+  /** Pictures in sizes, made from the media; may be emptied at any time. */
+  readonly picturesPath: string;
   readonly ledgerPath: string;
   readonly secretPath: string;
   /** Lets another process open the folder. */
@@ -44,6 +48,8 @@ export function nameDataFolder(path: string): DataFolder {
     path,
     databasePath: join(path, 'database'),
     mediaPath: join(path, 'media'),
+    uploadsPath: join(path, 'uploads'),
+    picturesPath: join(path, 'pictures'),
     ledgerPath: join(path, 'simulator.jsonl'),
     secretPath: join(path, 'secret'),
     release: () => undefined,

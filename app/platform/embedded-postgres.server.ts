@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { fsyncSync, mkdirSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
@@ -61,15 +62,18 @@ const startParams = [
   ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
 ];
 
+/** What migrations may create; a server has it among PostgreSQL's own extensions. */
+const extensions = { pg_trgm };
+
 /** Opens or creates the embedded database in a folder. The caller holds the folder's lock. */
 export async function openEmbedded(path: string): Promise<PGlite> {
   mkdirSync(path, { recursive: true });
-  return PGlite.create({ fs: new DurableNodeFS(path), startParams });
+  return PGlite.create({ fs: new DurableNodeFS(path), startParams, extensions });
 }
 
 /** A database in memory, for tests; `snapshot` is what `dumpDataDir` gave. */
 export async function openInMemory(snapshot?: Blob): Promise<PGlite> {
-  const options: PGliteOptions = snapshot ? { loadDataDir: snapshot } : {};
+  const options: PGliteOptions = { extensions, ...(snapshot && { loadDataDir: snapshot }) };
   return PGlite.create(options);
 }
 
@@ -90,8 +94,12 @@ export function poolOver(lite: PGlite): pg.Pool {
     idleTimeoutMillis: 0,
     // Everybody waits in one line here: a crowd is not a fault.
     connectionTimeoutMillis: 30_000,
-    // A client that was thrown away may have left its transaction open in the one session that PGlite has.
-    onConnect: async (client) => void (await client.query('rollback')),
+    // A client that was thrown away may have left its transaction open in the one session that PGlite has, and its prepared
+    // statements, whose names the next client would want to give again.
+    onConnect: async (client) => {
+      await client.query('rollback');
+      await client.query('deallocate all');
+    },
   });
 }
 

@@ -3,12 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { compiledCode } from '#tests/support/compiled-code.ts';
+import { copyPreparedFolder } from '#tests/support/prepared-folder.ts';
 import { openEmbeddedDatabase } from './database.server.ts';
 
 let folder: string;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'disk-'));
+  copyPreparedFolder(folder);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -17,7 +20,9 @@ function keepTwoRows(broken: 'fsyncSync' | 'writeSync'): Promise<{ code: unknown
   const program = `
     import fs from 'node:fs';
     import { syncBuiltinESMExports } from 'node:module';
-    import { openEmbeddedDatabase } from '#app/platform/database.server.ts';
+    import { compiledCode } from '#tests/support/compiled-code.ts';
+import { copyPreparedFolder } from '#tests/support/prepared-folder.ts';
+import { openEmbeddedDatabase } from '#app/platform/database.server.ts';
     const { pool } = await openEmbeddedDatabase(process.argv[1]);
     await pool.query('create table kept (n int)');
     const keep = async (n) => {
@@ -36,7 +41,8 @@ function keepTwoRows(broken: 'fsyncSync' | 'writeSync'): Promise<{ code: unknown
     await keep(2).catch(() => undefined);`;
   return new Promise((ended) => {
     const args = ['--input-type=module', '-e', program, join(folder, 'database')];
-    execFile(process.execPath, args, { timeout: 50_000, killSignal: 'SIGKILL' }, (error, said, complaints) =>
+    const env = { ...process.env, ...compiledCode };
+    execFile(process.execPath, args, { env, timeout: 50_000, killSignal: 'SIGKILL' }, (error, said, complaints) =>
       ended({ code: error?.code, said: said + complaints }),
     );
   });

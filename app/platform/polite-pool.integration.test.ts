@@ -29,6 +29,14 @@ describe.skipIf(bed.engine === 'postgres')('the one connection of the embedded d
     expect(rows).toEqual([{ one: 1 }]);
   });
 
+  test('goes on after a client was thrown away, with the names of its prepared statements', async () => {
+    const ask = () => bed.pool.query({ name: 'kept', text: 'select 1 as one' });
+    await ask();
+    const client = await bed.pool.connect();
+    client.release(new Error('thrown away'));
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
+  });
+
   test('lets the event loop have its turn between two users', async () => {
     let turns = 0;
     let timer = setImmediate(function turn() {
@@ -47,8 +55,28 @@ describe.skipIf(bed.engine === 'postgres')('the one connection of the embedded d
   });
 });
 
+describe('a job that wants a connection', () => {
+  test('stands back while a request has one', async () => {
+    const order: string[] = [];
+    const request = await bed.pool.connect();
+    const job = inBackground(() => bed.pool.query('select 1')).then(() => order.push('job'));
+    await request.query('select 1');
+    order.push('request');
+    request.release();
+    await job;
+    expect(order).toEqual(['request', 'job']);
+  });
+});
+
 // The embedded database has one.
 describe.skipIf(bed.engine === 'pglite')('several connections', () => {
+  test('one goes to a job in the end, also where a request never gives its own back', async () => {
+    const request = await bed.pool.connect();
+    const { rows } = await inBackground(() => bed.pool.query('select 1 as one'));
+    expect(rows).toEqual([{ one: 1 }]);
+    request.release();
+  });
+
   test('a fifth of them is the most that jobs have at a time, and each job has its turn', async () => {
     const held: pg.PoolClient[] = [];
     const jobs = Array.from({ length: 5 }, () =>

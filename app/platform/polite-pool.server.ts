@@ -8,13 +8,15 @@ type Given = Parameters<pg.Pool['connect']>[0];
 const patience = 100;
 
 /**
- * A pool in which requests go before jobs: of these, only some have a connection at a time, and none of them stands in line
- * before a request.
+ * A pool in which requests go before jobs: of these, only some have a connection at a time, and none of them begins while a request
+ * has one or waits for one.
  */
 export class PolitePool extends pg.Pool {
   readonly #jobsAtOnce: number;
   readonly #waitingJobs: (() => void)[] = [];
+  readonly #standingBack = new Set<() => void>();
   #jobs = 0;
+  #requests = 0;
 
   constructor({ jobsAtOnce, ...options }: pg.PoolConfig & { readonly jobsAtOnce: number }) {
     super(options);
@@ -24,7 +26,7 @@ export class PolitePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(given: Given): void;
   override connect(given?: Given): Promise<pg.PoolClient> | void {
-    const connection = isBackground() ? this.#connectJob() : this.connectNow();
+    const connection = isBackground() ? this.#connectJob() : this.#connectRequest();
     if (!given) return connection;
     connection.then(
       (client) => given(undefined, client, (error) => client.release(error)),
@@ -37,28 +39,62 @@ export class PolitePool extends pg.Pool {
     return super.connect();
   }
 
+  async #connectRequest(): Promise<pg.PoolClient> {
+    this.#requests += 1;
+    return this.#held(() => this.#requestDone());
+  }
+
+  #requestDone(): void {
+    this.#requests -= 1;
+    if (this.#requests > 0) return;
+    for (const goOn of this.#standingBack) goOn();
+  }
+
   async #connectJob(): Promise<pg.PoolClient> {
     if (this.#jobs < this.#jobsAtOnce) this.#jobs += 1;
     else await new Promise<void>((turn) => this.#waitingJobs.push(turn));
-    try {
-      const end = performance.now() + patience;
-      do await nextTurn();
-      while (this.waitingCount > 0 && performance.now() < end);
-      return this.#untilReleased(await this.connectNow());
-    } catch (error) {
-      this.#nextJob();
-      throw error;
-    }
+    await this.#standBack();
+    return this.#held(() => this.#nextJob());
   }
 
-  #untilReleased(client: pg.PoolClient): pg.PoolClient {
-    const release = client.release.bind(client);
-    // The pool gives each user of a connection a release of his own, and heeds its first call alone.
-    client.release = (error) => {
-      release(error);
-      this.#nextJob();
-    };
-    return client;
+  /** Until no request has or wants a connection, `patience` at most. */
+  async #standBack(): Promise<void> {
+    const end = performance.now() + patience;
+    // Also when nobody is there: what has just come in is only seen in the event loop's next turn.
+    do await nextTurn();
+    while ((await this.#noRequestsUntil(end)) && performance.now() < end);
+  }
+
+  /** Waits for a moment without requests, until `end` at most. Returns whether there was anything to wait for. */
+  async #noRequestsUntil(end: number): Promise<boolean> {
+    if (this.#requests === 0) return false;
+    await new Promise<void>((resolve) => {
+      const goOn = () => {
+        clearTimeout(timer);
+        this.#standingBack.delete(goOn);
+        resolve();
+      };
+      const timer = setTimeout(goOn, Math.max(0, end - performance.now()));
+      this.#standingBack.add(goOn);
+    });
+    return true;
+  }
+
+  /** A connection that calls `done` once it is given back, or cannot be had. */
+  async #held(done: () => void): Promise<pg.PoolClient> {
+    try {
+      const client = await this.connectNow();
+      const release = client.release.bind(client);
+      // The pool gives each user of a connection a release of his own, and heeds its first call alone.
+      client.release = (error) => {
+        release(error);
+        done();
+      };
+      return client;
+    } catch (error) {
+      done();
+      throw error;
+    }
   }
 
   /** Hands the place on. */

@@ -31,6 +31,8 @@ export const rateLimitTable = {
   'token-per-network': { points: 60, seconds: 15 * MINUTE },
   // Asking somebody who is signed in for the password again.
   'password-per-user': { points: 10, seconds: 15 * MINUTE },
+  // Wrong codes of an admin's authenticator, after the right password.
+  'admin-code-per-user': { points: 5, seconds: 15 * MINUTE },
   'export-per-user': { points: 10, seconds: HOUR },
   'payment-per-user': { points: 10, seconds: 10 * MINUTE },
   'payment-per-phone': { points: 5, seconds: 10 * MINUTE },
@@ -43,6 +45,9 @@ export const rateLimitTable = {
   'newsletter-per-network': { points: 60, seconds: HOUR },
   // Drawing one takes the processor longer than any page.
   'receipt-file-per-user': { points: 60, seconds: 10 * MINUTE },
+  'certificate-file-per-network': { points: 120, seconds: 10 * MINUTE },
+  'review-per-user': { points: 20, seconds: HOUR },
+  'review-report-per-user': { points: 10, seconds: HOUR },
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimitName = keyof typeof rateLimitTable;

@@ -25,3 +25,14 @@ export function userIdOf(actor: Actor): string | null {
 export function isAdmin(actor: Actor): boolean {
   return actor.kind === 'admin' || actor.kind === 'system';
 }
+
+/** Whether the actor may also appoint admins and change the site's settings (decision A5). */
+export function isSuperAdmin(actor: Actor): boolean {
+  return actor.kind === 'system' || (actor.kind === 'admin' && actor.role === 'super_admin');
+}
+
+/** Whose data is meant: whoever asks, or, where an admin names somebody else, that user. Null where the actor is nobody or may not. */
+export function personMeant(actor: Actor, userId?: string): string | null {
+  const own = userIdOf(actor);
+  return userId === undefined || userId === own || isAdmin(actor) ? (userId ?? own) : null;
+}

@@ -21,9 +21,8 @@ const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
  * Reads comma-separated values (RFC 4180; a byte-order mark and line ends of every kind are taken too). Empty lines are left
  * out. Throws CsvError for a quote that stands or ends in the wrong place: half a file is never read as a whole one.
  */
-export function readCsv(given: string): CsvRecord[] {
+export function* readCsv(given: string): Generator<CsvRecord, undefined> {
   const text = given.replace(/^\u{feff}/u, '');
-  const records: CsvRecord[] = [];
   let cells: string[] = [];
   let line = 1;
   let begin = 1;
@@ -37,9 +36,8 @@ export function readCsv(given: string): CsvRecord[] {
     line += whole.match(/\r\n|\n|\r/g)?.length ?? 0;
     at = cell.lastIndex;
     if (end === ',') continue;
-    if (cells.length > 1 || cells[0] !== '') records.push({ line: begin, cells });
+    if (cells.length > 1 || cells[0] !== '') yield { line: begin, cells };
     cells = [];
     begin = line;
   }
-  return records;
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { darajaTimestamp, formatAgo, formatDay, formatDuration, formatFileSize, formatMoment } from './dates.ts';
+import {
+  darajaTimestamp,
+  formatAgo,
+  formatDay,
+  formatDuration,
+  formatFileSize,
+  formatMegabytes,
+  formatMoment,
+  formatSizeLimit,
+} from './dates.ts';
 
 const now = new Date('2026-03-02T12:00:00Z');
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -57,4 +66,23 @@ describe('durations and sizes', () => {
     [964_689, '942.08 KB'],
     [5_242_880, '5.00 MB'],
   ])('%d bytes is %s', (bytes, text) => expect(formatFileSize(bytes)).toBe(text));
+
+  it.each([
+    [0, '0.00 MB'],
+    [5_242, '0.00 MB'],
+    [5_243, '0.01 MB'],
+    [964_689, '0.92 MB'],
+    [1_048_576, '1.00 MB'],
+    [123_456_789, '117.74 MB'],
+  ])('a PDF of %d bytes has %s', (bytes, text) => expect(formatMegabytes(bytes)).toBe(text));
+});
+
+it.each([
+  [5 * 1024 ** 3, '5 GB'],
+  [200 * 1024 ** 2, '200 MB'],
+  [1024 ** 2, '1 MB'],
+  [1_500_000, '1.43 MB'],
+  [0, '0 bytes'],
+])('a limit of %d bytes is %s', (bytes, words) => {
+  expect(formatSizeLimit(bytes)).toBe(words);
 });

@@ -9,6 +9,15 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+export const paymentStatusLabels: Readonly<Record<PaymentStatus, string>> = {
+  pending: 'Pending',
+  completed: 'Completed',
+  failed: 'Failed',
+  refunded: 'Refunded',
+  admin_enrolled: 'Admin enrolled',
+  test_completed: 'Test completed',
+};
+
 export const paymentMethods = ['mpesa', 'admin_enrollment', 'test'] as const;
 
 export const orderStatuses = ['unpaid', 'paid', 'partly_refunded', 'refunded'] as const;
@@ -39,10 +48,22 @@ export const largestPrompt = 250_000;
 
 /**
  * Who told of money: the callback of a prompt, a query (which knows no receipt), M-Pesa's confirmation, the check of a claim,
- * a statement of the account, or an admin.
+ * a statement of the account, an admin, or the old system's export, which has M-Pesa's code or something made up in its place.
  */
-export const receiptSources = ['callback', 'query', 'c2b', 'check', 'statement', 'by_hand'] as const;
+export const receiptSources = [
+  'callback',
+  'query',
+  'c2b',
+  'check',
+  'statement',
+  'by_hand',
+  'import',
+  'import_stand_in',
+] as const;
 export type ReceiptSource = (typeof receiptSources)[number];
+
+/** These tell no code of M-Pesa's: what stands in its place is shown to nobody. */
+export const standInSources: readonly string[] = ['query', 'import_stand_in'] satisfies ReceiptSource[];
 
 /** matched: pays its order; surplus: a second success; review: amount or owner unclear; refunded. */
 export const receiptStates = ['matched', 'surplus', 'review', 'refunded'] as const;
@@ -76,6 +97,22 @@ export const refundMethods = ['reversal', 'by_hand'] as const;
 
 export const claimStatuses = ['open', 'matched', 'rejected'] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
+
+/**
+ * What became of a line of M-Pesa's statement: matched: the books have it; different: with another amount; missing_here: the books
+ * have not; missing_there: the books alone have it; stand_in: they do, and do not know its code; duplicate: it stood in the file
+ * before; other: no customer's money.
+ */
+export const statementOutcomes = [
+  'missing_here',
+  'missing_there',
+  'different',
+  'duplicate',
+  'stand_in',
+  'matched',
+  'other',
+] as const;
+export type StatementOutcome = (typeof statementOutcomes)[number];
 
 /** submitting: our request is under way; asked: M-Pesa took it; answered, lost: how it ended. */
 export const checkStatuses = ['submitting', 'asked', 'answered', 'lost'] as const;

@@ -16,7 +16,7 @@ interface WovenProps {
   readonly className?: string | undefined;
 }
 
-function Picture({
+function Drawing({
   request,
   className,
   eager,
@@ -45,7 +45,7 @@ function Picture({
 /** The woven picture of a course or a project, with the border of a kanga. Fills its box (.pic, .thumb). */
 export function Weave({ cols = 52, rows = 16, eager, className, ...art }: WovenProps) {
   return (
-    <Picture
+    <Drawing
       request={{ kind: 'weave', cols, rows, ...art }}
       width={cols * BEAD}
       height={rows * BEAD}
@@ -58,7 +58,7 @@ export function Weave({ cols = 52, rows = 16, eager, className, ...art }: WovenP
 /** The same without border: thumbnails, strips, the hero's bands. */
 export function Band({ cols = 24, rows = 16, eager, className, ...art }: WovenProps) {
   return (
-    <Picture
+    <Drawing
       request={{ kind: 'band', cols, rows, ...art }}
       width={cols * BEAD}
       height={rows * BEAD}
@@ -71,7 +71,7 @@ export function Band({ cols = 24, rows = 16, eager, className, ...art }: WovenPr
 /** An uncoloured loom: for what is empty or locked. */
 export function GhostWeave({ cols = 60, rows = 16, eager, className, ...art }: WovenProps) {
   return (
-    <Picture
+    <Drawing
       request={{ kind: 'ghost', cols, rows, ...art }}
       width={cols * BEAD}
       height={rows * BEAD}
@@ -113,7 +113,7 @@ interface BadgeProps {
 export function Badge({ category, title, done = 1, size = 96, className }: BadgeProps) {
   const seed = Math.min(100, Math.max(0, Math.floor(done * 100)));
   return (
-    <Picture
+    <Drawing
       request={{ kind: 'badge', category, title, seed }}
       width={size}
       height={size}
@@ -133,7 +133,7 @@ export function Signature({
   readonly className?: string | undefined;
 }) {
   return (
-    <Picture
+    <Drawing
       request={{ kind: 'sig', title: name }}
       width={size}
       height={size}
@@ -145,6 +145,6 @@ export function Signature({
 /** The patch of a service, by its category id. */
 export function Patch({ service }: { readonly service: string }) {
   return (
-    <Picture request={{ kind: 'patch', category: service, title: service }} width={48} height={48} className="patch" />
+    <Drawing request={{ kind: 'patch', category: service, title: service }} width={48} height={48} className="patch" />
   );
 }

@@ -6,7 +6,7 @@ type CheckboxProps = ComponentProps<'input'> & { readonly label: ReactNode; read
 /** One tick; the label may hold links. */
 export function Checkbox({ label, error, type = 'checkbox', ...input }: CheckboxProps) {
   const errorId = useId();
-  const invalid = error ? ({ 'aria-invalid': true, 'aria-describedby': errorId } as const) : {};
+  const invalid = error ? ({ 'aria-invalid': true, 'aria-describedby': errorId, autoFocus: true } as const) : {};
   return (
     <div>
       <label className="tick">

@@ -8,6 +8,7 @@ import { Button } from './button.tsx';
 import { CountUp } from './count-up.tsx';
 import { Field } from './field.tsx';
 import { pagesToShow } from './pagination.tsx';
+import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 import { strengthLabel } from './strength-meter.tsx';
 import { Table } from './table.tsx';
@@ -67,6 +68,40 @@ describe('figures', () => {
   it('never shows a closed badge for an unfinished course', () => {
     expect(html(<Badge category="data" title="Data" done={0.999} />)).toContain('/art/badge/data/99/');
     expect(html(<Badge category="data" title="Data" done={1} />)).toContain('/art/badge/data/100/');
+  });
+});
+
+describe('a picture', () => {
+  const own = { id: 'b7c1', details: { width: 700, height: 400, preview: 'data:image/webp;base64,UklGRg==' } };
+
+  it('of ours is offered in its sizes and small formats, and has its own shape and preview', () => {
+    const markup = html(<Picture picture={own} sizes="50vw" />);
+    expect(markup).toContain('<source type="image/avif" srcSet="/pictures/b7c1/160.avif 160w, ');
+    expect(markup).toContain('/pictures/b7c1/960.webp 960w" sizes="auto, 50vw"');
+    expect(markup).not.toContain('1280w');
+    expect(markup).toContain('src="/pictures/b7c1/640.jpg" alt="" width="700" height="400"');
+    expect(markup).toContain('--preview:url(data:image/webp;base64,UklGRg==)');
+    expect(markup).toContain('loading="lazy"');
+    expect(markup).toContain('decoding="async"');
+  });
+
+  it('that is seen first is fetched first', () => {
+    const markup = html(<Picture picture={{ id: 'b7c1' }} sizes="100vw" eager />);
+    expect(markup).toContain('1280w" sizes="100vw"');
+    expect(markup).toContain('loading="eager"');
+    expect(markup).toContain('fetchPriority="high"');
+    expect(markup).toContain('width="1280" height="720"');
+    expect(markup).not.toContain('style=');
+  });
+
+  it('of another site stays what it is, in its box', () => {
+    const markup = html(
+      <Picture picture={{ href: 'https://example.com/a.png' }} sizes="50vw" width={96} height={64} />,
+    );
+    expect(markup).toMatch(
+      /^<img src="https:\/\/example.com\/a.png" alt="" width="96" height="64"[^>]* loading="lazy"/,
+    );
+    expect(markup).not.toContain('srcSet');
   });
 });
 

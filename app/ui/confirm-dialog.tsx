@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { BeadGlyph } from './bead-glyph.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field } from './field.tsx';
+import { GoesAndStays } from './goes-and-stays.tsx';
 
 interface ConfirmDialogProps {
   readonly open: boolean;
@@ -45,26 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog open={open} onClose={close} title={title} role="alertdialog">
       {children && <div className="sub">{children}</div>}
-      {(goes.length > 0 || stays.length > 0) && (
-        <ul className="gone">
-          {goes.map((item, index) => (
-            <li key={`goes-${index}`}>
-              <BeadGlyph form="struck" tone="red" />
-              <span>
-                <b>Goes:</b> {item}
-              </span>
-            </li>
-          ))}
-          {stays.map((item, index) => (
-            <li key={`stays-${index}`}>
-              <BeadGlyph form="full" />
-              <span>
-                <b>Stays:</b> {item}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {(goes.length > 0 || stays.length > 0) && <GoesAndStays goes={goes} stays={stays} />}
       {typeToConfirm && (
         <Field
           label={`Type ${typeToConfirm} to confirm`}

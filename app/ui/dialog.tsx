@@ -4,6 +4,8 @@ import { useModal } from './use-modal.ts';
 
 export interface DialogProps {
   readonly open: boolean;
+  /** An address opens it: it is there without JavaScript too. */
+  readonly standing?: boolean | undefined;
   /** Called on Esc, on a press outside, and by your own buttons. */
   readonly onClose: () => void;
   readonly title: string;
@@ -17,12 +19,14 @@ export interface DialogProps {
  * A modal on the browser's own <dialog>: focus is kept inside and given back, Esc closes, the page
  * behind doesn't scroll. Put data-first on what should have the focus.
  */
-export function Dialog({ open, onClose, title, titleHidden = false, children, className, role }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, standing = false, onClose, title, titleHidden = false, children, className, role } = props;
   const { ref, pressOutside } = useModal(open, onClose);
   const titleId = useId();
   return (
     <dialog
       ref={ref}
+      open={standing || undefined}
       className={classNames('modal', className)}
       role={role}
       aria-labelledby={titleId}

@@ -14,6 +14,7 @@ export interface ControlAttributes {
   readonly id: string;
   readonly 'aria-invalid'?: true;
   readonly 'aria-describedby'?: string;
+  readonly autoFocus?: true;
 }
 
 interface FieldFrameProps extends FieldTexts {
@@ -33,7 +34,8 @@ export function FieldFrame({ id, label, hint, error, labelHidden, children }: Fi
       </label>
       {children({
         id: base,
-        ...(error ? { 'aria-invalid': true } : {}),
+        // Of a page without JavaScript, the browser focuses the first field that is wrong; scripts do it by useErrorFocus.
+        ...(error ? { 'aria-invalid': true, autoFocus: true } : {}),
         ...(described ? { 'aria-describedby': described } : {}),
       })}
       {error && (

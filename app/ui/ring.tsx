@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BEAD } from './artwork/palettes.ts';
+import { BEAD } from './artwork/beads.ts';
 
 /** waiting: one bead is three seconds, thirty are the life of a prompt · checking · failed: the string is cut · paid. */
 export type RingState = 'waiting' | 'checking' | 'failed' | 'paid';

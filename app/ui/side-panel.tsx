@@ -5,22 +5,28 @@ import { useModal } from './use-modal.ts';
 
 interface SidePanelProps {
   readonly open: boolean;
+  /** An address opens it: it is there without JavaScript too. */
+  readonly standing?: boolean | undefined;
   readonly onClose: () => void;
   readonly title: string;
   readonly children: ReactNode;
   /** The fixed foot: one main action. */
   readonly footer?: ReactNode;
+  /** There may be nothing in it that takes the focus: it takes it itself, so that the keyboard can scroll it. */
+  readonly toRead?: boolean | undefined;
   /** left for menus, right for records. */
   readonly side?: 'left' | 'right' | undefined;
 }
 
 /** A record or a menu at the side; a record fills a phone's screen. */
-export function SidePanel({ open, onClose, title, children, footer, side = 'right' }: SidePanelProps) {
+export function SidePanel(props: SidePanelProps) {
+  const { open, standing = false, onClose, title, children, footer, toRead = false, side = 'right' } = props;
   const { ref, pressOutside } = useModal(open, onClose);
   const titleId = useId();
   return (
     <dialog
       ref={ref}
+      open={standing || undefined}
       className={classNames('modal drawer', side === 'left' && 'drawer-left')}
       aria-labelledby={titleId}
       onClose={onClose}
@@ -32,7 +38,7 @@ export function SidePanel({ open, onClose, title, children, footer, side = 'righ
           <X />
         </button>
       </header>
-      <div>{open && children}</div>
+      <div {...(toRead && { tabIndex: 0, role: 'group', 'aria-labelledby': titleId })}>{open && children}</div>
       {footer && <footer>{footer}</footer>}
     </dialog>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type MouseEvent, type RefObject } from 'react';
 
 interface Modal {
   readonly ref: RefObject<HTMLDialogElement | null>;
@@ -11,7 +11,10 @@ export function useModal(open: boolean, onClose: () => void): Modal {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
-    if (!dialog || dialog.open === open) return;
+    // One that an address opened stands in the page as the server wrote it; scripts make it modal.
+    const stands = dialog?.open && !dialog.matches(':modal');
+    if (!dialog || (dialog.open === open && !stands)) return;
+    if (stands) dialog.removeAttribute('open');
     if (!open) {
       dialog.close();
       return;
@@ -19,6 +22,11 @@ export function useModal(open: boolean, onClose: () => void): Modal {
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-first]')?.focus();
   }, [open]);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    // Closed before it is taken out of the page, so that the focus goes back to where it came from.
+    return () => dialog?.close();
+  }, []);
   return {
     ref,
     pressOutside: (event) => {

@@ -1,7 +1,15 @@
 import { existsSync } from 'node:fs';
 import { runProgram } from './run-step.mjs';
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The shell first: it draws no window, which takes a quarter less of the processor. */
+const places = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+/** Debian's packages; older releases have the browser alone. */
+const packages = ['chromium-headless-shell', 'chromium'];
 const installed = () => places.find((place) => existsSync(place)) ?? null;
 
 /**
@@ -13,8 +21,10 @@ export async function findChromium() {
   if (there) return { path: there };
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     await quietly('Installing Chromium by apt-get', ['apt-get', 'update', '-qq']);
-    const added = await quietly(null, ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium']);
-    if (added && installed()) return { path: installed() };
+    for (const name of packages) {
+      const added = await quietly(null, ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', name]);
+      if (added && installed()) return { path: installed() };
+    }
   }
   if (await quietly('Installing Chromium by Playwright', ['playwright', 'install', 'chromium'])) return { path: null };
   return { problem: 'there is no Chromium, and none could be installed; Debian: apt-get install chromium' };

@@ -16,8 +16,11 @@ type LessonFrame = {
   isPublished?: boolean;
 };
 
-/** `body` is clean HTML: p, h2, h3, ul, ol, li, pre, code, strong, em, blockquote, a, table. */
-export type DemoTextLesson = LessonFrame & { type: 'text'; body: string };
+/**
+ * `body` is clean HTML: p, h2, h3, ul, ol, li, pre, code, strong, em, blockquote, a, table, figure. A picture's `src` is one of
+ * `pictures`.
+ */
+export type DemoTextLesson = LessonFrame & { type: 'text'; body: string; pictures?: DemoMediaPath[] };
 
 export type DemoPdfLesson = LessonFrame & { type: 'pdf'; file: DemoMediaPath; summary?: string };
 
@@ -58,6 +61,8 @@ export type DemoCourse = {
   requirements: string[];
   features: string[];
   previewVideo?: DemoPreviewVideo;
+  /** Shown instead of woven artwork. */
+  picture?: DemoMediaPath;
   sections: DemoSection[];
 };
 
@@ -69,6 +74,8 @@ export type DemoPortfolioItem = {
   /** Paragraphs of plain text. */
   overview: string[];
   technologies: string[];
+  /** Shown instead of woven artwork. */
+  picture?: DemoMediaPath;
   /** Only addresses under example.com: these projects are invented. */
   projectUrl?: string;
   featured: boolean;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { faqs, homeServices, portfolioServices, testimonials } from '#app/modules/site/site-content.ts';
+import { homeServices } from '#app/modules/site/home-content.ts';
+import { faqs, portfolioServices, testimonials } from '#app/modules/site/site-content.ts';
 import { portfolioCategories } from '#app/shared/course-terms.ts';
 import { demoCourses } from '#seeds/content/demo-courses.ts';
 import { demoLearners, demoReviews } from '#seeds/content/demo-people.ts';

@@ -2,7 +2,17 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { portfolioItems } from '#app/database/schema/portfolio.ts';
-import { courseCard, projectCard, SHARE_SIZE, shareCardPath, siteCard } from '#app/ui/share-card/share-card.ts';
+import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
+import { createEnrolment, revokeEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import { learnerActor } from '#app/modules/learning/study-factory.ts';
+import {
+  certificateCard,
+  courseCard,
+  projectCard,
+  SHARE_SIZE,
+  shareCardPath,
+  siteCard,
+} from '#app/ui/share-card/share-card.ts';
 import { html, useChain } from '#tests/support/chain-bed.ts';
 
 const chain = useChain();
@@ -48,11 +58,49 @@ test('a project has one, too', async () => {
   expect((await chain.ask(shareCardPath(projectCard('MIC3', project)))).headers['content-type']).toBe('image/png');
 });
 
+test('a certificate has one while it holds, and its name is given out no longer than that', async () => {
+  await chain.open();
+  const { db, clock } = chain.product.services;
+  const course = await createCourse(db, {
+    title: 'Sell by phone',
+    category: 'mobile',
+    sections: [{ lessons: ['Only'] }],
+  });
+  const actor = await learnerActor(db);
+  await createEnrolment(db, { userId: actor.userId, courseId: course.id });
+  const { badge } = await completeLesson(
+    { db, clock, actor, contentAccess: 'enrolled', mailing: null },
+    { course: course.id, lessonId: course.lessons[0]?.id ?? '' },
+  );
+  const code = badge?.verificationCode ?? '';
+  const facts = { code, learnerName: actor.name, courseTitle: 'Sell by phone', category: 'mobile' };
+  const path = shareCardPath(certificateCard('MIC3', facts));
+  const { headers, bytes } = await chain.ask(path);
+  expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' });
+  expect(bytes.length).toBeLessThan(300_000);
+
+  await revokeEnrolment(db, { userId: actor.userId, courseId: course.id, at: clock.now() });
+  chain.page = () => html('Not found', { status: 404 });
+  expect((await chain.ask(path)).status).toBe(404);
+});
+
 test('an old address leads to the present picture', async () => {
   await chain.open();
   const path = await putCourse();
   const { status, headers } = await chain.ask(path.replace(/[0-9a-f]{16}/, '0'.repeat(16)));
   expect([status, headers.location, headers['cache-control']]).toEqual([302, path, 'no-cache']);
+});
+
+test('a course that has another slug now is found by the one before, in the cache too', async () => {
+  await chain.open();
+  const path = await putCourse();
+  expect((await chain.ask(path)).status).toBe(200);
+  await chain.pool.query(`update courses set slug = 'sell-anywhere'`);
+  const older = path.replace(/[0-9a-f]{16}/, '0'.repeat(16));
+  const { status, headers } = await chain.ask(older);
+  expect([status, headers['cache-control']]).toEqual([301, 'no-cache']);
+  expect(headers.location).toMatch(/^\/share\/course\/sell-anywhere\//);
+  expect((await chain.ask(headers.location ?? '')).status).toBe(200);
 });
 
 test.each([

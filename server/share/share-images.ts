@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LRUCache } from 'lru-cache';
+import { createMadeOnce } from '#app/platform/made-once.ts';
 import type { Services } from '#app/services.server.ts';
 import { drawBrandTile } from '#app/ui/share-card/brand-tile.ts';
 import { shareCardPath, type ShareCard } from '#app/ui/share-card/share-card.ts';
@@ -9,7 +9,7 @@ import { drawCardPng, rasterise } from './rasterise.ts';
 /** About two hundred cards; what was asked for last stays. */
 const memory = 24 * 1024 * 1024;
 
-const cardPath = /^\/share\/(course|project|site)\/([a-z0-9-]{1,200})\/[0-9a-f]{16}\.png$/;
+const cardPath = /^\/share\/(course|project|certificate|site)\/([a-z0-9-]{1,200})\/[0-9a-f]{16}\.png$/;
 
 /** Phones cut a maskable mark to a circle of four fifths; Apple rounds the corners itself. */
 const icons: Readonly<Record<string, { size: number; share: number; corner: number }>> = {
@@ -18,6 +18,11 @@ const icons: Readonly<Record<string, { size: number; share: number; corner: numb
   '/icons/maskable-512.png': { size: 512, share: 0.5, corner: 0 },
   '/icons/apple-touch-icon.png': { size: 180, share: 0.66, corner: 0 },
 };
+
+const forever = 'public, max-age=31536000, immutable';
+
+/** /share/course/{slug} of a card's address. */
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
 
 type Headers = readonly (readonly [string, string])[];
 
@@ -30,30 +35,12 @@ export function createShareImageHandler(
   services: Pick<Services, 'db'>,
   guards: Headers,
 ): (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean> {
-  const pictures = new LRUCache<string, Buffer>({ maxSize: memory, sizeCalculation: (png) => png.byteLength });
-  const underWay = new Map<string, Promise<Buffer>>();
-  let queue: Promise<unknown> = Promise.resolve();
+  const pictures = createMadeOnce<Buffer>({ maxBytes: memory, sizeOf: (png) => png.byteLength });
   // Other sites show the picture, so they may load it.
   const headers: Headers = [
     ...guards.filter(([name]) => name !== 'cross-origin-resource-policy'),
     ['cross-origin-resource-policy', 'cross-origin'],
   ];
-
-  /** Draws what is not there yet; who asks meanwhile waits for the same drawing. */
-  async function pictureOf(path: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-    const known = pictures.get(path) ?? underWay.get(path);
-    if (known) return known;
-    const drawing = queue.then(draw);
-    underWay.set(path, drawing);
-    queue = drawing.catch(() => undefined);
-    try {
-      const png = await drawing;
-      pictures.set(path, png);
-      return png;
-    } finally {
-      underWay.delete(path);
-    }
-  }
 
   function send(request: IncomingMessage, response: ServerResponse, png: Buffer, cacheControl: string): void {
     for (const [name, value] of headers) response.setHeader(name, value);
@@ -68,25 +55,28 @@ export function createShareImageHandler(
   async function sendCard(request: IncomingMessage, response: ServerResponse, path: string, card: ShareCard) {
     const present = shareCardPath(card);
     if (present === path) {
-      const png = await pictureOf(path, () => drawCardPng(card));
-      return send(request, response, png, 'public, max-age=31536000, immutable');
+      const png = await pictures.get(path, { make: () => drawCardPng(card) });
+      return send(request, response, png, card.kind === 'certificate' ? 'public, max-age=3600' : forever);
     }
     for (const [name, value] of headers) response.setHeader(name, value);
-    response.writeHead(302, { location: present, 'cache-control': 'no-cache' }).end();
+    // A card that was drawn anew, or of a course that has another address now.
+    const hasMoved = folderOf(present) !== folderOf(path);
+    response.writeHead(hasMoved ? 301 : 302, { location: present, 'cache-control': 'no-cache' }).end();
   }
 
   return async (request, response, path) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const icon = Object.hasOwn(icons, path) ? icons[path] : undefined;
     if (icon) {
-      const png = await pictureOf(path, () => rasterise(drawBrandTile(icon.size, icon)));
+      const png = await pictures.get(path, { make: () => rasterise(drawBrandTile(icon.size, icon)) });
       send(request, response, png, 'public, max-age=86400');
       return true;
     }
     const [, kind = '', slug = ''] = cardPath.exec(path) ?? [];
-    // What was drawn is what its address says, whether or not the course is still there.
-    const kept = kind && pictures.get(path);
-    if (kept) send(request, response, kept, 'public, max-age=31536000, immutable');
+    // What was drawn is what its address says, whether or not the course is still there. A certificate's name is shown no longer
+    // than the certificate holds.
+    const kept = kind && kind !== 'certificate' && pictures.peek(path);
+    if (kept) send(request, response, kept, forever);
     else {
       const card = kind ? await findCard(services, { kind, slug }) : null;
       if (!card) return false;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
 import { signIn } from './support/accounts.ts';
 import { newPerson } from './support/person.ts';
-import { pay } from './support/shop.ts';
+import { placeOrder } from './support/shop.ts';
 import { expect, productUrl, test } from './support/test.ts';
 
 /** Ids of the course's lessons and the address of its PDF, as somebody sees them who has bought it. */
@@ -77,10 +77,7 @@ test('the free lesson can be read before paying, and the rest shows its price', 
 
 test('nobody sees the order of somebody else', async ({ page, browser, learner, phone }) => {
   await phone.answers('wait-for-me');
-  await page.goto(`/courses/${course.slug}`);
-  await page.getByRole('link', { name: 'Pay with M-Pesa' }).click();
-  await pay(page, learner);
-  const order = new URL(page.url()).pathname;
+  const order = await placeOrder(page, learner, course);
 
   const other = await browser.newContext({
     baseURL: productUrl(),

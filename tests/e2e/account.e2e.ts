@@ -4,7 +4,7 @@ import { expectNoViolations } from './support/expect-no-violations.ts';
 import { signInAtGoogle } from './support/google.ts';
 import { lookAt } from './support/look-at.ts';
 import { latestMail } from './support/mailbox.ts';
-import { expectOrder, openCheckout, pay } from './support/shop.ts';
+import { buy, placeOrder } from './support/shop.ts';
 import { expect, productUrl, test } from './support/test.ts';
 
 const path = '/dashboard/account';
@@ -97,9 +97,7 @@ test.describe('an account with a course', () => {
 
   test('is deleted by its email and password, and does not open any more', async ({ page, learner }) => {
     test.slow();
-    await openCheckout(page, course);
-    await pay(page, learner);
-    await expectOrder(page, 'Payment successful!');
+    await buy(page, learner, course);
     await page.goto(path);
     await page.getByRole('link', { name: 'Delete my account' }).click();
     await expect(page.getByRole('heading', { name: 'What stays' })).toBeVisible();
@@ -122,9 +120,7 @@ test.describe('an account with a course', () => {
 
 test('an open payment stands in the way', async ({ page, learner, phone }) => {
   await phone.answers('wait-for-me');
-  await openCheckout(page, course);
-  await pay(page, learner);
-  await expectOrder(page, 'Check your phone');
+  await placeOrder(page, learner, course);
   await page.goto(`${path}/delete`);
   await expect(page.getByText('A payment of yours is still open')).toBeVisible();
   await expect(page.getByRole('button', { name: /Delete/ })).toHaveCount(0);

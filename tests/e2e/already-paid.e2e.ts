@@ -3,7 +3,7 @@ import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
 import type { Person } from './support/person.ts';
-import { expectOrder, openCheckout, pay } from './support/shop.ts';
+import { expectOrder, openOrder } from './support/shop.ts';
 import type { SimulatedPhone } from './support/simulated-phone.ts';
 import { expect, test } from './support/test.ts';
 
@@ -12,8 +12,7 @@ const amount = course.priceCents / 100;
 /** An order whose prompt did not reach the phone. */
 async function failedOrder(page: Page, learner: Person, phone: SimulatedPhone): Promise<void> {
   await phone.answers('unreachable');
-  await openCheckout(page, course);
-  await pay(page, learner);
+  await openOrder(page, learner, course);
   await expectOrder(page, 'Not paid');
 }
 
@@ -84,8 +83,7 @@ test.describe('a code that is none', () => {
 
 test('while the prompt is fresh nothing is offered but the prompt', async ({ page, learner, phone }) => {
   await phone.answers('wait-for-me');
-  await openCheckout(page, course);
-  await pay(page, learner);
+  await openOrder(page, learner, course);
   await expectOrder(page, 'Check your phone');
   await expect(page.getByText('I already paid')).toHaveCount(0);
   await expect(page.getByText('Pay by Pay Bill instead')).toHaveCount(0);
@@ -96,8 +94,7 @@ test.describe('without JavaScript', () => {
 
   test('a payment is claimed by its code too', async ({ page, learner, phone }) => {
     await phone.answers('unreachable');
-    await openCheckout(page, course);
-    await pay(page, learner);
+    await openOrder(page, learner, course);
     await expect(async () => {
       await page.reload();
       await expectOrder(page, 'Not paid', 500);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
-import { expectOrder } from './support/shop.ts';
+import { expectSeenFocus } from './support/expect-seen-focus.ts';
+import { addToCart, expectOrder } from './support/shop.ts';
 import { tabTo } from './support/tab-to.ts';
 import { expect, test } from './support/test.ts';
 
@@ -33,6 +34,41 @@ test('the first Tab leads past the navigation', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('categories and slideshow go by the keyboard, and a new page takes the focus', async ({ page }) => {
+  await page.goto('/courses');
+  const slides = page.getByRole('region', { name: 'Newest courses' });
+  await tabTo(page, slides.getByRole('button', { name: 'Pause' }));
+  await page.keyboard.press('Space');
+  await expect(slides.getByRole('button', { name: 'Play' })).toBeFocused();
+  await tabTo(page, slides.getByRole('button', { name: 'Next slide' }));
+  await page.keyboard.press('Enter');
+  await expect(slides.getByRole('group', { name: '2 of 3' })).toBeVisible();
+  const data = page.getByRole('navigation', { name: 'Category' }).getByRole('link', { name: 'Data' });
+  await tabTo(page, data);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/category=Data$/);
+  await expect(data).toBeFocused();
+  await expect(page.getByText('1 course', { exact: true })).toBeVisible();
+  await tabTo(page, page.getByRole('article').getByRole('link').first());
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/courses\/data-analysis/);
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByText('1 course', { exact: true })).toBeVisible();
+});
+
+test('wherever the Tab key goes on a phone, it shows where it is, and nothing covers it', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await addToCart(page, course);
+  await expect(page.locator('.toast')).toHaveCount(0);
+  for (const path of ['/courses?category=AI_Basics', '/contact', '/register']) {
+    await page.goto(path);
+    await expectSeenFocus(page);
+  }
 });
 
 /** Opens the player for a course that was not paid for. */

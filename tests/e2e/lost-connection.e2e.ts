@@ -35,14 +35,21 @@ test('receipts that cannot be loaded say so within the dashboard’s frame, with
 
 test('a minute without a connection leaves the dashboard as it is', async ({ page, learner: _learner }) => {
   await page.clock.install({ time: new Date('2026-03-02T09:00:00+03:00') });
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Switch between dark and light' }).first().click();
-  await page.route('**/dashboard.data*', (route) => route.abort());
-  const failed = page.waitForEvent('requestfailed');
-  await page.clock.runFor(60_000);
-  await failed;
-  await page.clock.runFor(1_000);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Karibu');
+  for (const [path, heading] of [
+    ['/dashboard', 'Karibu'],
+    ['/dashboard/courses', 'My Courses'],
+    ['/dashboard/achievements', 'Achievements'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Switch between dark and light' }).first().click();
+    await page.route(/\/dashboard.*\.data/, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed');
+    await page.clock.runFor(60_000);
+    await failed;
+    await page.clock.runFor(1_000);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+    await page.unrouteAll();
+  }
 });
 
 test('a catalogue that cannot be loaded says so within its frame, with Try Again', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
 import { send } from './support/accounts.ts';
 import { mailsTo } from './support/mailbox.ts';
-import { expectOrder, openCheckout, pay } from './support/shop.ts';
+import { buy, expectOrder, openCheckout, openOrder, pay } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
 test('a payment that was cancelled says so, and is paid at the second try', async ({ page, learner, phone }) => {
@@ -36,8 +36,7 @@ for (const [scenario, sentence] of refusals) {
     phone,
   }) => {
     await phone.answers(scenario);
-    await openCheckout(page, course);
-    await pay(page, learner);
+    await openOrder(page, learner, course);
     await expectOrder(page, 'Not paid');
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send the prompt again' })).toBeEnabled();
@@ -49,8 +48,7 @@ for (const [scenario, sentence] of refusals) {
 test('a callback that never comes is found by asking M-Pesa', async ({ page, learner, phone }) => {
   test.slow();
   await phone.answers('callback-lost');
-  await openCheckout(page, course);
-  await pay(page, learner);
+  await openOrder(page, learner, course);
   await expectOrder(page, 'Check your phone');
   // The first query goes out 20 seconds after the request, and the shop asks for few at once.
   await expectOrder(page, 'Payment successful!', 90_000);
@@ -59,10 +57,7 @@ test('a callback that never comes is found by asking M-Pesa', async ({ page, lea
 for (const scenario of ['three-callbacks', 'callback-first'] as const) {
   test(`with ${scenario} there is one payment, one receipt and one mail`, async ({ page, learner, phone }) => {
     await phone.answers(scenario);
-    await openCheckout(page, course);
-    await pay(page, learner);
-    await expectOrder(page, 'Payment successful!');
-    await expect(page).toHaveURL(/\/content/);
+    await buy(page, learner, course);
     const receipts = async () =>
       (await mailsTo(page.request, learner.email)).filter(({ text }) => /receipt/i.test(text));
     await expect.poll(async () => (await receipts()).length).toBe(1);
@@ -78,8 +73,7 @@ test('without an answer from M-Pesa the screen says not to pay again, and offers
   phone,
 }) => {
   await phone.answers('dropped-before');
-  await openCheckout(page, course);
-  await pay(page, learner);
+  await openOrder(page, learner, course);
   await expectOrder(page, 'Still checking. Do not pay again.');
   await expect(page.getByRole('button', { name: /^Send again in/ })).toBeDisabled();
   await page.reload();
@@ -89,16 +83,14 @@ test('without an answer from M-Pesa the screen says not to pay again, and offers
 
 test('an answer slower than the shop waits for ends well, with one prompt', async ({ page, learner, phone }) => {
   await phone.answers('slow-answer');
-  await openCheckout(page, course);
-  await pay(page, learner);
+  await openOrder(page, learner, course);
   await expectOrder(page, 'Payment successful!');
   expect((await phone.prompts()).map(({ resultCode }) => resultCode)).toEqual(['0']);
 });
 
 test('the wait survives a reload and a closed page', async ({ page, context, learner, phone }) => {
   await phone.answers('wait-for-me');
-  await openCheckout(page, course);
-  await pay(page, learner);
+  await openOrder(page, learner, course);
   await expectOrder(page, 'Check your phone');
   await page.reload();
   await expectOrder(page, 'Check your phone');
@@ -156,6 +148,7 @@ test.describe('a number that is none', () => {
     await page.getByRole('button', { name: /^Pay/ }).click();
     await expect(page.getByText('Please enter a Kenyan mobile number that has M-Pesa')).toBeVisible();
     await expect(page.getByLabel('M-Pesa phone number')).toHaveValue('0800 123');
+    await expect(page.getByLabel('M-Pesa phone number')).toBeFocused();
     await pay(page, learner);
     await expectOrder(page, 'Payment successful!');
     expect(await phone.prompts()).toHaveLength(1);

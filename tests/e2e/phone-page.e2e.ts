@@ -3,7 +3,7 @@ import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a
 import { startSimulator, type Simulator } from '#simulator/start-simulator.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
-import { openCheckout, pay } from './support/shop.ts';
+import { openOrder } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
 // A mistake is answered with 422, which the browser writes on its console.
@@ -19,8 +19,7 @@ test('a buyer answers the prompt on the page of the phone, which needs no reload
   await expect(messages(screen)).toContainText('No messages yet.');
   await lookAt(screen, 'phone-empty');
 
-  await openCheckout(page, course);
-  await pay(page, learner);
+  await openOrder(page, learner, course);
   const prompt = screen.getByRole('form', { name: 'M-PESA' });
   await expect(prompt).toContainText(`Do you want to pay`);
   await expect(screen.getByRole('status').first()).toContainText('M-Pesa asks: pay');

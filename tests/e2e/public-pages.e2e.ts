@@ -1,35 +1,51 @@
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
+import { demoPortfolio } from '#seeds/content/portfolio.ts';
+import { addressesWithin } from '#tests/support/route-addresses.ts';
+import { registerAndVerify, send } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
+import { latestMail } from './support/mailbox.ts';
 import { addToCart } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
-const pages = [
-  ['home', '/'],
-  ['courses', '/courses'],
-  ['found', '/courses?search=shop'],
-  ['nothing-found', '/courses?search=zeppelin'],
-  ['course', `/courses/${course.slug}`],
-  ['about', '/about'],
-  ['contact', '/contact'],
-  ['portfolio', '/portfolio'],
-  ['terms', '/terms'],
-  ['privacy-policy', '/privacy-policy'],
-  ['login', '/login'],
-  ['register', '/register'],
-  ['reset-password', '/reset-password'],
-  ['mailbox', '/dev/mailbox'],
-  ['mails', '/dev/mails?mail=receipt'],
-] as const;
+/** What stands for the names in an address. A route with a new one needs an example here. */
+const examples: Readonly<Record<string, string>> = {
+  ':courseId': course.slug,
+  ':projectTitle': encodeURIComponent(demoPortfolio[0]?.title ?? ''),
+};
 
-for (const [name, path] of pages) {
-  test(`${path} can be used by everybody, in both themes, on a phone and a desk, and never scrolls sideways`, async ({
+/** Routes that a visitor cannot just look at, and who looks at them. */
+const lookedAtElsewhere: Readonly<Record<string, string>> = {
+  '/orders/:orderId': 'learner-pages.e2e, as its learner',
+  '/certificates/:code': 'learner-pages.e2e, from the achievements',
+  '/auth/callback': 'google-sign-in.e2e, on the way from Google',
+  '/checkout': 'below, with something in the cart',
+  '/cart': 'below, empty and full',
+};
+
+/** Every page of the public and of the account’s frame, by the route table. */
+const ofTheTable = ['routes/public/layout.tsx', 'routes/auth/layout.tsx']
+  .flatMap((layout) => addressesWithin(layout))
+  .filter((address) => lookedAtElsewhere[address] === undefined)
+  .map((address) => address.replace(/:\w+/g, (name) => examples[name] ?? `no-example-of-${name}`));
+
+const besides = [
+  '/courses?search=shop',
+  '/courses?search=zeppelin',
+  '/courses?category=AI_Basics',
+  '/dev/mailbox',
+  '/dev/mails?mail=receipt',
+];
+
+for (const path of [...ofTheTable, ...besides]) {
+  test(`${path} can be used by everybody, in both themes, on a phone, a tablet and a desk, and never scrolls sideways`, async ({
     page,
   }) => {
-    await page.goto(path);
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expectNoViolations(page);
-    await lookAt(page, name);
+    await lookAt(page, path === '/' ? 'home' : path.replace(/\W+/g, '-').slice(1));
   });
 }
 
@@ -49,12 +65,47 @@ test('the cart and its checkout can be used by everybody, empty and full', async
   await lookAt(page, 'login-required');
 });
 
-test.describe('what does not exist', () => {
-  test.use({ expectedErrors: [/status of 404/] });
+test.describe('what is refused', () => {
+  test.use({ expectedErrors: [/status of 40[0134]/] });
 
-  test('can be read by everybody', async ({ page }) => {
+  test('can be read by everybody: an address that does not exist, and forms that are wrong', async ({
+    page,
+    person,
+  }) => {
+    test.slow();
     await page.goto('/nowhere');
     await expectNoViolations(page);
     await lookAt(page, 'not-found');
+
+    await page.goto('/login');
+    await page.getByLabel('Email', { exact: true }).fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill('Wrong#2026');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Invalid email or password');
+    await expectNoViolations(page);
+    await lookAt(page, 'login-refused');
+
+    await page.goto('/register');
+    await page
+      .locator('main form')
+      .first()
+      .evaluate((form: HTMLFormElement) => (form.noValidate = true));
+    await page.getByLabel('Password', { exact: true }).fill('weak-word');
+    await page.getByLabel('Confirm password', { exact: true }).fill('other-word');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByLabel('Full name')).toBeFocused();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await expectNoViolations(page);
+    await lookAt(page, 'register-refused');
+
+    await registerAndVerify(page, person);
+    await send(page.request, '/reset-password', { email: person.email });
+    const { links } = await latestMail(page.request, person.email, /Reset your/);
+    await page.goto(links.find((address) => address.includes('/update-password')) ?? '');
+    await page.getByLabel('New password', { exact: true }).fill('weakweak');
+    await expect(page.getByText('Password is too weak. Please make it stronger.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Update password' })).toBeDisabled();
+    await expectNoViolations(page);
+    await lookAt(page, 'update-password-weak');
   });
 });

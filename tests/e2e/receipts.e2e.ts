@@ -6,7 +6,7 @@ import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
 import { latestMail } from './support/mailbox.ts';
 import { newPerson } from './support/person.ts';
-import { expectOrder, openCheckout, pay } from './support/shop.ts';
+import { buy, expectOrder, placeOrder, takeCourse } from './support/shop.ts';
 import { expect, productUrl, test } from './support/test.ts';
 
 const list = (page: Page) => page.getByRole('table', { name: 'Your purchases, newest first' });
@@ -17,11 +17,7 @@ test('a purchase is in the history, and its receipt can be read, printed and kep
   phone,
 }) => {
   test.slow();
-  await openCheckout(page, rounded);
-  await pay(page, learner);
-  await expectOrder(page, 'Payment successful!');
-  const orderId = new URL(page.url()).pathname.split('/').at(-1);
-  await expect(page).toHaveURL(/\/content/);
+  const orderId = await buy(page, learner, rounded);
   const [prompt] = await phone.prompts();
   const code = prompt?.receipt ?? 'no receipt';
 
@@ -61,10 +57,7 @@ test('on paper there is the sheet alone, on one page, black on white in the dark
   page,
   learner,
 }) => {
-  await openCheckout(page, course);
-  await pay(page, learner);
-  await expectOrder(page, 'Payment successful!');
-  const orderId = new URL(page.url()).pathname.split('/').at(-1);
+  const orderId = await buy(page, learner, course);
   await page.goto(`/dashboard/receipts/${orderId}`);
   await page.evaluate(() => {
     window.print = () => void (document.documentElement.dataset['printed'] = 'yes');
@@ -93,10 +86,7 @@ test.describe('the receipt of somebody else', () => {
   test.use({ expectedErrors: [/status of 404/] });
 
   test('does not exist, as a page, as data and as a file', async ({ page, browser, learner }) => {
-    await openCheckout(page, course);
-    await pay(page, learner);
-    await expectOrder(page, 'Payment successful!');
-    const receipt = `/dashboard/receipts/${new URL(page.url()).pathname.split('/').at(-1)}`;
+    const receipt = `/dashboard/receipts/${await buy(page, learner, course)}`;
     const other = await browser.newContext({
       baseURL: productUrl(),
       extraHTTPHeaders: { 'x-forwarded-for': '10.1.2.5' },
@@ -115,12 +105,10 @@ test.describe('the receipt of somebody else', () => {
 
 test('an order that is not paid leads from its receipt to its waiting screen', async ({ page, learner, phone }) => {
   await phone.answers('wrong-pin');
-  await openCheckout(page, course);
-  await pay(page, learner);
-  await expectOrder(page, 'Not paid');
-  const orderId = new URL(page.url()).pathname.split('/').at(-1);
+  const orderId = (await placeOrder(page, learner, course)).split('/').at(-1);
   await page.goto(`/dashboard/receipts/${orderId}`);
   await expect(page).toHaveURL(new RegExp(`/orders/${orderId}$`));
+  await expectOrder(page, 'Not paid');
   await page.goto('/dashboard/receipts');
   await expect(list(page)).toContainText('Not paid');
   await list(page)
@@ -137,9 +125,7 @@ test('who has not bought anything is told what will be here, and what came witho
   await expect(page.getByRole('heading', { name: 'You have not bought anything yet' })).toBeVisible();
   await expectNoViolations(page);
   await lookAt(page, 'receipts-empty');
-  await openCheckout(page, course);
-  await page.getByRole('button', { name: '[TESTING] Skip Payment & View Content' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Till or paybill?' })).toBeVisible();
+  await takeCourse(page, course);
   await page.goto('/dashboard/receipts');
   await expect(page.getByText('Test payment, no money moved')).toBeVisible();
 });

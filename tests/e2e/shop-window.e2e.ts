@@ -111,14 +111,16 @@ test('the buttons of the categories filter the catalogue, and All takes that bac
   await page.goto('/courses');
   const buttons = page.getByRole('navigation', { name: 'Category' });
   await expect(buttons.getByRole('link')).toHaveCount(11);
-  await expect(page.getByText('12 courses', { exact: true })).toBeVisible();
+  const others = page.getByRole('article').filter({ hasNot: page.getByText('AI Basics', { exact: true }) });
+  await expect(others.first()).toBeVisible();
   await buttons.getByRole('link', { name: 'AI Basics' }).click();
   await expect(page).toHaveURL(/\/courses\?category=AI_Basics$/);
-  await expect(page.getByText('1 course', { exact: true })).toBeVisible();
-  await expect(page.getByRole('article').getByText('AI Basics', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^\d+ courses?$/)).toBeVisible();
+  await expect(others).toHaveCount(0);
+  await expect(page.getByRole('article').getByText('AI Basics', { exact: true }).first()).toBeVisible();
   await expect(slideshow(page)).toHaveCount(0);
   await buttons.getByRole('link', { name: 'All' }).click();
-  await expect(page.getByText('12 courses', { exact: true })).toBeVisible();
+  await expect(others.first()).toBeVisible();
 });
 
 test('a card of the catalogue has everything the specification asks for', async ({ page }) => {

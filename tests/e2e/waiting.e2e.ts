@@ -5,7 +5,7 @@ import { login } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
 import { newPerson } from './support/person.ts';
-import { expectOrder, fillPhone, openCheckout, pay } from './support/shop.ts';
+import { buy, expectOrder, fillPhone, openCheckout, openOrder } from './support/shop.ts';
 import { SimulatedPhone } from './support/simulated-phone.ts';
 import { expect, productUrl, test } from './support/test.ts';
 
@@ -16,11 +16,7 @@ const masked = ({ msisdn }: { msisdn: string }) => new RegExp(`0${msisdn.slice(3
 
 test('the number that paid last is offered masked, and is nowhere in the page', async ({ page, learner, phone }) => {
   test.slow();
-  await openCheckout(page, course);
-  await pay(page, learner);
-  await expectOrder(page, 'Payment successful!');
-  await expect(page).toHaveURL(/\/content/);
-
+  await buy(page, learner, course);
   await openCheckout(page, dearer);
   const remembered = page.getByRole('radio', { name: masked(learner) });
   await expect(remembered).toBeChecked();
@@ -51,8 +47,7 @@ test('somebody else’s phone can pay, and the screen says which one and who ent
   const theirs = new SimulatedPhone(request, process.env['SIMULATOR_URL'] ?? '', friend.msisdn);
   await phone.answers('cancelled');
   await theirs.answers('wait-for-me');
-  await openCheckout(page, course);
-  await pay(page, learner);
+  await openOrder(page, learner, course);
   await expectOrder(page, 'Not paid');
   await fillPhone(page, friend.phone);
   await page.getByRole('button', { name: 'Send the prompt again' }).click();
@@ -75,8 +70,7 @@ test.describe('another phone that is none', () => {
 
   test('is said at its field, and the choice stays', async ({ page, learner, phone }) => {
     await phone.answers('cancelled');
-    await openCheckout(page, course);
-    await pay(page, learner);
+    await openOrder(page, learner, course);
     await expectOrder(page, 'Not paid');
     await openCheckout(page, course);
     await page.getByRole('radio', { name: 'Another number' }).check();
@@ -98,8 +92,7 @@ test.describe('without any news', () => {
     await phone.answers('wait-for-me');
     await page.clock.install();
     await page.route('**/api/orders/**', (route) => route.abort());
-    await openCheckout(page, course);
-    await pay(page, learner);
+    await openOrder(page, learner, course);
     await expectOrder(page, 'Check your phone');
     await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1_000));
     await page.clock.runFor(60_000);
@@ -115,8 +108,7 @@ test.describe('without any news', () => {
 test('a second device sees the same wait, and both see its end', async ({ page, browser, learner, phone }) => {
   test.slow();
   await phone.answers('wait-for-me');
-  await openCheckout(page, course);
-  await pay(page, learner);
+  await openOrder(page, learner, course);
   await expectOrder(page, 'Check your phone');
   const other = await browser.newContext({
     baseURL: productUrl(),
@@ -150,8 +142,7 @@ test.describe('news of an order', () => {
     await page.clock.install();
     const count = countRequests(page);
     const opened = page.waitForResponse(/\/live$/);
-    await openCheckout(page, course);
-    await pay(page, learner);
+    await openOrder(page, learner, course);
     await expectOrder(page, 'Check your phone');
     await opened;
     await page.evaluate(() => {
@@ -169,8 +160,7 @@ test.describe('news of an order', () => {
     await phone.answers('wait-for-me');
     await page.route('**/api/orders/*/live', (route) => route.fulfill({ status: 204 }));
     const count = countRequests(page);
-    await openCheckout(page, course);
-    await pay(page, learner);
+    await openOrder(page, learner, course);
     await expectOrder(page, 'Check your phone');
     await phone.press('approve');
     await expectOrder(page, 'Payment successful!');

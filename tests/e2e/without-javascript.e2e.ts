@@ -45,9 +45,21 @@ test('a course can be found, paid for and studied', async ({ page, person, phone
   }
   await expect(page.getByText('Course Completed')).toBeVisible();
   await page.goto('/dashboard?tab=achievements');
-  await expect(page.getByRole('article')).toContainText(`${course.title} Master`);
+  await expect(page.getByRole('article').filter({ hasText: `${course.title} Master` })).toBeVisible();
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('a phone has the menu’s links in the head', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const head = page.getByRole('banner');
+  await expect(head.getByRole('button')).toHaveCount(0);
+  await expect(head.getByRole('link', { name: 'Register' })).toBeVisible();
+  await head.getByRole('link', { name: 'Courses' }).click();
+  await expect(page).toHaveURL(/\/courses$/);
+  await head.getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
 });
 
 test('a course is taken out of the cart again', async ({ page }) => {

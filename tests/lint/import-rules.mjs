@@ -7,8 +7,8 @@ import { dirname, relative, resolve, sep } from 'node:path';
 /** A module may import those before it, never those after it. */
 export const moduleOrder = [
   'site',
-  'media',
   'identity',
+  'media',
   'catalogue',
   'learning',
   'checkout',

@@ -4,13 +4,16 @@ import { useTestBed } from '#tests/support/test-bed.ts';
 import { sequences, type Command } from './commands.ts';
 import { perform } from './perform.ts';
 import { settle } from './settle.ts';
-import { checkTruths } from './truths.ts';
+import { checkBooks, checkTruths } from './truths.ts';
 import { World } from './world.ts';
 
 const bed = useTestBed();
 
-/** `node tests/long/model.ts` sets these and draws a seed; the suite itself takes few and short sequences, always the same. */
-const runs = Number(process.env['MODEL_RUNS'] ?? 200);
+/**
+ * `node tests/long/model.ts` sets these and draws a seed; the suite itself takes few and short sequences, always the same: 200, and
+ * fewer where only the engine is another one.
+ */
+const runs = Number(process.env['MODEL_RUNS'] ?? (bed.engine === 'pglite' ? 200 : 50));
 const longest = Number(process.env['MODEL_LONGEST'] ?? 6);
 const seed = Number(process.env['MODEL_SEED'] ?? 44);
 /** A counterexample as it was printed, to be lived again. */
@@ -24,6 +27,7 @@ async function live(commands: readonly Command[]): Promise<void> {
       await perform(world, command);
       await checkTruths(world);
     }
+    await checkBooks(world);
     await settle(world);
   } finally {
     await world.end();

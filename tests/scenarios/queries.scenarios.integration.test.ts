@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { claimPayment } from '#app/modules/payments/claims/claim-payment.server.ts';
 import { outcomeOf, nothingTaken, paidOnce } from '#tests/support/outcome-of.ts';
 import { useScenarios } from './use-scenarios.ts';
 
@@ -69,4 +70,30 @@ describe('queries', () => {
     await trial.control('/callbacks', { checkoutRequestId: trial.prompts()[0] });
     expect(await outcomeOf(trial, order)).toEqual(paidOnce);
   });
+
+  scenario(
+    33,
+    'the answer was lost and the query denies what the callback says: the owner hears, the code pays',
+    async () => {
+      await trial.control('/faults', { endpoint: 'stkpush', fault: 'dropped-after' });
+      await trial.next('query-contradicts');
+      const order = await trial.order();
+      await trial.pay(order);
+      await trial.pass(5);
+      const denied = {
+        ...nothingTaken,
+        attempts: ['failed'],
+        payments: ['failed'],
+        mails: ['payment-alert:undecided'],
+      };
+      expect(await outcomeOf(trial, order)).toMatchObject(denied);
+
+      const [moved] = trial.simulator.ledger.payments();
+      const rateLimits = { consume: async () => undefined };
+      const deps = { ...trial.deps, actor: order.buyer, rateLimits, address: '127.0.0.1' };
+      await claimPayment(deps, { orderId: order.orderId, code: moved?.receipt ?? '' });
+      await trial.pass(5);
+      expect(await outcomeOf(trial, order)).toMatchObject({ order: 'paid', studies: 1, payments: ['completed'] });
+    },
+  );
 });

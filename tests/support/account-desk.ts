@@ -3,6 +3,7 @@ import { createLog } from '#app/platform/log.server.ts';
 import { findMail, listMails } from '#app/platform/mail/mail-queries.server.ts';
 import { createRateLimits, type RateLimit, type RateLimitName } from '#app/platform/rate-limits.server.ts';
 import type { TestBed } from './test-bed.ts';
+import { deriveKey } from '#app/modules/identity/auth-secret.server.ts';
 import { createAuth } from '#app/modules/identity/auth.server.ts';
 import { logIn } from '#app/modules/identity/log-in.server.ts';
 import { actorFrom } from '#app/modules/identity/read-actor.server.ts';
@@ -15,7 +16,15 @@ export function accountDesk(bed: TestBed, overrides: Partial<Record<RateLimitNam
   const { db, clock, jobs, pool } = bed;
   const secret = 'a-secret-of-the-tests-0123456789-abcdefghij';
   const auth = createAuth({ db, secret, appUrl: url, requireVerifiedEmail: true, log: createLog('silent') });
-  const needs = { db, clock, jobs, auth, rateLimits: createRateLimits(pool, overrides), appUrl: url };
+  const needs = {
+    db,
+    clock,
+    jobs,
+    auth,
+    rateLimits: createRateLimits(pool, overrides),
+    appUrl: url,
+    secondFactorKey: deriveKey(secret, 'second factor'),
+  };
   const actorOf = (cookie: string) => actorFrom({ db, auth, clock }, new Headers({ cookie }));
   const login = (email: string, password: string, change: { cookie?: string; address?: string } = {}) =>
     logIn(needs, {

@@ -3,6 +3,7 @@ import { accountDesk, address } from './account-desk.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
+import { createRequestScope } from '#server/request-scope.ts';
 import { requestScope, type Services } from '#app/services.server.ts';
 import { deriveConfirmationToken } from '#app/modules/payments/callbacks/callback-token.server.ts';
 import { createInboxWriter } from '#app/modules/payments/callbacks/inbox-writer.server.ts';
@@ -45,22 +46,40 @@ export function accountSite(bed: TestBed, env: Record<string, string> = {}, chan
       remove: unused,
       list: unused,
     } as unknown as Services['storage'],
+    uploads: {
+      create: unused,
+      find: unused,
+      append: unused,
+      hold: unused,
+      remove: unused,
+      list: unused,
+      removeOlderThan: unused,
+      room: unused,
+    } as unknown as Services['uploads'],
+    pictures: { inSize: unused, describe: unused },
     gateway: null,
     confirmationToken: deriveConfirmationToken('the secret of the tests'),
+    secondFactorKey: desk.secondFactorKey,
     newsletterKey: 'the key of the tests',
     simulatorUrl: null,
     ...change,
   };
-  const call = async (handler: Handler, path: string, init: RequestInit = {}) => {
-    const request = new Request(`https://shop.example${path}`, init);
+  /** What the server knows of a request. */
+  const contextOf = (request: Request) => {
     const context = new RouterContextProvider();
     const cookie = request.headers.get('cookie') ?? '';
-    context.set(requestScope, { services, requestId: 'test', address, actor: () => desk.actorOf(cookie) });
+    const headers = new Headers({ cookie });
+    context.set(requestScope, createRequestScope(services, { requestId: 'test', address, headers }));
+    return context;
+  };
+  const call = async (handler: Handler, path: string, init: RequestInit = {}) => {
+    const request = new Request(`https://shop.example${path}`, init);
+    const context = contextOf(request);
     return answerOf(await handler({ request, context, params: {}, url: new URL(request.url) } as never));
   };
   const post = (handler: Handler, path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
     call(handler, path, { method: 'POST', body: new URLSearchParams(fields), headers });
-  return { ...desk, call, post };
+  return { ...desk, contextOf, call, post };
 }
 
 const unused = () => Promise.reject(new Error('not part of these tests'));

@@ -8,7 +8,7 @@ import { readConfig } from '#app/platform/config.server.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { createProduct, type Product } from '#server/running-product.ts';
-import { useTestBed } from './test-bed.ts';
+import { useTestBed, type TestBed } from './test-bed.ts';
 
 export interface Answer {
   readonly status: number;
@@ -24,16 +24,21 @@ interface Asking {
 }
 
 export interface ChainBed {
-  /** Listens with these settings; the site is https://shop.example. */
+  /** Listens with these settings, and no longer with those before; the site is https://shop.example. */
   open(settings?: Record<string, string>): Promise<void>;
   /** Sends exactly these headers and nothing else, as fetch would not. */
   ask(path: string, asking?: Asking): Promise<Answer>;
+  /** Where it listens, on this machine. */
+  readonly port: number;
   /** What stands for the pages. */
   page: (request: Request) => Response | Promise<Response>;
   /** The requests that came as far as the pages, and whom they were said to come from. */
   readonly rendered: Request[];
   readonly addresses: string[];
   readonly product: Product;
+  readonly pool: TestBed['pool'];
+  /** What stands for DATA_DIR. */
+  readonly folder: string;
 }
 
 /** A page as the tests need one: large enough to be compressed. */
@@ -64,22 +69,34 @@ export function useChain(): ChainBed {
       if (!running.product) throw new Error('the chain is not open');
       return running.product;
     },
+    get pool() {
+      return database.pool;
+    },
+    get port() {
+      return (running.server.address() as AddressInfo).port;
+    },
+    get folder() {
+      return running.folder;
+    },
     async open(settings = {}) {
+      await shut();
       running.product = assemble(settings);
       running.server = createServer(running.product.handle);
       await new Promise<void>((listening) => running.server.listen(0, '127.0.0.1', listening));
     },
     ask: (path, { method = 'GET', headers = {}, body } = {}) =>
       new Promise((answered, failed) => {
-        const { port } = running.server.address() as AddressInfo;
-        const asked = send({ port, path, method, headers: { host: 'shop.example', ...headers } }, (response) => {
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('end', () => {
-            const bytes = Buffer.concat(chunks);
-            answered({ status: response.statusCode ?? 0, headers: response.headers, bytes, text: bytes.toString() });
-          });
-        });
+        const asked = send(
+          { port: bed.port, path, method, headers: { host: 'shop.example', ...headers } },
+          (response) => {
+            const chunks: Buffer[] = [];
+            response.on('data', (chunk: Buffer) => chunks.push(chunk));
+            response.on('end', () => {
+              const bytes = Buffer.concat(chunks);
+              answered({ status: response.statusCode ?? 0, headers: response.headers, bytes, text: bytes.toString() });
+            });
+          },
+        );
         asked.on('error', failed);
         asked.end(body);
       }),
@@ -111,6 +128,13 @@ export function useChain(): ChainBed {
     });
   }
 
+  async function shut(): Promise<void> {
+    running.server.closeAllConnections();
+    await new Promise((closed) => running.server.close(closed));
+    await running.product?.close();
+    running.product = null;
+  }
+
   beforeEach(() => {
     running.folder = mkdtempSync(join(tmpdir(), 'chain-'));
     bed.rendered.length = 0;
@@ -118,9 +142,7 @@ export function useChain(): ChainBed {
     bed.page = ({ url }) => html(new URL(url).pathname);
   });
   afterEach(async () => {
-    running.server.closeAllConnections();
-    await new Promise((closed) => running.server.close(closed));
-    await running.product?.close();
+    await shut();
     rmSync(running.folder, { recursive: true });
   });
   return bed;

@@ -3,6 +3,7 @@ import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
+import { contactMessages } from '#app/database/schema/messages.ts';
 import { mpesaReceipts, paymentAttempts } from '#app/database/schema/payments.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
@@ -23,6 +24,22 @@ export async function insertUser(db: Database, given: Given<typeof users> = {}):
       .insert(users)
       .values({ name: `Learner ${number}`, email: `learner-${number}@example.com`, ...given })
       .returning({ id: users.id }),
+  );
+}
+
+export async function insertMessage(db: Database, given: Given<typeof contactMessages> = {}): Promise<string> {
+  const number = next();
+  const message = {
+    name: `Visitor ${number}`,
+    email: `visitor-${number}@example.com`,
+    message: 'Karibu?',
+    createdAt: at,
+  };
+  return firstId(
+    await db
+      .insert(contactMessages)
+      .values({ ...message, ...given })
+      .returning({ id: contactMessages.id }),
   );
 }
 

@@ -15,12 +15,20 @@ export class SiteClient {
   }
 
   /** Keeps the session from now on. Throws where the site refuses. */
-  async logIn({ email, password }: { readonly email: string; readonly password: string }): Promise<void> {
-    const answer = await this.post('/login', { email, password });
+  async logIn(
+    { email, password }: { readonly email: string; readonly password: string },
+    path: '/login' | '/admin/login' = '/login',
+  ): Promise<void> {
+    const answer = await this.post(path, { email, password });
     this.#cookie = answer.headers
       .getSetCookie()
       .map((cookie) => cookie.split(';')[0])
       .join('; ');
+  }
+
+  /** As it is sent, for what asks by itself. */
+  get cookie(): string {
+    return this.#cookie;
   }
 
   get(path: string): Promise<Response> {

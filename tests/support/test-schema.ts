@@ -20,4 +20,21 @@ export async function prepareTestSchema(pool: pg.Pool): Promise<void> {
       perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
         from pg_sequences where schemaname in ('public', 'test_bed') and last_value is not null;
     end $$`);
+  await prepareShape(pool);
+}
+
+/** Remembers what the schema looks like now, so that `test_bed.is_whole()` tells of a file that leaves another one. */
+async function prepareShape(pool: pg.Pool): Promise<void> {
+  const product = `not in ('test_bed', 'information_schema', 'pg_catalog', 'pg_toast') and nspname !~ '^pg_temp'`;
+  const tables = `select c.oid from pg_class c join pg_namespace n on n.oid = relnamespace where nspname ${product}`;
+  await pool.query(`create view test_bed.shape as select md5(string_agg(part, ',' order by part)) as sum from (
+    select format('%s %s', oid, relname) as part from pg_class where oid in (${tables})
+    union all select format('%s %s %s %s', attrelid, attname, atttypid, attnotnull) from pg_attribute where attrelid in (${tables})
+    union all select format('%s %s', conrelid, conname) from pg_constraint where conrelid in (${tables})
+    union all select format('%s %s %s', tgrelid, tgname, tgenabled) from pg_trigger where tgrelid in (${tables})
+    union all select format('%s %s', proname, md5(prosrc)) from pg_proc p join pg_namespace n on n.oid = pronamespace
+      where nspname ${product}) as parts`);
+  const { rows } = await pool.query<{ sum: string }>('select sum from test_bed.shape');
+  await pool.query(`create function test_bed.is_whole() returns boolean language sql as
+    $$ select sum = '${rows[0]?.sum}' from test_bed.shape $$`);
 }

@@ -7,6 +7,7 @@ import { createOutboxTransport } from './outbox-transport.ts';
 import { createSmtpTransport } from './smtp-transport.server.ts';
 
 const mail = composeMail({
+  brand: 'Duka & Co',
   to: 'faith@example.com',
   subject: 'Karibu, Zoë',
   heading: 'Karibu',
@@ -14,6 +15,7 @@ const mail = composeMail({
 });
 
 const letter = composeMail({
+  brand: 'Duka & Co',
   to: 'faith@example.com',
   replyTo: 'hello@example.com',
   unsubscribeUrl: 'https://shop.example/api/newsletter/unsubscribe/token',

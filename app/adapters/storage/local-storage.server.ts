@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
-
-/** Keys are the product's own; anything that could leave the folder is a programming error. */
-const safeKey = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*(\.[a-z0-9]+)?$/;
+import { absent, makeFolders, syncFolder } from './durable-files.server.ts';
+import { checkKey } from './storage-key.ts';
 
 /** Where half-written files lie until they are whole; a key cannot begin with a dot. */
 const incoming = '.incoming';
@@ -17,26 +16,37 @@ const incoming = '.incoming';
  * there, ENOSPC for a full disk (nothing is left behind then).
  */
 export function createLocalStorage(root: string): MediaStorage {
-  const pathOf = (key: string): string => {
-    if (key.length > 200 || !safeKey.test(key)) throw new RangeError(`not a storage key: ${key.slice(0, 200)}`);
-    return join(root, key);
-  };
+  const pathOf = (key: string): string => join(root, checkKey(key));
+
+  /** Lets `fill` write a file aside, and gives it its name when it is whole and on disk. */
+  async function appear<Result>(path: string, fill: (part: string) => Promise<Result>): Promise<Result> {
+    const part = join(root, incoming, randomUUID());
+    await mkdir(dirname(part), { recursive: true });
+    try {
+      const result = await fill(part);
+      await makeFolders(root, dirname(path));
+      await rename(part, path);
+      await syncFolder(dirname(path));
+      return result;
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+  }
 
   return {
+    linkTo: null,
+
     async put(key, bytes) {
-      const path = pathOf(key);
-      const part = join(root, incoming, randomUUID());
-      await mkdir(dirname(part), { recursive: true });
-      try {
-        const received = await writeDurably(part, bytes);
-        await makeFolders(root, dirname(path));
-        await rename(part, path);
-        await syncFolder(dirname(path));
-        return received;
-      } catch (error) {
-        await rm(part, { force: true });
-        throw error;
-      }
+      return appear(pathOf(key), (part) => writeDurably(part, bytes));
+    },
+
+    async putFile(key, source) {
+      return appear(pathOf(key), async (part) => {
+        // A second name for the same bytes: gigabytes are neither copied nor there twice. Other disks cannot do that.
+        await link(source, part).catch(() => copyFile(source, part));
+        return hashDurably(part);
+      });
     },
 
     async stat(key) {
@@ -56,6 +66,19 @@ export function createLocalStorage(root: string): MediaStorage {
       await syncFolder(dirname(path)).catch(absent);
     },
 
+    async *list() {
+      for await (const { path, modifiedAt } of filesUnder(root)) {
+        const key = relative(root, path).split(sep).join('/');
+        if (!key.startsWith('.')) yield { key, modifiedAt };
+      }
+    },
+
+    async removeBrokenOff(before) {
+      for await (const { path, modifiedAt } of filesUnder(join(root, incoming))) {
+        if (modifiedAt < before) await rm(path, { force: true });
+      }
+    },
+
     async isReady() {
       try {
         await mkdir(join(root, incoming), { recursive: true });
@@ -66,6 +89,15 @@ export function createLocalStorage(root: string): MediaStorage {
       }
     },
   };
+}
+
+async function* filesUnder(folder: string): AsyncGenerator<{ path: string; modifiedAt: Date }> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(absent);
+  for (const entry of entries ?? []) {
+    const path = join(entry.parentPath, entry.name);
+    const found = entry.isFile() ? await stat(path).catch(absent) : null;
+    if (found) yield { path, modifiedAt: found.mtime };
+  }
 }
 
 async function writeDurably(path: string, bytes: Readable): Promise<{ byteSize: number; sha256: string }> {
@@ -88,26 +120,18 @@ async function writeDurably(path: string, bytes: Readable): Promise<{ byteSize: 
   return { byteSize, sha256: hash.digest('hex') };
 }
 
-/** Makes the folders from the root down; a new folder's name is on disk only once its parent is synced. */
-async function makeFolders(root: string, path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true });
-  if (first === undefined) return;
-  for (let folder = path; folder.length >= root.length; folder = dirname(folder)) {
-    await syncFolder(folder);
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
+async function hashDurably(path: string): Promise<{ byteSize: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let byteSize = 0;
+  const file = await open(path, 'r');
   try {
-    await folder.sync();
+    for await (const chunk of file.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      byteSize += chunk.length;
+    }
+    await file.sync();
   } finally {
-    await folder.close();
+    await file.close();
   }
-}
-
-function absent(error: unknown): null {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT' || (error as NodeJS.ErrnoException).code === 'ENOTDIR')
-    return null;
-  throw error;
+  return { byteSize, sha256: hash.digest('hex') };
 }

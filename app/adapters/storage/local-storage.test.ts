@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -31,6 +31,21 @@ describe('local storage', () => {
     );
     await expect(createLocalStorage(root).put('video/a.mp4', broken)).rejects.toThrow('connection lost');
     expect(await readdir(join(root, '.incoming'))).toEqual([]);
+  });
+
+  test('removes what a crash left half-written, and not what is being written now', async () => {
+    const root = await newFolder();
+    await mkdir(join(root, '.incoming'));
+    for (const [name, age] of [
+      ['left', 2],
+      ['now', 0],
+    ] as const) {
+      const when = new Date(Date.now() - age * 3_600_000);
+      await writeFile(join(root, '.incoming', name), 'half');
+      await utimes(join(root, '.incoming', name), when, when);
+    }
+    await createLocalStorage(root).removeBrokenOff(new Date(Date.now() - 3_600_000));
+    expect(await readdir(join(root, '.incoming'))).toEqual(['now']);
   });
 
   test('is not ready where the folder cannot be used', async () => {

@@ -1,4 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
@@ -70,6 +73,43 @@ export function keepsTheStorageContract(make: () => Promise<MediaStorage>): void
     await expect(storage.put(key, Readable.from([Buffer.from('x')]))).rejects.toThrow(RangeError);
     await expect((async () => storage.open(key))()).rejects.toThrow(RangeError);
     await expect((async () => storage.stat(key))()).rejects.toThrow(RangeError);
+  });
+
+  test('takes a file of this machine, which stays, and takes it again', async () => {
+    const storage = await make();
+    const folder = await mkdtemp(join(tmpdir(), 'given-'));
+    const path = join(folder, 'film');
+    const bytes = randomBytes(200_000);
+    await writeFile(path, bytes);
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await storage.putFile('video/film.mp4', path)).toEqual({
+        byteSize: 200_000,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      });
+    }
+    expect((await readFile(path)).equals(bytes)).toBe(true);
+    await rm(folder, { recursive: true });
+    expect((await read(storage, 'video/film.mp4')).equals(bytes)).toBe(true);
+    await expect(storage.putFile('video/none.mp4', path)).rejects.toThrow();
+    expect(await storage.stat('video/none.mp4')).toBeNull();
+  });
+
+  test('lists what lies there', async () => {
+    const storage = await make();
+    const keys = ['image/a.png', 'pdf/b.pdf', 'video/2026/c.mp4'];
+    const listed = async () => {
+      const found: string[] = [];
+      for await (const { key, modifiedAt } of storage.list()) {
+        expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(60_000);
+        found.push(key);
+      }
+      return found.toSorted();
+    };
+    expect(await listed()).toEqual([]);
+    for (const key of keys) await storage.put(key, Readable.from([Buffer.from('x')]));
+    expect(await listed()).toEqual(keys);
+    await storage.removeBrokenOff(new Date(Date.now() + 60_000));
+    expect(await listed()).toEqual(keys);
   });
 
   test('says that it is ready', async () => {

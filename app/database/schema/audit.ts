@@ -18,7 +18,10 @@ export const auditLog = pgTable(
   },
   (t) => [
     index('audit_log_actor_idx').on(t.actorId, t.id.desc().nullsFirst()),
-    index('audit_log_subject_idx').on(t.subjectType, t.subjectId, t.id.desc().nullsFirst()),
+    index('audit_log_actor_action_idx').on(t.actorId, t.action, t.id.desc().nullsFirst()),
+    // Ids are of one type alone, so the type need not be known.
+    index('audit_log_subject_idx').on(t.subjectId, t.id.desc().nullsFirst()),
+    index('audit_log_action_idx').on(t.action, t.id.desc().nullsFirst()),
     index('audit_log_created_idx').on(t.createdAt.desc().nullsFirst()),
   ],
 );

@@ -7,6 +7,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -150,4 +151,18 @@ export const lessons = pgTable(
     index('lessons_media_idx').on(t.mediaId),
     index('lessons_captions_idx').on(t.captionsId),
   ],
+);
+
+/** The pictures in a lesson's text, kept by a trigger that reads `lessons.body`: who may study the lesson may see them. */
+export const lessonImages = pgTable(
+  'lesson_images',
+  {
+    lessonId: uuid('lesson_id')
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => mediaFiles.id, { onDelete: 'restrict' }),
+  },
+  (t) => [primaryKey({ columns: [t.lessonId, t.mediaId] }), index('lesson_images_media_idx').on(t.mediaId)],
 );

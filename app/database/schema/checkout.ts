@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { bigint, check, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { orderStatuses, paymentMethods, paymentStatuses } from '#app/shared/payment-terms.ts';
 import { courses } from './catalogue.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
@@ -79,7 +79,79 @@ export const payments = pgTable(
     index('payments_user_idx').on(t.userId, t.createdAt.desc().nullsFirst()),
     index('payments_course_idx').on(t.courseId),
     index('payments_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
-    index('payments_status_idx').on(t.status, t.createdAt.desc().nullsFirst(), t.id),
-    index('payments_transaction_idx').on(t.transactionId),
+    // The portal's list reads each status on its own, in the order that is asked for.
+    index('payments_status_idx').on(t.status, paymentMoment(t), t.id),
+    index('payments_amount_idx').on(t.status, t.amountCents, t.id),
+    index('payments_buyer_idx').on(t.status, sql`lower(${t.buyerName})`, t.id),
+    index('payments_title_idx').on(t.status, sql`lower(${t.courseTitle})`, t.id),
+    // Found by their beginnings too, whatever the database's language.
+    index('payments_transaction_idx').on(t.transactionId.op('text_pattern_ops')),
+    index('payments_phone_idx').on(t.phoneNumber.op('text_pattern_ops')),
   ],
 );
+
+/** When money came for a payment, or when it was asked for as long as none has: the date that lists and totals go by. */
+export function paymentMoment(t: { readonly paymentDate: SQLWrapper; readonly createdAt: SQLWrapper }): SQL {
+  return sql`coalesce(${t.paymentDate}, ${t.createdAt})`;
+}
+
+/**
+ * How many payments there are of each status and day in Nairobi, and what they sum up to: rows to be added up. Triggers add one
+ * whenever payments are written or change their status, and never change one, so that payments do not wait for each other.
+ */
+export const paymentTotals = pgTable(
+  'payment_totals',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Of the payment's moment. */
+    day: date('day', { mode: 'string' }).notNull(),
+    status: text('status').notNull(),
+    payments: integer('payments').notNull(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+  },
+  (t) => [check('payment_totals_status', oneOf(t.status, paymentStatuses)), index('payment_totals_day_idx').on(t.day)],
+);
+
+/**
+ * The same by course and month in Nairobi, for what sold best: a few rows for each course and month, however many bought it. Without
+ * a foreign key, because a course that is deleted takes its payments out of its own sums and into those of no course.
+ */
+export const courseTotals = pgTable(
+  'course_totals',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Null for courses that are deleted. */
+    courseId: uuid('course_id'),
+    /** The first day of the month of the payment's moment. */
+    month: date('month', { mode: 'string' }).notNull(),
+    status: text('status').notNull(),
+    payments: integer('payments').notNull(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+  },
+  (t) => [
+    check('course_totals_status', oneOf(t.status, paymentStatuses)),
+    index('course_totals_month_idx').on(t.month, t.status),
+  ],
+);
+
+/**
+ * Whom payments name, as they name them: far fewer than there are payments, so that any part of a name or an e-mail is found
+ * quickly. Triggers add them; they go with the user.
+ */
+export const paymentBuyers = pgTable(
+  'payment_buyers',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.name, t.email] }),
+    index('payment_buyers_search_idx').using('gin', sql`(' ' || ${t.name} || ' ' || ${t.email}) gin_trgm_ops`),
+  ],
+);
+
+/** The titles that payments name, once each, as they were. */
+export const paymentTitles = pgTable('payment_titles', { title: text('title').primaryKey() });

@@ -20,6 +20,15 @@ export const users = pgTable(
     check('users_email_lower', sql`${t.email} = lower(${t.email}) and ${t.email} like '%_@_%'`),
     check('users_name_filled', sql`length(btrim(${t.name})) between 1 and 200`),
     index('users_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
+    // The portal's list of users: by name, the few who may not sign in, and any part of a name or an e-mail.
+    index('users_name_idx').on(sql`lower(${t.name})`, t.id),
+    index('users_suspended_idx')
+      .on(t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`suspended_at is not null`),
+    index('users_unverified_idx')
+      .on(t.createdAt.desc().nullsFirst(), t.id)
+      .where(sql`suspended_at is null and not email_verified`),
+    index('users_search_idx').using('gin', sql`(' ' || ${t.name} || ' ' || ${t.email}) gin_trgm_ops`),
   ],
 );
 
@@ -97,7 +106,12 @@ export const profiles = pgTable(
     createdAt: created(),
     updatedAt: updated(),
   },
-  (t) => [check('profiles_phone', sql`${t.phoneNumber} ~ '^254[17][0-9]{8}$'`)],
+  (t) => [
+    check('profiles_phone', sql`${t.phoneNumber} ~ '^254[17][0-9]{8}$'`),
+    index('profiles_phone_idx')
+      .on(t.phoneNumber)
+      .where(sql`phone_number is not null`),
+  ],
 );
 
 /** A row makes its user an administrator (specification §6). */

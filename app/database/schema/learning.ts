@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  boolean,
   check,
   foreignKey,
   index,
@@ -68,6 +67,8 @@ export const courseProgress = pgTable(
     check('course_progress_range', sql`${t.progress} between 0 and 100`),
     check('course_progress_completed', sql`${t.progress} < 100 or ${t.completedAt} is not null`),
     index('course_progress_course_idx').on(t.courseId),
+    // Who was active in a month: who opened a course for the first time, and who completed a lesson.
+    index('course_progress_created_idx').on(t.createdAt, t.userId),
     index('course_progress_recent_idx').on(t.userId, t.lastAccessedAt.desc().nullsFirst()),
   ],
 );
@@ -92,6 +93,7 @@ export const lessonCompletions = pgTable(
     index('lesson_completions_course_idx').on(t.userId, t.courseId),
     index('lesson_completions_recent_idx').on(t.userId, t.completedAt.desc().nullsFirst()),
     index('lesson_completions_lesson_idx').on(t.lessonId),
+    index('lesson_completions_moment_idx').on(t.completedAt, t.userId),
   ],
 );
 
@@ -113,6 +115,22 @@ export const lessonPositions = pgTable(
     check('lesson_positions_range', sql`${t.position} >= 0`),
     index('lesson_positions_lesson_idx').on(t.lessonId),
   ],
+);
+
+/**
+ * The reports of a player that the server has, by the id the device gave each, so that one that is sent again changes
+ * nothing. Swept once no device may still hold them.
+ */
+export const studyReports = pgTable(
+  'study_reports',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    receivedAt: moment('received_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.id] }), index('study_reports_received_idx').on(t.receivedAt)],
 );
 
 /** The badge of a course: '{course title} Master'. */
@@ -145,27 +163,4 @@ export const userBadges = pgTable(
     createdAt: created(),
   },
   (t) => [unique('user_badges_user_badge_key').on(t.userId, t.badgeId), index('user_badges_badge_idx').on(t.badgeId)],
-);
-
-export const reviews = pgTable(
-  'reviews',
-  {
-    id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    courseId: uuid('course_id')
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
-    rating: integer('rating').notNull(),
-    body: text('body').notNull().default(''),
-    isHidden: boolean('is_hidden').notNull().default(false),
-    createdAt: created(),
-    updatedAt: updated(),
-  },
-  (t) => [
-    unique('reviews_user_course_key').on(t.userId, t.courseId),
-    check('reviews_rating', sql`${t.rating} between 1 and 5`),
-    index('reviews_course_idx').on(t.courseId, t.createdAt.desc().nullsFirst()),
-  ],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { created, id, oneOf } from './columns.ts';
+import { created, id, moment, oneOf } from './columns.ts';
 import { users } from './identity.ts';
 
 /** A file that was received whole and hashed. Its bytes lie in storage under `storage_key`. */
@@ -22,6 +22,8 @@ export const mediaFiles = pgTable(
     isPublic: boolean('is_public').notNull().default(false),
     uploadedBy: uuid('uploaded_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: created(),
+    /** When the sweep first found that no row refers to it; null while one does, and after somebody has said that it is still wanted. */
+    unusedSince: moment('unused_since'),
   },
   (t) => [
     check('media_files_kind', oneOf(t.kind, ['video', 'pdf', 'image', 'captions'])),
@@ -32,5 +34,8 @@ export const mediaFiles = pgTable(
       sql`coalesce(${t.durationMs}, 0) >= 0 and coalesce(${t.width}, 1) > 0 and coalesce(${t.height}, 1) > 0 and coalesce(${t.pageCount}, 1) > 0`,
     ),
     index('media_files_created_idx').on(t.createdAt, t.id),
+    index('media_files_unused_idx')
+      .on(t.unusedSince)
+      .where(sql`${t.unusedSince} is not null`),
   ],
 );

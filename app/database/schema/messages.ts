@@ -19,6 +19,32 @@ export const contactMessages = pgTable(
     check('contact_messages_status', oneOf(t.status, ['new', 'read', 'answered', 'archived'])),
     check('contact_messages_size', sql`length(${t.message}) between 1 and 10000`),
     index('contact_messages_status_idx').on(t.status, t.createdAt.desc().nullsFirst(), t.id),
+    // The portal's list: all of them, and by any part of what was written or of who wrote it.
+    index('contact_messages_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
+    index('contact_messages_search_idx').using(
+      'gin',
+      sql`(${t.name} || ' ' || ${t.email} || ' ' || ${t.message}) gin_trgm_ops`,
+    ),
+  ],
+);
+
+/** What the company answered to a message, by mail. */
+export const contactReplies = pgTable(
+  'contact_replies',
+  {
+    id: id(),
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => contactMessages.id, { onDelete: 'cascade' }),
+    body: text('body').notNull(),
+    /** The admin's name as it was: an account that is deleted later leaves the answer signed. */
+    sentByName: text('sent_by_name').notNull(),
+    sentBy: uuid('sent_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: created(),
+  },
+  (t) => [
+    index('contact_replies_message_idx').on(t.messageId, t.createdAt),
+    check('contact_replies_size', sql`length(${t.body}) between 1 and 10000`),
   ],
 );
 
@@ -37,5 +63,7 @@ export const newsletterSubscriptions = pgTable(
     check('newsletter_subscriptions_email', sql`${t.email} = lower(${t.email})`),
     check('newsletter_subscriptions_status', oneOf(t.status, ['pending', 'confirmed', 'unsubscribed'])),
     index('newsletter_subscriptions_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
+    index('newsletter_subscriptions_status_idx').on(t.status, t.createdAt.desc().nullsFirst(), t.id),
+    index('newsletter_subscriptions_search_idx').using('gin', sql`${t.email} gin_trgm_ops`),
   ],
 );

@@ -25,6 +25,7 @@ export const portfolioItems = pgTable(
     displayDate: date('display_date', { mode: 'string' })
       .notNull()
       .default(sql`current_date`),
+    version: integer('version').notNull().default(1),
     createdAt: created(),
     updatedAt: updated(),
   },

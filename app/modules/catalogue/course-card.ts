@@ -1,5 +1,6 @@
 import type { CategoryId, CourseLevel } from '#app/shared/course-terms.ts';
 import type { Cents } from '#app/shared/money.ts';
+import type { Picture } from '#app/shared/picture.ts';
 
 /** A course as lists show it (specification §3: catalogue course). */
 export interface CourseCard {
@@ -17,7 +18,10 @@ export interface CourseCard {
   readonly rating: number | null;
   /** Whether the rating comes from reviews; only then may it enter structured data. */
   readonly isRated: boolean;
-  readonly imageUrl: string | null;
+  /** How many reviews the rating is the mean of; 0 with a stand-in. */
+  readonly ratingCount: number;
+  /** Null: woven artwork. */
+  readonly picture: Picture | null;
 }
 
 export interface CoursePage {
@@ -29,8 +33,6 @@ export interface CoursePage {
 
 /** A course as its own page shows it. */
 export interface CourseDetail extends CourseCard {
-  /** How many reviews the rating is the mean of; 0 with a stand-in. */
-  readonly ratingCount: number;
   readonly about: string;
   readonly duration: string;
   readonly instructorBio: string;

@@ -1,8 +1,23 @@
 import type { ErrorTable } from '#app/shared/domain-error.ts';
 
-export type CourseErrorCode = 'course_not_found';
+export type CourseErrorCode =
+  | 'course_not_found'
+  | 'forbidden'
+  | 'conflict'
+  | 'slug_taken'
+  | 'media_unusable'
+  | 'course_being_paid';
 
-/** Specification §8. */
+/** Specification §5 and §8. */
 export const courseErrors: ErrorTable<CourseErrorCode> = {
   course_not_found: { status: 404, message: 'Course not found' },
+  forbidden: { status: 403, message: 'Only administrators may do this.' },
+  conflict: { status: 409, message: 'Somebody else changed this course meanwhile.' },
+  slug_taken: { status: 409, message: 'Another course has this address already.' },
+  media_unusable: { status: 400, message: 'This file is not there any more. Please upload it again.' },
+  course_being_paid: {
+    status: 409,
+    message: ({ payments = 'some' }) =>
+      `Failed to delete course: related records remain (${payments} waiting for M-Pesa). Please try again when they are decided.`,
+  },
 };

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, ilike, ne, or, sql, type SQL } from 'drizzle-orm';
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
+import { formerSlugs } from '#app/database/schema/former-slugs.ts';
 import { mediaFiles } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { CategoryId } from '#app/shared/course-terms.ts';
@@ -86,6 +87,16 @@ export async function selectCourse(db: Database, idOrSlug: string, { includeUnli
     .leftJoin(mediaFiles, eq(mediaFiles.id, courses.videoId))
     .where(and(isCourse(idOrSlug), includeUnlisted ? undefined : isListed));
   return row ?? null;
+}
+
+/** The slug of the course that had this one before; null where none had, or it is not listed and `includeUnlisted` is not set. */
+export async function selectSlugNow(db: Database, formerSlug: string, { includeUnlisted = false } = {}) {
+  const [row] = await db
+    .select({ slug: courses.slug })
+    .from(formerSlugs)
+    .innerJoin(courses, eq(courses.id, formerSlugs.courseId))
+    .where(and(eq(formerSlugs.slug, formerSlug), includeUnlisted ? undefined : isListed));
+  return row?.slug ?? null;
 }
 
 /** The sections of a course in order, with their counts of published lessons; sections without any are left out. */

@@ -1,9 +1,11 @@
 import sanitizeHtml from 'sanitize-html';
+import { bodyAttributes, bodyPicture, bodyTags, languageClass } from './lesson-body.ts';
 
 /**
  * Rich text of a lesson as it may be stored and shown (decision L7): a short list of tags stays, everything that could
  * run, load, frame or style is taken out. Links lead to http, https and mail addresses or within this site; those that
- * leave it open a new tab without a handle on ours. Applying it twice changes nothing.
+ * leave it open a new tab without a handle on ours. Pictures are media files of ours, fetched when they come into sight; the
+ * database keeps which (`lesson_images`). Applying it twice changes nothing.
  */
 export function sanitizeLessonBody(html: string): string {
   let body = html.toWellFormed().replaceAll('\0', '');
@@ -18,51 +20,30 @@ export function sanitizeLessonBody(html: string): string {
 
 const mostPasses = 6;
 
+/** The ids of the pictures in a sanitised text, each once. */
+export function picturesIn(body: string): readonly string[] {
+  const found = body.matchAll(/src="\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g);
+  return [...new Set([...found].map(([, id = '']) => id))];
+}
+
 const rules: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'p',
-    'h2',
-    'h3',
-    'h4',
-    'ul',
-    'ol',
-    'li',
-    'pre',
-    'code',
-    'kbd',
-    'strong',
-    'em',
-    's',
-    'sub',
-    'sup',
-    'blockquote',
-    'a',
-    'br',
-    'hr',
-    'table',
-    'caption',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-  ],
-  allowedAttributes: {
-    a: ['href', 'title', 'rel', 'target'],
-    ol: ['start'],
-    th: ['scope', 'colspan', 'rowspan'],
-    td: ['colspan', 'rowspan'],
-  },
-  allowedClasses: { code: [/^language-[a-z0-9]{1,20}$/] },
+  allowedTags: [...bodyTags],
+  allowedAttributes: Object.fromEntries(Object.entries(bodyAttributes).map(([tag, names]) => [tag, [...names]])),
+  allowedClasses: { code: [languageClass] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !bodyPicture.test(attribs['src'] ?? ''),
   nestingLimit: 40,
   transformTags: {
     // The page has its own first heading.
     h1: 'h2',
     b: 'strong',
     i: 'em',
+    img: (tagName, { src = '', alt = '', width = '', height = '' }) => ({
+      tagName,
+      attribs: { src, alt, ...sizeOf(width, height), loading: 'lazy', decoding: 'async' },
+    }),
     a: (tagName, { href, title }) => {
       const leaves = /^https?:/i.test(href?.trim() ?? '');
       return {
@@ -76,3 +57,8 @@ const rules: sanitizeHtml.IOptions = {
     },
   },
 };
+
+/** Both or none, in whole pixels: the page keeps the picture's place until it is there. */
+function sizeOf(width: string, height: string) {
+  return /^[1-9]\d{0,4}$/.test(width) && /^[1-9]\d{0,4}$/.test(height) ? { width, height } : {};
+}

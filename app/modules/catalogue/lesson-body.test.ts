@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sanitizeLessonBody } from './lesson-body.server.ts';
+import { bodyFault, completeLink, isBodyLink, longestBody, measureText } from './lesson-body.ts';
 
 describe('the body of a lesson', () => {
   test('keeps what a lesson is written with', () => {
@@ -36,6 +37,25 @@ describe('the body of a lesson', () => {
     expect(sanitizeLessonBody('<a href="/courses" target="_top" rel="opener">x</a>')).toBe('<a href="/courses">x</a>');
   });
 
+  test('shows pictures of ours alone, whose place is kept and which wait to be seen', () => {
+    const ours = '/media/3f2b8c1e-9d4a-4f6b-8a7c-0123456789ab';
+    const figure = (attributes: string) => `<figure><img ${attributes}><figcaption>A plan</figcaption></figure>`;
+    expect(sanitizeLessonBody(figure(`src="${ours}" alt="A plan" width="1600" height="900" onload="x()"`))).toBe(
+      figure(`src="${ours}" alt="A plan" width="1600" height="900" loading="lazy" decoding="async" /`),
+    );
+    expect(sanitizeLessonBody(`<img src="${ours}" width="1e9" height="900">`)).toBe(
+      `<img src="${ours}" alt="" loading="lazy" decoding="async" />`,
+    );
+    for (const src of [
+      'https://evil.example/x.png',
+      `//evil.example${ours}`,
+      `${ours}?download`,
+      'data:image/png;base64,AA',
+      '',
+    ])
+      expect(sanitizeLessonBody(`<img src="${src}" srcset="${ours}">`)).toBe('');
+  });
+
   test('is the same when sanitised again, whatever it was', () => {
     const piece = fc.constantFrom(
       '<p>',
@@ -64,5 +84,52 @@ describe('the body of a lesson', () => {
         expect(once).not.toMatch(/<script|onload|\0/i);
       }),
     );
+  });
+});
+
+describe('a link of a text', () => {
+  test.each(['https://example.com', 'HTTP://example.com/a', 'mailto:a@example.com', '/courses', '#part', '?page=2'])(
+    'may lead to %s, and stays',
+    (href) => {
+      expect(isBodyLink(href)).toBe(true);
+      expect(sanitizeLessonBody(`<a href="${href}">x</a>`)).toContain(` href="${href}"`);
+    },
+  );
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    'ftp://example.com',
+    'tel:+254',
+    'https://',
+    '',
+  ])('may not lead to %j', (href) => {
+    expect(isBodyLink(completeLink(href))).toBe(false);
+  });
+
+  test.each([
+    ['example.com', 'https://example.com'],
+    [' www.example.co.ke/a?b ', 'https://www.example.co.ke/a?b'],
+    ['someone@example.com', 'mailto:someone@example.com'],
+    ['/courses', '/courses'],
+    ['javascript:alert(1)', 'javascript:alert(1)'],
+  ])('%j is completed to %j', (typed, href) => {
+    expect(completeLink(typed)).toBe(href);
+  });
+});
+
+describe('the length of a text', () => {
+  test('is refused beyond its limit, in a sentence', () => {
+    expect(bodyFault('x'.repeat(longestBody))).toBeNull();
+    expect(bodyFault('x'.repeat(longestBody + 1))).toBe(
+      'This text is too long: it has 100,001 characters with its formatting, and 100,000 is the most. Please make two items of it.',
+    );
+  });
+
+  test('is told in words and minutes', () => {
+    expect(measureText('')).toEqual({ words: 0, minutes: 0 });
+    expect(measureText('One, two – ten o’clock.')).toEqual({ words: 4, minutes: 1 });
+    expect(measureText('word '.repeat(401))).toEqual({ words: 401, minutes: 3 });
   });
 });

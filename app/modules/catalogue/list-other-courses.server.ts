@@ -1,5 +1,5 @@
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
-import { standInRating } from '#app/modules/site/site-settings.ts';
+import { standInRating } from '#app/modules/site/placeholders.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { CourseCard } from './course-card.ts';
 import { selectListedExcept } from './course-queries.server.ts';

@@ -1,10 +1,12 @@
 import { mediaUrl } from '#app/modules/media/media-file.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
-import { standInRating, type SiteSettings } from '#app/modules/site/site-settings.ts';
+import { standInRating } from '#app/modules/site/placeholders.ts';
+import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { CategoryId, CourseLevel } from '#app/shared/course-terms.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { toCents } from '#app/shared/money.ts';
+import { ownPicture } from '#app/shared/picture.ts';
 import { coursesPerPage, type CourseCard, type CourseDetail, type CoursePage } from './course-card.ts';
 import type { CourseErrorCode } from './course-errors.ts';
 import {
@@ -18,7 +20,11 @@ import {
 
 interface Deps {
   readonly db: Database;
+  /** Where the caller reads them too. */
+  readonly settings?: () => Promise<SiteSettings>;
 }
+
+const settingsOf = ({ db, settings }: Deps) => settings?.() ?? readSiteSettings(db);
 
 /** A row as a card; `stand` is the rating shown where a course has no reviews (decision L3). */
 export function toCourseCard(
@@ -44,7 +50,8 @@ export function toCourseCard(
         ? stand
         : null,
     isRated,
-    imageUrl: row.imageId ? `/media/${row.imageId}` : null,
+    ratingCount: row.ratingCount,
+    picture: ownPicture(row.imageId),
   };
 }
 
@@ -53,11 +60,12 @@ export function toCourseCard(
  * without reviews (decision L3). Open to everybody.
  */
 export async function listCourses(
-  { db }: Deps,
+  deps: Deps,
   filter: CourseFilter & { page: number },
   standIn: number = standInRating.catalogue,
 ): Promise<CoursePage> {
-  const settings = await readSiteSettings(db);
+  const { db } = deps;
+  const settings = await settingsOf(deps);
   const read = (page: number) =>
     selectListedCourses(db, filter, { limit: coursesPerPage, offset: (page - 1) * coursesPerPage });
   let page = Math.max(1, filter.page);
@@ -75,15 +83,15 @@ export async function listCourses(
  * Throws DomainError 'course_not_found'.
  */
 export async function readCourse(
-  { db }: Deps,
+  deps: Deps,
   { idOrSlug, includeUnlisted = false }: { idOrSlug: string; includeUnlisted?: boolean },
 ): Promise<CourseDetail> {
+  const { db } = deps;
   const row = await selectCourse(db, idOrSlug, { includeUnlisted });
   if (!row) throw new DomainError<CourseErrorCode>('course_not_found');
   const summaries = await selectSectionSummaries(db, row.id);
   return {
-    ...toCourseCard(row, await readSiteSettings(db)),
-    ratingCount: row.ratingCount,
+    ...toCourseCard(row, await settingsOf(deps)),
     about: row.about,
     duration: row.duration,
     instructorBio: row.instructorBio,

@@ -1,5 +1,6 @@
 import type { CategoryId } from '#app/shared/course-terms.ts';
 import { roundUpToShilling, sumCents, toCents, type Cents } from '#app/shared/money.ts';
+import type { Picture } from '#app/shared/picture.ts';
 import { largestPrompt, type OrderStatus, type PaymentStatus } from '#app/shared/payment-terms.ts';
 
 /** The most that one order may come to: M-Pesa asks for no more in one prompt. */
@@ -27,7 +28,7 @@ export interface QuoteLine {
   readonly category: CategoryId;
   readonly instructor: string;
   readonly priceCents: Cents;
-  readonly imageUrl: string | null;
+  readonly picture: Picture | null;
 }
 
 /** A course that is in the cart but will not be charged. */

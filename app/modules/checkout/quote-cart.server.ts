@@ -1,5 +1,6 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import { ownPicture } from '#app/shared/picture.ts';
 import { cleanCart } from './cart-cookie.ts';
 import { checkoutErrors } from './checkout-errors.ts';
 import { selectCartCourses, type CartCourse } from './order-queries.server.ts';
@@ -48,5 +49,5 @@ function dropUnsold(courseId: string): DroppedCourse {
 }
 
 function toQuoteLine({ courseId, slug, title, category, instructor, priceCents, imageId }: CartCourse): QuoteLine {
-  return { courseId, slug, title, category, instructor, priceCents, imageUrl: imageId ? `/media/${imageId}` : null };
+  return { courseId, slug, title, category, instructor, priceCents, picture: ownPicture(imageId) };
 }

@@ -19,7 +19,19 @@ export function passwordReplacedMail({ to, link, brand }: { to: string; link: st
   });
 }
 
-export function farewellMail({ to, home, brand }: { to: string; home: string; brand: string }): Mail {
+/** After an account was deleted, by its owner on its page or by an admin. */
+export function farewellMail({
+  to,
+  home,
+  brand,
+  by,
+}: {
+  to: string;
+  home: string;
+  brand: string;
+  by: 'owner' | 'admin';
+}): Mail {
+  const asked = by === 'owner' ? 'You asked for it on the page of your account.' : 'An administrator deleted it.';
   return composeMail({
     to,
     brand,
@@ -28,7 +40,7 @@ export function farewellMail({ to, home, brand }: { to: string; home: string; br
     blocks: [
       {
         kind: 'text',
-        text: 'You asked for it on the page of your account. Your courses, your progress, your badges and your reviews are gone, and every browser has been signed out.',
+        text: `${asked} Your courses, your progress, your badges and certificates, your notes and your reviews are gone, and every browser has been signed out.`,
       },
       {
         kind: 'text',

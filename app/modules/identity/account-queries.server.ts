@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { accounts, admins, profiles, sessions, users, verifications } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { isLiveSession } from './identity-queries.server.ts';
 
 const hasPassword = sql<boolean>`exists (select from ${accounts} where ${accounts.userId} = ${users.id} and ${accounts.providerId} = 'credential' and ${accounts.password} is not null)`;
 const isAdmin = sql<boolean>`exists (select from ${admins} where ${admins.userId} = ${users.id})`;
@@ -69,7 +70,7 @@ export async function selectSessions(db: Database, userId: string, given: { toke
       isThis: sql<boolean>`${sessions.token} = ${given.token ?? ''}`,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, given.now)))
+    .where(and(eq(sessions.userId, userId), isLiveSession(given.now)))
     .orderBy(desc(sessions.updatedAt), sessions.id);
 }
 

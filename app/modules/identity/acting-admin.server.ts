@@ -1,7 +1,8 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { findAdminRole, findUserByEmail, isSuspended } from './identity-queries.server.ts';
+import { findAdminRole } from './admin/admin-queries.server.ts';
+import { findUserByEmail, isSuspended } from './identity-queries.server.ts';
 
 /**
  * The admin in whose name an operator's command acts, by e-mail in lower case: the audit log names people, not commands. Only
@@ -14,6 +15,6 @@ export async function actingAdmin(
   if (actor.kind !== 'system') throw new DomainError('forbidden');
   const user = await findUserByEmail(db, email);
   const role = user && !(await isSuspended(db, user.id)) ? await findAdminRole(db, user.id) : null;
-  if (!user || (role !== 'admin' && role !== 'super_admin')) throw new DomainError('not_an_admin');
+  if (!user || !role) throw new DomainError('not_an_admin');
   return { kind: 'admin', userId: user.id, email: user.email, name: user.name, role };
 }

@@ -4,9 +4,11 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { betterAuth } from 'better-auth/minimal';
 import { z } from 'zod';
+import { defaultBrand } from '#app/modules/site/default-brand.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { adminLifeMs } from './admin/admin-session.ts';
 import { authTables, deleteSession, isSuspended } from './identity-queries.server.ts';
 import { cookiePrefix, readSessionToken, sessionCookieName } from './session-cookie.server.ts';
 
@@ -43,6 +45,11 @@ export interface Auth {
    * Throws DomainError 'account_suspended'.
    */
   beginSession(user: Visitor & { readonly userId: string }): Promise<Headers>;
+  /**
+   * Begins an admin session at `at`, which ends after twelve hours at the latest (decision A7). Whoever calls has checked that
+   * the user administers. Returns the headers that set its cookie. Throws DomainError 'account_suspended'.
+   */
+  beginAdminSession(user: Visitor & { readonly userId: string; readonly at: Date }): Promise<Headers>;
   /** Ends the session of the cookie, if it has one. Returns the headers that remove the cookie. */
   signOut(cookie: string | null): Promise<Headers>;
   /** Ends the session of the cookie and leaves the cookie alone: another one takes its place. */
@@ -61,18 +68,27 @@ const sessionLife = 30 * 24 * 60 * 60;
 /** Carries the address that the HTTP chain worked out; headers of the request itself are not passed on. */
 const addressHeader = 'x-visitor-address';
 
+/** What differs from a learner's session in the table. */
+const adminRow = (at: Date) => ({
+  kind: 'admin',
+  createdAt: at,
+  updatedAt: at,
+  expiresAt: new Date(at.getTime() + adminLifeMs),
+});
+
 /** A session without a password; the library's HTTP routes stay closed, so only this file can call it. */
 const sessionsOfOurs = {
   id: 'sessions-of-ours',
   endpoints: {
     beginSession: createAuthEndpoint.serverOnly(
-      { method: 'POST', body: z.object({ userId: z.string() }), requireHeaders: true },
+      { method: 'POST', body: z.object({ userId: z.string(), adminAt: z.date().nullable() }), requireHeaders: true },
       async (ctx) => {
         const { internalAdapter } = ctx.context;
-        const user = await internalAdapter.findUserById(ctx.body.userId);
+        const { userId, adminAt } = ctx.body;
+        const user = await internalAdapter.findUserById(userId);
         if (!user) throw new Error('a session was to begin for a user who is not there');
-        const session = await internalAdapter.createSession(user.id);
-        await setSessionCookie(ctx, { session, user });
+        const session = await internalAdapter.createSession(userId, false, adminAt ? adminRow(adminAt) : {}, true);
+        await setSessionCookie(ctx, { session, user }, false, adminAt ? { maxAge: adminLifeMs / 1000 } : {});
       },
     ),
   },
@@ -85,7 +101,7 @@ const sessionsOfOurs = {
  */
 export function createAuth({ db, secret, appUrl, requireVerifiedEmail, log }: AuthSettings): Auth {
   const library = betterAuth({
-    appName: 'MIC3',
+    appName: defaultBrand,
     baseURL: appUrl,
     trustedOrigins: [appUrl],
     secret,
@@ -98,7 +114,12 @@ export function createAuth({ db, secret, appUrl, requireVerifiedEmail, log }: Au
       requireEmailVerification: requireVerifiedEmail,
       revokeSessionsOnPasswordReset: true,
     },
-    session: { expiresIn: sessionLife, disableSessionRefresh: true, cookieCache: { enabled: false } },
+    session: {
+      expiresIn: sessionLife,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+      additionalFields: { kind: { type: 'string', required: false, input: false, defaultValue: 'learner' } },
+    },
     rateLimit: { enabled: false },
     plugins: [sessionsOfOurs],
     advanced: {
@@ -124,6 +145,11 @@ export function createAuth({ db, secret, appUrl, requireVerifiedEmail, log }: Au
     new Headers({ [addressHeader]: address, ...(userAgent && { 'user-agent': userAgent.slice(0, 300) }) });
   const sessionToken = (cookie: string | null) => readSessionToken(cookie, cookieName, secret);
 
+  const begin = async (body: { userId: string; adminAt: Date | null }, visitor: Visitor) => {
+    const answer = await library.api.beginSession({ body, headers: from(visitor), returnHeaders: true });
+    return onlyCookies(answer.headers);
+  };
+
   return {
     sessionToken,
     hashPassword,
@@ -137,10 +163,8 @@ export function createAuth({ db, secret, appUrl, requireVerifiedEmail, log }: Au
         throw refusalOf(error);
       }
     },
-    async beginSession({ userId, ...visitor }) {
-      const answer = await library.api.beginSession({ body: { userId }, headers: from(visitor), returnHeaders: true });
-      return onlyCookies(answer.headers);
-    },
+    beginSession: ({ userId, ...visitor }) => begin({ userId, adminAt: null }, visitor),
+    beginAdminSession: ({ userId, at, ...visitor }) => begin({ userId, adminAt: at }, visitor),
     async signOut(cookie) {
       const headers = new Headers(cookie ? { cookie } : {});
       const answer = await library.api.signOut({ headers, returnHeaders: true });

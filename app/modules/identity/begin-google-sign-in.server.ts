@@ -4,7 +4,8 @@ import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts'
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { IdentityProvider } from './identity-provider.ts';
-import { browserSecret, browserSecretCookie, startPendingSignIn } from './pending-sign-in.server.ts';
+import { browserCookie, startPendingSignIn } from './pending-sign-in.server.ts';
+import { newSecret } from './secret-cookie.server.ts';
 
 interface Needs {
   readonly db: Database;
@@ -28,16 +29,17 @@ export interface BegunSignIn {
  */
 export async function beginGoogleSignIn(
   needs: Needs,
-  input: { callback: string; redirectTo: string | null; cookie: string | null; address: string },
+  input: { callback: string; redirectTo: string | null; isPortal: boolean; cookie: string | null; address: string },
 ): Promise<BegunSignIn> {
   const { log, rateLimits, identityProvider, appUrl } = needs;
   // Good sign-ins are taken back when they end, as logins are.
   await rateLimits.consume('google-per-network', networkOf(input.address));
-  const browser = browserSecret(input.cookie, appUrl);
-  const pending = await startPendingSignIn(needs, browser, input.redirectTo);
+  const cookie = browserCookie(appUrl);
+  const browser = cookie.read(input.cookie) ?? newSecret();
+  const pending = await startPendingSignIn(needs, browser, input);
   try {
     const url = await identityProvider.signInUrl(input.callback, pending);
-    return { url, headers: new Headers({ 'set-cookie': browserSecretCookie(browser, appUrl) }) };
+    return { url, headers: new Headers({ 'set-cookie': cookie.write(browser) }) };
   } catch (error) {
     log.warn({ err: error }, 'a sign-in by Google could not begin');
     throw new DomainError('authentication_failed');

@@ -11,7 +11,7 @@ interface Deps {
 }
 
 /**
- * Gives one's own account another name, as `nameSchema` reads it. Receipts of earlier orders keep the name of their day.
+ * Gives one's own account another name, as `nameSchema` reads it. Receipts and certificates of before keep the name of their day.
  * Throws DomainError 'sign_in_required'.
  */
 export async function changeName({ db, actor, clock }: Deps, { name }: { readonly name: string }): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAdminCommand } from '#commands/admin.ts';
+import { adminCommand } from '#commands/admin.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { createAdmin } from './create-admin.server.ts';
@@ -47,9 +47,9 @@ describe('making an admin', () => {
   });
 
   it('prints the link as a command, and says how it is written', async () => {
-    const services = { db: bed.db, clock: bed.clock, config: readConfig({ APP_URL: appUrl }) };
+    const services = { db: bed.db, clock: bed.clock, jobs: bed.jobs, config: readConfig({ APP_URL: appUrl }) };
     const lines: string[] = [];
-    await createAdminCommand(['create', ' First@Example.com '], services, (line) => lines.push(line));
+    await adminCommand(['create', ' First@Example.com '], services, (line) => lines.push(line));
     expect(lines.join('\n')).toMatch(
       /^first@example\.com is super_admin[^]*https:\/\/shop\.example\/update-password\?token=/,
     );
@@ -60,7 +60,7 @@ describe('making an admin', () => {
       ['delete', 'a@example.com'],
       ['create', 'a@example.com', 'more'],
     ]) {
-      await expect(createAdminCommand(args, services)).rejects.toThrow('npm run admin -- create EMAIL');
+      await expect(adminCommand(args, services)).rejects.toThrow('npm run admin -- create EMAIL');
     }
   });
 });

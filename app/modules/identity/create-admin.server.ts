@@ -2,8 +2,9 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Actor, AdminRole } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { findAdminRole, hasSuperAdmin, insertAdmin } from './admin/admin-queries.server.ts';
 import { recordAudit } from './audit-queries.server.ts';
-import { findAdminRole, findUserByEmail, hasSuperAdmin, insertAdmin, insertUser } from './identity-queries.server.ts';
+import { findUserByEmail, insertUser } from './identity-queries.server.ts';
 import { resetLink } from './request-password-reset.server.ts';
 import { issueToken } from './single-use-token.server.ts';
 
@@ -39,7 +40,8 @@ export async function createAdmin(
   });
 }
 
-async function findOrInsertUser(db: Database, email: string, now: Date): Promise<string> {
+/** The account of an e-mail in lower case; made without a password where there is none. Returns its id. */
+export async function findOrInsertUser(db: Database, email: string, now: Date): Promise<string> {
   const known = await findUserByEmail(db, email);
   if (known) return known.id;
   const name = email.split('@')[0] ?? email;

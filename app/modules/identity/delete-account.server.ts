@@ -54,5 +54,5 @@ export async function deleteAccount(tx: Database, { actor, jobs, appUrl }: Deps)
   await deleteUser(tx, userId);
   await recordAudit(tx, actor, { action: 'user.deleted', subjectType: 'user', subjectId: userId });
   const { brand } = await readSiteSettings(tx);
-  await queueMail(tx, farewellMail({ to: email, home: `${appUrl}/`, brand }), jobs);
+  await queueMail(tx, farewellMail({ to: email, home: `${appUrl}/`, brand, by: 'owner' }), jobs);
 }

@@ -1,28 +1,19 @@
-import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
-import type { Log } from '#app/platform/log.server.ts';
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
-import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { findAdminRole } from './admin/admin-queries.server.ts';
+import { isOnDomain } from './admin/admit-admin.server.ts';
+import { enterPortalById, type Entry, type EntryNeeds } from './admin/enter-portal.server.ts';
 import type { Auth } from './auth.server.ts';
 import { IdentityProviderError, type IdentityProvider, type ProvenIdentity } from './identity-provider.ts';
-import {
-  browserSecretCookie,
-  readBrowserSecret,
-  takePendingSignIn,
-  type PendingSignIn,
-} from './pending-sign-in.server.ts';
+import { browserCookie, takePendingSignIn, type PendingSignIn } from './pending-sign-in.server.ts';
 import { recognisePerson } from './recognise-person.server.ts';
 
-interface Needs {
-  readonly db: Database;
-  readonly clock: Clock;
+interface Needs extends EntryNeeds {
   readonly jobs: Jobs;
-  readonly log: Log;
   readonly auth: Auth;
   readonly rateLimits: RateLimits;
   readonly identityProvider: IdentityProvider;
-  readonly appUrl: string;
 }
 
 export interface GoogleAnswer {
@@ -35,35 +26,57 @@ export interface GoogleAnswer {
 }
 
 export interface FinishedSignIn {
-  /** Sets the session's cookie. */
+  /** Whether a learner's session began, or how far somebody came into the portal of the admins. */
+  readonly stage: 'learner' | Entry['stage'];
+  /** Sets the cookie of the session, or of the step into the portal. */
   readonly headers: Headers;
   /** Where the visitor was going, a path of this site. */
   readonly redirectTo: string | null;
 }
 
 /**
- * Signs in whom Google has vouched for, with a new session, as a learner. An answer counts once, within ten minutes, and in
- * the browser that began. Throws DomainError 'authentication_failed', 'account_unverified', 'account_suspended'; their
- * details hold `redirectTo` where the visitor was going somewhere.
+ * Signs in whom Google has vouched for, with a new session: admins into the portal, all others as learners (decision A7). An answer
+ * counts once, within ten minutes, and in the browser that began. Throws DomainError 'authentication_failed',
+ * 'account_unverified', 'account_suspended'; for who began at the portal also 'not_authorized_as_admin', 'session_failed'. Their
+ * details hold `redirectTo` where the visitor was going somewhere, and `portal` where it began there.
  */
 export async function finishGoogleSignIn(needs: Needs, answer: GoogleAnswer): Promise<FinishedSignIn> {
-  const { auth, rateLimits, appUrl } = needs;
-  const { url, address, userAgent, cookie } = answer;
-  const browser = readBrowserSecret(cookie, appUrl);
+  const { rateLimits, appUrl } = needs;
+  const { url, address, cookie } = answer;
+  const secret = browserCookie(appUrl);
+  const browser = secret.read(cookie);
   const pending = await takePendingSignIn(needs, browser, url.searchParams.get('state') ?? '');
   if (!pending) throw new DomainError('authentication_failed');
   try {
     const identity = await redeem(needs, url, pending);
-    const { userId } = await recognisePerson(needs, identity, address);
-    const headers = await auth.beginSession({ userId, address, userAgent });
-    await auth.endSession(cookie);
+    const { stage, headers } = await letIn(needs, pending, identity, answer);
     await rateLimits.giveBack('google-per-network', networkOf(address));
-    headers.append('set-cookie', browserSecretCookie(null, appUrl));
-    return { headers, redirectTo: pending.redirectTo };
+    headers.append('set-cookie', secret.write(null));
+    return { stage, headers, redirectTo: pending.redirectTo };
   } catch (error) {
-    if (!(error instanceof DomainError) || !pending.redirectTo) throw error;
-    throw new DomainError(error.code, { ...error.details, redirectTo: pending.redirectTo });
+    if (!(error instanceof DomainError)) throw error;
+    const { redirectTo, isPortal } = pending;
+    const way = { ...(redirectTo && { redirectTo }), ...(isPortal && { portal: 'yes' }) };
+    throw new DomainError(error.code, { ...error.details, ...way });
   }
+}
+
+/** Nobody gets an account by pressing the button of the portal. */
+async function letIn(
+  needs: Needs,
+  { isPortal, redirectTo }: PendingSignIn,
+  identity: ProvenIdentity,
+  { address, userAgent, cookie }: GoogleAnswer,
+): Promise<Pick<FinishedSignIn, 'stage' | 'headers'>> {
+  const { db, auth, emailDomain } = needs;
+  const mayJoin = !isPortal || isOnDomain(identity.email?.toLowerCase() ?? '', emailDomain);
+  const { userId } = await recognisePerson(needs, identity, { address, mayJoin });
+  if (isPortal || (await findAdminRole(db, userId))) {
+    return enterPortalById(needs, userId, { by: 'google', redirectTo, address, userAgent, cookie });
+  }
+  const headers = await auth.beginSession({ userId, address, userAgent });
+  await auth.endSession(cookie);
+  return { stage: 'learner', headers };
 }
 
 /** Whatever is wrong with the answer is one refusal to the visitor, and a line in the log unless the person said no. */

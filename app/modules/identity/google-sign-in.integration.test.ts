@@ -4,18 +4,15 @@ import { startDemoIdentity, type DemoIdentity, type Person } from '#demo-identit
 import type { RateLimit, RateLimitName } from '#app/platform/rate-limits.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { accountDesk, address, appUrl, code, cookieOf, faith } from '#tests/support/account-desk.ts';
-import { visitGoogle, type Choice } from '#tests/support/google-visitor.ts';
+import { callback, googleDesk, kiprono } from '#tests/support/google-desk.ts';
+import { visitGoogle } from '#tests/support/google-visitor.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { beginGoogleSignIn } from './begin-google-sign-in.server.ts';
-import { finishGoogleSignIn } from './finish-google-sign-in.server.ts';
 import { recognisePerson } from './recognise-person.server.ts';
 import { registerLearner } from './register-learner.server.ts';
 import { updatePassword } from './update-password.server.ts';
 import { requestPasswordReset } from './request-password-reset.server.ts';
 import { createAdmin, createLearner } from './user-factory.ts';
-
-const callback = `${appUrl}/auth/callback`;
-const kiprono: Person = { subject: 'k', name: 'Kiprono C.', email: 'k@example.com', emailVerified: true, about: '' };
 
 describe('signing in by Google', () => {
   const bed = useTestBed();
@@ -26,21 +23,9 @@ describe('signing in by Google', () => {
   });
   afterAll(() => provider.close());
 
-  /** The use cases with a real provider behind them, and a browser that keeps its cookies. */
   function visitor(limits: Partial<Record<RateLimitName, RateLimit>> = {}) {
     persons.splice(0, persons.length, kiprono);
-    const desk = accountDesk(bed, limits);
-    const identityProvider = createGoogleIdentity({ account: async () => provider, clock: bed.clock });
-    const needs = { ...desk, identityProvider, log: createLog('silent') };
-    const begin = (redirectTo: string | null = null, cookie: string | null = null) =>
-      beginGoogleSignIn(needs, { callback, redirectTo, cookie, address });
-    const finish = (url: URL, cookie: string | null) =>
-      finishGoogleSignIn(needs, { url, address, userAgent: 'test', cookie });
-    const signIn = async (choice: Choice, redirectTo: string | null = null) => {
-      const { url, headers } = await begin(redirectTo);
-      return finish(await visitGoogle(url, choice), cookieOf(headers));
-    };
-    return { ...desk, begin, finish, signIn };
+    return googleDesk(bed, provider, { limits });
   }
   const rowsOf = async (query: string) => (await bed.pool.query(query)).rows;
   const failed = code('authentication_failed');
@@ -118,9 +103,9 @@ describe('signing in by Google', () => {
 
   it('keeps people of two providers apart', async () => {
     const identity = { subject: '1', email: 'a@example.com', emailVerified: true, name: null };
-    const one = await recognisePerson({ ...bed, appUrl }, { ...identity, issuer: 'https://one.example' }, address);
+    const one = await recognisePerson({ ...bed, appUrl }, { ...identity, issuer: 'https://one.example' }, { address });
     const other = { ...identity, issuer: 'https://two.example', email: 'b@example.com' };
-    expect(await recognisePerson({ ...bed, appUrl }, other, address)).not.toEqual(one);
+    expect(await recognisePerson({ ...bed, appUrl }, other, { address })).not.toEqual(one);
     expect(await rowsOf("select name from users where email = 'a@example.com'")).toEqual([{ name: 'a' }]);
   });
 
@@ -132,14 +117,14 @@ describe('signing in by Google', () => {
       emailVerified: true,
       name: 'A',
     };
-    const found = await Promise.all([1, 2, 3, 4].map(() => recognisePerson({ ...bed, appUrl }, identity, address)));
+    const found = await Promise.all([1, 2, 3, 4].map(() => recognisePerson({ ...bed, appUrl }, identity, { address })));
     expect(new Set(found.map(({ userId }) => userId)).size).toBe(1);
     expect(await rowsOf('select 1 from accounts')).toHaveLength(1);
     expect(await rowsOf('select 1 from audit_log')).toHaveLength(1);
     expect(await rowsOf('select 1 from mail_outbox')).toHaveLength(1);
   });
 
-  it('begins a new session as a learner, of an admin too, and ends the one the browser had', async () => {
+  it('begins an admin session for an admin, logs it, and ends the one the browser had', async () => {
     const v = visitor();
     const admin = await createAdmin(bed.db, { email: 'k@example.com' });
     const before = await v.loginCookie(admin.email, admin.password);
@@ -149,9 +134,12 @@ describe('signing in by Google', () => {
       `${before}; ${cookieOf(headers)}`,
     );
     expect(await v.actorOf(before)).toEqual({ kind: 'visitor' });
-    expect(await v.actorOf(cookieOf(after))).toMatchObject({ kind: 'learner', userId: admin.id });
+    expect(await v.actorOf(cookieOf(after))).toMatchObject({ kind: 'admin', userId: admin.id });
     expect(await rowsOf('select kind, ip_address, user_agent from sessions')).toEqual([
-      { kind: 'learner', ip_address: address, user_agent: 'test' },
+      { kind: 'admin', ip_address: address, user_agent: 'test' },
+    ]);
+    expect(await rowsOf("select after->>'by' as by from audit_log where action = 'admin.signed_in'")).toEqual([
+      { by: 'google' },
     ]);
   });
 
@@ -243,7 +231,7 @@ describe('signing in by Google while Google is down', () => {
     const down = { issuer: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'x' };
     const identityProvider = createGoogleIdentity({ account: async () => down, clock: bed.clock });
     const needs = { ...accountDesk(bed), identityProvider, log: createLog('silent') };
-    const begun = beginGoogleSignIn(needs, { callback, redirectTo: null, cookie: null, address });
+    const begun = beginGoogleSignIn(needs, { callback, redirectTo: null, isPortal: false, cookie: null, address });
     await expect(begun).rejects.toEqual(code('authentication_failed'));
   });
 });

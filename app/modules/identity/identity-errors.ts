@@ -11,6 +11,13 @@ export type IdentityErrorCode =
   | 'invalid_verification_link'
   | 'too_many_requests'
   | 'not_an_admin'
+  | 'not_authorized_as_admin'
+  | 'invalid_admin_credentials'
+  | 'session_failed'
+  | 'sign_in_expired'
+  | 'wrong_code'
+  | 'second_factor_on'
+  | 'second_factor_required'
   | 'sign_in_required'
   | 'phone_invalid'
   | 'wrong_password'
@@ -24,6 +31,12 @@ export const checkEmailSentence = 'Please check your email to verify your accoun
 
 /** Of every sign-in by Google that does not work (specification §8). */
 export const authenticationFailedSentence = 'Authentication failed. Please try again.';
+
+/** Of a sign-in at the portal whose second step came too late. */
+export const expiredSentence = 'Signing in took too long. Please begin again.';
+
+/** Of a sign-in at the portal that fails for a reason nobody foresaw (specification §8). */
+export const unknownAuthErrorSentence = 'Unknown auth error';
 
 /** Sentences of the specification, §8, to the letter. */
 export const identityErrors: ErrorTable<IdentityErrorCode> = {
@@ -44,6 +57,22 @@ export const identityErrors: ErrorTable<IdentityErrorCode> = {
     message: ({ retryAfter }) => `Too many attempts. Please try again in ${waitInWords(Number(retryAfter))}.`,
   },
   not_an_admin: { status: 403, message: 'No active administrator has this e-mail.' },
+  not_authorized_as_admin: { status: 403, message: 'Not authorized as admin' },
+  invalid_admin_credentials: { status: 401, message: 'Invalid admin credentials' },
+  session_failed: {
+    status: 500,
+    message: 'Failed to get session: the server could not begin one. Please try again.',
+  },
+  sign_in_expired: { status: 403, message: expiredSentence },
+  wrong_code: {
+    status: 403,
+    message: 'This code is not right, or was used already. Please enter the one that your authenticator shows now.',
+  },
+  second_factor_on: { status: 409, message: 'Your second factor is on already.' },
+  second_factor_required: {
+    status: 403,
+    message: 'A second factor is required here, so it cannot be turned off.',
+  },
   sign_in_required: { status: 401, message: 'Please log in to continue.' },
   phone_invalid: {
     status: 400,

@@ -1,8 +1,10 @@
-import { and, eq, gt, like, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, like, lt, not, sql, type SQL } from 'drizzle-orm';
 import { accounts, admins, profiles, sessions, users, verifications } from '#app/database/schema/identity.ts';
 import { rateLimits } from '#app/database/schema/rate-limits.ts';
+import { adminAuthenticators } from '#app/database/schema/second-factor.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { AdminRole } from '#app/shared/actor.ts';
+import { adminIdleMs } from './admin/admin-session.ts';
 
 /** The tables that better-auth reads and writes, by the names it has for them. */
 export const authTables = { user: users, session: sessions, account: accounts, verification: verifications };
@@ -13,7 +15,16 @@ export interface SessionOwner {
   readonly name: string;
   readonly kind: 'learner' | 'admin';
   readonly role: AdminRole | null;
+  /** Of an admin: whether an authenticator asks for codes. */
+  readonly hasSecondFactor: boolean;
   readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Whether a session still lives at `now`: an admin's also ends by not being used (decision A7). */
+export function isLiveSession(now: Date): SQL {
+  const usedSince = new Date(now.getTime() - adminIdleMs);
+  return sql`(${sessions.expiresAt} > ${now} and (${sessions.kind} <> 'admin' or ${sessions.updatedAt} > ${usedSince}))`;
 }
 
 /** Whose live session it is; null when it has ended, or when its user is suspended. One query. */
@@ -26,12 +37,15 @@ export async function findSessionOwner(db: Database, token: string, now: Date): 
       kind: sessions.kind,
       role: admins.role,
       suspendedAt: users.suspendedAt,
+      confirmedAt: adminAuthenticators.confirmedAt,
       lastSeenAt: sessions.updatedAt,
+      expiresAt: sessions.expiresAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(admins, eq(admins.userId, sessions.userId))
-    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, now)));
+    .leftJoin(adminAuthenticators, eq(adminAuthenticators.userId, sessions.userId))
+    .where(and(eq(sessions.token, token), isLiveSession(now)));
   if (!row || row.suspendedAt) return null;
   return {
     userId: row.userId,
@@ -39,7 +53,9 @@ export async function findSessionOwner(db: Database, token: string, now: Date): 
     name: row.name,
     kind: row.kind === 'admin' ? 'admin' : 'learner',
     role: row.role === 'admin' || row.role === 'super_admin' ? row.role : null,
+    hasSecondFactor: row.confirmedAt !== null,
     lastSeenAt: row.lastSeenAt,
+    expiresAt: row.expiresAt,
   };
 }
 
@@ -82,6 +98,8 @@ export async function findUser(db: Database, id: string): Promise<FoundUser | nu
 }
 
 export interface NewUser {
+  /** Made by the database without one. */
+  readonly id?: string;
   readonly name: string;
   readonly email: string;
   readonly emailVerified: boolean;
@@ -93,14 +111,14 @@ export interface NewUser {
   readonly createdAt: Date;
 }
 
-/** User, password and profile; to be called in a transaction. Null when the e-mail is taken. */
+/** User, password and profile; to be called in a transaction. Null when the e-mail, or the id, is taken. */
 export async function insertUser(db: Database, user: NewUser): Promise<string | null> {
-  const { name, email, emailVerified, passwordHash, termsAcceptedAt, createdAt } = user;
+  const { id, name, email, emailVerified, passwordHash, termsAcceptedAt, createdAt } = user;
   const stamps = { createdAt, updatedAt: createdAt };
   const [row] = await db
     .insert(users)
-    .values({ name, email, emailVerified, ...stamps })
-    .onConflictDoNothing({ target: users.email })
+    .values({ ...(id !== undefined && { id }), name, email, emailVerified, ...stamps })
+    .onConflictDoNothing()
     .returning({ id: users.id });
   if (!row) return null;
   if (passwordHash) await insertPassword(db, row.id, passwordHash);
@@ -189,24 +207,7 @@ export async function deleteTokensOf(db: Database, purpose: string, userId: stri
 
 /** Removes sessions and tokens that have expired, and counters that ran out. */
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(sessions).where(not(isLiveSession(now)));
   await db.delete(verifications).where(lt(verifications.expiresAt, now));
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
-}
-
-export async function findAdminRole(db: Database, userId: string): Promise<string | null> {
-  const [row] = await db.select({ role: admins.role }).from(admins).where(eq(admins.userId, userId));
-  return row?.role ?? null;
-}
-
-export async function hasSuperAdmin(db: Database): Promise<boolean> {
-  const rows = await db.select({ userId: admins.userId }).from(admins).where(eq(admins.role, 'super_admin')).limit(1);
-  return rows.length > 0;
-}
-
-export async function insertAdmin(
-  db: Database,
-  admin: { userId: string; name: string; role: AdminRole; appointedBy: string | null },
-): Promise<void> {
-  await db.insert(admins).values(admin);
 }

@@ -27,6 +27,26 @@ export async function logIn(
   { auth, rateLimits }: Needs,
   { email, password, address, userAgent, cookie }: Login,
 ): Promise<Headers> {
+  const cookies = await underLoginLimits(rateLimits, { email, address }, () =>
+    auth.signIn({ email, password, address, userAgent }),
+  );
+  await auth.endSession(cookie);
+  return cookies;
+}
+
+/** Refusals that a wrong password brings; all others come after it was right. */
+const wrongTries: readonly string[] = ['invalid_credentials', 'invalid_admin_credentials'];
+
+/**
+ * Counts a try before `attempt` looks at its password, and takes it back where the password was right. The portal of the admins
+ * counts the same: whoever guesses gets no second set of tries there. Throws DomainError 'too_many_requests', and what
+ * `attempt` throws.
+ */
+export async function underLoginLimits<T>(
+  rateLimits: RateLimits,
+  { email, address }: { readonly email: string; readonly address: string },
+  attempt: () => Promise<T>,
+): Promise<T> {
   const network = networkOf(address);
   await rateLimits.consume('login-per-email-and-network', loginKey(email, address));
   await rateLimits.consume('login-per-network', network);
@@ -37,18 +57,16 @@ export async function logIn(
     await rateLimits.giveBack('login-per-email', email);
   };
 
-  let cookies: Headers;
+  let outcome: T;
   try {
-    cookies = await auth.signIn({ email, password, address, userAgent });
+    outcome = await attempt();
   } catch (error) {
-    // Past the password: not a wrong try.
-    const isPasswordRight = error instanceof DomainError && error.code !== 'invalid_credentials';
+    const isPasswordRight = error instanceof DomainError && !wrongTries.includes(error.code);
     if (isPasswordRight) await takeBack();
     throw error;
   }
   await takeBack();
-  await auth.endSession(cookie);
-  return cookies;
+  return outcome;
 }
 
 /** Under which wrong tries for one e-mail from one network are counted. */

@@ -1,6 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
+import { adminSeenEveryMs } from './admin/admin-session.ts';
 import type { Auth } from './auth.server.ts';
 import { findSessionOwner, touchSession } from './identity-queries.server.ts';
 
@@ -8,24 +9,45 @@ interface Needs {
   readonly db: Database;
   readonly auth: Pick<Auth, 'sessionToken'>;
   readonly clock: Clock;
+  /** Whether nobody administers without a second factor. */
+  readonly requireTotp?: boolean;
 }
 
 /** Milliseconds; a session's owner is told when it was seen, to about as much. */
-const seenEvery = 5 * 60_000;
+const seenEveryMs = 5 * 60_000;
+
+/** Whose session a request has, as of this use of it. */
+export type SessionOwner = NonNullable<Awaited<ReturnType<typeof findSessionOwner>>>;
 
 /**
- * Who asks, from the headers of a request: one query where there is a session cookie, none otherwise; every five minutes a
- * second one, which notes that the session is in use. A suspended user
- * is a visitor from the next request on. Administrating takes a session that was begun at the admin portal and a row in
- * `admins`; an admin session whose row is gone is nobody's (decisions A6, A7).
+ * Whose session a request has, from its headers; null for nobody's. One query where there is a session cookie, none otherwise; every five
+ * minutes (an admin's: every minute) a second one, which notes that the session is in use.
  */
-export async function actorFrom({ db, auth, clock }: Needs, headers: Headers): Promise<Actor> {
+export async function sessionOwnerFrom({ db, auth, clock }: Needs, headers: Headers): Promise<SessionOwner | null> {
   const token = auth.sessionToken(headers.get('cookie'));
   const now = clock.now();
   const owner = token ? await findSessionOwner(db, token, now) : null;
-  if (!owner || !token) return visitor;
-  if (now.getTime() - owner.lastSeenAt.getTime() >= seenEvery) await touchSession(db, token, now);
+  if (!owner || !token) return null;
+  const every = owner.kind === 'admin' ? adminSeenEveryMs : seenEveryMs;
+  if (now.getTime() - owner.lastSeenAt.getTime() < every) return owner;
+  await touchSession(db, token, now);
+  return { ...owner, lastSeenAt: now };
+}
+
+/**
+ * Who the owner of a session is to the product. A suspended user is a visitor from the next request on. Administrating takes a session that
+ * was begun at the admin portal and a row in `admins`; an admin session whose row is gone, or that lacks the second factor which is required,
+ * is nobody's (decisions A6, A7).
+ */
+export function actorOf(owner: SessionOwner | null, { requireTotp }: { readonly requireTotp: boolean }): Actor {
+  if (!owner) return visitor;
   const { userId, email, name, kind, role } = owner;
   if (kind === 'learner') return { kind: 'learner', userId, email, name };
+  if (requireTotp && !owner.hasSecondFactor) return visitor;
   return role ? { kind: 'admin', userId, email, name, role } : visitor;
+}
+
+/** Who asks, from the headers of a request. */
+export async function actorFrom({ requireTotp = false, ...needs }: Needs, headers: Headers): Promise<Actor> {
+  return actorOf(await sessionOwnerFrom(needs, headers), { requireTotp });
 }

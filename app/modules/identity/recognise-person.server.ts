@@ -4,6 +4,7 @@ import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { emailSchema, nameSchema } from './account-forms.ts';
 import { recordAudit } from './audit-queries.server.ts';
+import type { IdentityErrorCode } from './identity-errors.ts';
 import type { ProvenIdentity } from './identity-provider.ts';
 import {
   findIdentityOwner,
@@ -24,13 +25,14 @@ interface Needs {
 /**
  * Whose account a proven identity opens; returns the user's id. Known identities open theirs, whatever became of the
  * e-mail. A new one opens the account with its e-mail if both sides have verified it, and makes an account where there is
- * none, with a mail of welcome (decision A10). One transaction. Throws DomainError 'authentication_failed' for an identity without a verified
- * e-mail, 'account_unverified' where the account's own was never verified: somebody else may have registered it.
+ * none, with a mail of welcome (decision A10); but none without `mayJoin`. One transaction. Throws DomainError 'authentication_failed' for an identity without a verified
+ * e-mail, 'account_unverified' where the account's own was never verified: somebody else may have registered it,
+ * 'not_authorized_as_admin' without `mayJoin` for somebody who has no account.
  */
 export async function recognisePerson(
   needs: Needs,
   identity: ProvenIdentity,
-  address: string,
+  { address, mayJoin = true }: { readonly address: string; readonly mayJoin?: boolean },
 ): Promise<{ userId: string }> {
   const { db, clock } = needs;
   return db.transaction(async (tx) => {
@@ -40,7 +42,7 @@ export async function recognisePerson(
 
     const email = emailSchema.safeParse(identity.email).data;
     if (!email || !identity.emailVerified) throw new DomainError('authentication_failed');
-    const user = await findOrInsertUser({ ...needs, db: tx }, email, identity.name);
+    const user = await findOrInsertUser({ ...needs, db: tx }, email, { name: identity.name, mayJoin });
     if (!user.emailVerified) throw new DomainError('account_unverified');
     if (await insertIdentity(tx, { userId: user.id, issuer, subject, at: clock.now() })) {
       const actor = { kind: 'learner', userId: user.id, email: user.email, name: user.name } as const;
@@ -55,11 +57,16 @@ export async function recognisePerson(
   });
 }
 
-async function findOrInsertUser(needs: Needs, email: string, name: string | null): Promise<FoundUser> {
+async function findOrInsertUser(
+  needs: Needs,
+  email: string,
+  { name, mayJoin }: { readonly name: string | null; readonly mayJoin: boolean },
+): Promise<FoundUser> {
   const { db, clock } = needs;
   const now = clock.now();
   const known = await findUserByEmail(db, email);
   if (known) return known;
+  if (!mayJoin) throw new DomainError<IdentityErrorCode>('not_authorized_as_admin');
   const made = await insertUser(db, {
     name: nameSchema.safeParse(name).data ?? email.split('@')[0] ?? email,
     email,

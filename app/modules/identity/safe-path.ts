@@ -1,5 +1,6 @@
 /** Screens that lead nowhere for someone who has just signed in. */
-const signInScreens = /^\/(login|register|logout|verify-email|reset-password|update-password|auth)(?![^/?#])/;
+const signInScreens =
+  /^\/(admin\/(?:login|logout)|login|register|logout|verify-email|reset-password|update-password|auth)(?![^/?#])/;
 
 /**
  * Where to go after signing in: the wanted path when it is one of this site, `fallback` otherwise (decision A12). Other

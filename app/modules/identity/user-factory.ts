@@ -1,7 +1,8 @@
 import { hashPassword } from 'better-auth/crypto';
 import type { Database } from '#app/platform/database.server.ts';
 import type { AdminRole } from '#app/shared/actor.ts';
-import { insertAdmin, insertUser } from './identity-queries.server.ts';
+import { insertAdmin } from './admin/admin-queries.server.ts';
+import { insertUser } from './identity-queries.server.ts';
 
 export interface MadeUser {
   readonly id: string;

@@ -1,4 +1,5 @@
 import type { EarnedBadge } from './badge.ts';
+import type { Certificate } from './certificates/certificate.ts';
 
 export interface CollectedBadge extends EarnedBadge {
   readonly description: string;
@@ -9,6 +10,8 @@ export interface CollectedBadge extends EarnedBadge {
   readonly instructor: string | null;
   /** Published lessons of the course; null once it is gone. */
   readonly lessons: number | null;
+  /** Null for a badge of a course that was gone before there were certificates. */
+  readonly certificate: Certificate | null;
 }
 
 /** A badge on its way: strung with every lesson. */

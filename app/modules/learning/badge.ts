@@ -22,10 +22,11 @@ export function badgeImage(course: { readonly title: string; readonly category: 
 /** No letter or digit that is mistaken for another when read aloud or typed from paper. */
 export const codeLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** Ten letters: 49 bits, too many to be guessed. Takes a source of whole numbers from 0 below its argument. */
+/** Sixteen letters: 78 bits, too many to be guessed, however many ask. Takes a source of whole numbers from 0 below its argument. */
 export function newVerificationCode(random: (below: number) => number): string {
-  return Array.from({ length: 10 }, () => codeLetters.charAt(random(codeLetters.length))).join('');
+  return Array.from({ length: 16 }, () => codeLetters.charAt(random(codeLetters.length))).join('');
 }
+
 interface BadgeColumns {
   readonly badgeName: string | null;
   readonly badgeImage: string | null;

@@ -13,7 +13,13 @@ import { readMyCourses } from './read-my-courses.server.ts';
 import { readPlayer } from './read-player.server.ts';
 
 const bed = useTestBed();
-const deps = (actor: Actor) => ({ db: bed.db, actor, clock: bed.clock, contentAccess: 'enrolled' as const });
+const deps = (actor: Actor) => ({
+  db: bed.db,
+  actor,
+  clock: bed.clock,
+  contentAccess: 'enrolled' as const,
+  mailing: null,
+});
 
 async function learner(): Promise<Extract<Actor, { kind: 'learner' }>> {
   const { id, email, name } = await createLearner(bed.db);
@@ -151,6 +157,11 @@ test('achievements list the badges with their codes, and those on their way', as
   const view = await readAchievements(deps(actor));
   expect(view).toMatchObject({ badgesCollected: 1, lessonsCompleted: 3, enrolledCourses: 2 });
   expect(view.badges).toMatchObject([{ name: 'Alpha Master', courseId: done.id, lessons: 2, earnedOn: '2 Mar 2026' }]);
+  expect(view.badges[0]?.certificate).toMatchObject({
+    courseTitle: 'Alpha',
+    learnerName: actor.name,
+    lessons: 2,
+  });
   expect(view.underway).toMatchObject([
     {
       name: 'Beta Master',

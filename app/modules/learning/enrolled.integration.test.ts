@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { completeLesson } from './complete-lesson.server.ts';
@@ -53,7 +54,7 @@ describe('an enrolled learner', () => {
     const { course, locked, film } = await createMixedCourse(bed.db);
     const actor = await learnerActor(bed.db);
     await createEnrolment(bed.db, { userId: actor.userId, courseId: course.id });
-    const study = { db: bed.db, actor, clock: bed.clock, contentAccess };
+    const study = { db: bed.db, actor, clock: bed.clock, contentAccess, mailing: null };
     await openLesson(study, { course: course.slug, lessonId: locked });
     await savePosition(study, { course: course.slug, lessonId: film, position: 252.2504 });
 
@@ -61,11 +62,22 @@ describe('an enrolled learner', () => {
     expect(player.lesson).toMatchObject({ id: film, position: 252.25 });
   });
 
+  test('begins at the first lesson with one that is not there', async () => {
+    const { course, free, film } = await createMixedCourse(bed.db);
+    const actor = await learnerActor(bed.db);
+    await createEnrolment(bed.db, { userId: actor.userId, courseId: course.id });
+    await openLesson({ db: bed.db, actor, clock: bed.clock, contentAccess }, { course: course.id, lessonId: film });
+    for (const lessonId of ['99', randomUUID()]) {
+      const player = await readPlayer({ db: bed.db, actor, contentAccess }, { course: course.id, lessonId });
+      expect(player.lesson?.id).toBe(free);
+    }
+  });
+
   test.each([-1, Number.NaN, Infinity, 1_000_001])('cannot stop at %d', async (position) => {
     const { course, film } = await createMixedCourse(bed.db);
     const actor = await learnerActor(bed.db);
     await createEnrolment(bed.db, { userId: actor.userId, courseId: course.id });
-    const study = { db: bed.db, actor, clock: bed.clock, contentAccess };
+    const study = { db: bed.db, actor, clock: bed.clock, contentAccess, mailing: null };
     await expect(savePosition(study, { course: course.id, lessonId: film, position })).rejects.toEqual(
       refusal('progress_invalid'),
     );
@@ -76,7 +88,7 @@ describe('an enrolled learner', () => {
     const actor = await learnerActor(bed.db);
     const mine = { userId: actor.userId, courseId: course.id };
     await createEnrolment(bed.db, mine);
-    const study = { db: bed.db, actor, clock: bed.clock, contentAccess };
+    const study = { db: bed.db, actor, clock: bed.clock, contentAccess, mailing: null };
     await completeLesson(study, { course: course.id, lessonId: locked });
 
     await revokeEnrolment(bed.db, { ...mine, at: bed.clock.now() });
@@ -112,7 +124,7 @@ describe('an enrolled learner', () => {
     const [a, b] = [await learnerActor(bed.db, 'A'), await learnerActor(bed.db, 'B')];
     for (const actor of [a, b]) await createEnrolment(bed.db, { userId: actor.userId, courseId: course.id });
     await completeLesson(
-      { db: bed.db, actor: a, clock: bed.clock, contentAccess },
+      { db: bed.db, actor: a, clock: bed.clock, contentAccess, mailing: null },
       { course: course.id, lessonId: locked },
     );
     await savePosition(

@@ -1,6 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { selectCertificatesOf } from './certificates/certificate-queries.server.ts';
 import {
   selectBadgesOf,
   selectCompletionsOf,
@@ -9,6 +10,8 @@ import {
   selectProgressOf,
   selectReviewsOf,
 } from './export-queries.server.ts';
+import { selectNotesOf } from './notes/note-queries.server.ts';
+import { selectReportsOf } from './reviews/review-queries.server.ts';
 import type { LearningErrorCode } from './learning-errors.ts';
 
 interface Deps {
@@ -22,7 +25,10 @@ export const exportProgress = (deps: Deps) => read(deps, selectProgressOf);
 export const exportCompletions = (deps: Deps) => read(deps, selectCompletionsOf);
 export const exportPositions = (deps: Deps) => read(deps, selectPositionsOf);
 export const exportBadges = (deps: Deps) => read(deps, selectBadgesOf);
+export const exportCertificates = (deps: Deps) => read(deps, selectCertificatesOf);
+export const exportNotes = (deps: Deps) => read(deps, selectNotesOf);
 export const exportReviews = (deps: Deps) => read(deps, selectReviewsOf);
+export const exportReviewReports = (deps: Deps) => read(deps, selectReportsOf);
 
 async function read<Rows>({ db, actor }: Deps, select: (db: Database, userId: string) => Promise<Rows>): Promise<Rows> {
   const userId = userIdOf(actor);

@@ -6,9 +6,9 @@ import {
   enrolments,
   lessonCompletions,
   lessonPositions,
-  reviews,
   userBadges,
 } from '#app/database/schema/learning.ts';
+import { reviews } from '#app/database/schema/reviews.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
 /** Revoked ones too. */

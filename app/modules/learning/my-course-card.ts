@@ -1,6 +1,6 @@
-import { mediaUrl } from '#app/modules/media/media-file.ts';
 import type { CategoryId, CourseLevel } from '#app/shared/course-terms.ts';
 import { formatAgo } from '#app/shared/dates.ts';
+import { ownPicture, type Picture } from '#app/shared/picture.ts';
 import { badgeOf, type EarnedBadge } from './badge.ts';
 import { lessonToResume, progressOf } from './progress.ts';
 
@@ -19,7 +19,7 @@ export interface MyCourseCard {
   readonly level: CourseLevel;
   readonly instructor: string;
   /** Null: woven artwork. */
-  readonly imageUrl: string | null;
+  readonly picture: Picture | null;
   /** 0 to 100 (decision L1). */
   readonly progress: number;
   readonly completedLessons: number;
@@ -75,7 +75,7 @@ export function toMyCourseCard(course: CourseColumns, lessons: readonly LessonCo
     category: course.category as CategoryId,
     level: course.level as CourseLevel,
     instructor: course.instructor,
-    imageUrl: course.imageId === null ? null : mediaUrl(course.imageId),
+    picture: ownPicture(course.imageId),
     progress,
     completedLessons,
     totalLessons: states.length,

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
+import { certificates } from '#app/database/schema/certificates.ts';
 import { payments } from '#app/database/schema/checkout.ts';
 import { badges, courseProgress, enrolments, lessonCompletions, userBadges } from '#app/database/schema/learning.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { certificateFacts } from './certificates/certificate-queries.server.ts';
 
 const liveOf = (userId: string) => and(eq(enrolments.userId, userId), isNull(enrolments.revokedAt));
 
@@ -75,9 +77,11 @@ export async function selectMyBadges(db: Database, userId: string) {
       verificationCode: userBadges.verificationCode,
       instructor: courses.instructor,
       category: courses.category,
+      certificate: certificateFacts,
     })
     .from(userBadges)
     .innerJoin(badges, eq(badges.id, userBadges.badgeId))
+    .leftJoin(certificates, eq(certificates.code, userBadges.verificationCode))
     .leftJoin(courses, eq(courses.id, badges.courseId))
     .leftJoin(enrolments, and(eq(enrolments.courseId, badges.courseId), liveOf(userId)))
     .where(and(eq(userBadges.userId, userId), or(isNull(badges.courseId), sql`${enrolments.id} is not null`)))

@@ -6,6 +6,8 @@ import { canStudy, keepsProgress, type ContentAccess } from './can-study.ts';
 import type { LearningErrorCode } from './learning-errors.ts';
 import { touchProgress } from './progress-queries.server.ts';
 import { selectLessonAccess } from './study-queries.server.ts';
+import { receiveReport } from './study-report-queries.server.ts';
+import { momentOf, type StudyReport } from './study-report.ts';
 
 interface Deps {
   readonly db: Database;
@@ -23,15 +25,23 @@ export interface StudiedLesson {
 }
 
 /**
- * Notes that a learner opened a lesson: it is where the course goes on, and 'last accessed' counts from now. The player
- * posts it; reading a page changes nothing. Takes a course by id or slug. Throws DomainError of LearningErrorCode.
+ * Notes that a learner opened a lesson: it is where the course goes on, and 'last accessed' counts from then. The player
+ * posts it; reading a page changes nothing, and neither does a report that comes again or after a newer one. Takes a course by id or slug. Throws DomainError of LearningErrorCode.
  */
 export async function openLesson(
   { db, actor, clock, contentAccess }: Deps,
-  lesson: { readonly course: string; readonly lessonId: string },
+  {
+    report,
+    ...lesson
+  }: { readonly course: string; readonly lessonId: string; readonly report?: StudyReport | undefined },
 ): Promise<StudiedLesson> {
   const studied = await requireStudy({ db, actor, contentAccess }, lesson);
-  if (studied.isKept) await touchProgress(db, studied, studied.lessonId, clock.now());
+  if (!studied.isKept) return studied;
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    if (!(await receiveReport(tx, { userId: studied.userId, report, now }))) return;
+    await touchProgress(tx, studied, studied.lessonId, momentOf(report, now));
+  });
   return studied;
 }
 

@@ -75,6 +75,10 @@ export interface PlayerView {
     readonly isActive: boolean;
   };
   readonly isEnrolled: boolean;
+  /** Whose progress is kept, so that a device keeps the reports of each learner apart; null where none is kept. */
+  readonly learnerId: string | null;
+  /** For a note that is sent without JavaScript, so that a form sent twice is one note. */
+  readonly newNoteId: string;
   /** Whether completing and positions are kept; without it the player shows no 'Mark as complete'. */
   readonly keepsProgress: boolean;
   /** 0 to 100 (decision L1). */

@@ -1,12 +1,26 @@
 import { z } from 'zod';
+import type { StudyReport } from './study-report.ts';
 
-const lessonId = z.uuid();
+const lesson = {
+  lessonId: z.uuid(),
+  /** A report's id and its age; a page without JavaScript sends neither. */
+  report: z.uuid().optional(),
+  secondsAgo: z.coerce.number().min(0).optional(),
+};
 
 /** What the player posts: a lesson was opened, a position to keep, a lesson that is done. */
 export const progressForm = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('open'), lessonId }),
-  z.object({ intent: z.literal('position'), lessonId, position: z.coerce.number() }),
-  z.object({ intent: z.literal('complete'), lessonId }),
+  z.object({ intent: z.literal('open'), ...lesson }),
+  z.object({ intent: z.literal('position'), ...lesson, position: z.coerce.number() }),
+  z.object({ intent: z.literal('complete'), ...lesson }),
 ]);
 
 export type ProgressForm = z.infer<typeof progressForm>;
+
+/** The report that a form came with; none from a page without JavaScript. */
+export function reportOf({
+  report: id,
+  secondsAgo = 0,
+}: Pick<ProgressForm, 'report' | 'secondsAgo'>): StudyReport | undefined {
+  return id === undefined ? undefined : { id, secondsAgo };
+}

@@ -18,24 +18,27 @@ export interface Learner {
 const rowOf = ({ userId, courseId }: Learner) =>
   and(eq(courseProgress.userId, userId), eq(courseProgress.courseId, courseId));
 
-/** Marks the course as opened now, at a lesson; the first time makes its row. */
+/** Marks the course as opened at a lesson; the first time makes its row. What comes late changes nothing that is newer. */
 export async function touchProgress(db: Database, learner: Learner, lessonId: string, at: Date): Promise<void> {
   const opened = { lastLessonId: lessonId, lastAccessedAt: at, updatedAt: at };
   await db
     .insert(courseProgress)
     .values({ ...learner, ...opened, createdAt: at })
-    .onConflictDoUpdate({ target: [courseProgress.userId, courseProgress.courseId], set: opened });
+    .onConflictDoUpdate({
+      target: [courseProgress.userId, courseProgress.courseId],
+      set: opened,
+      setWhere: sql`${courseProgress.lastAccessedAt} <= excluded.last_accessed_at`,
+    });
 }
 
-/** The progress row, locked until the transaction ends. It exists: `touchProgress` came before. */
-export async function lockProgress(db: Database, learner: Learner): Promise<{ completedAt: Date | null }> {
-  const [row] = await db
-    .select({ completedAt: courseProgress.completedAt })
+/** Locks the progress row until the transaction ends. It exists: `touchProgress` came before. */
+export async function lockProgress(db: Database, learner: Learner): Promise<void> {
+  const rows = await db
+    .select({ progress: courseProgress.progress })
     .from(courseProgress)
     .where(rowOf(learner))
     .for('update');
-  if (!row) throw new Error('there is no progress to lock');
-  return row;
+  if (rows.length === 0) throw new Error('there is no progress to lock');
 }
 
 /** Marks a lesson as done; false where it was already. */
@@ -68,27 +71,36 @@ export async function selectLessonStates(db: Database, { userId, courseId }: Lea
     .orderBy(sections.position, lessons.position);
 }
 
+/** Writes the course's progress. The moment it was completed stays, whatever comes after (decision L2). */
 export async function updateProgress(
   db: Database,
   learner: Learner,
-  change: { progress: number; completedAt: Date | null; at: Date },
+  { progress, isCompleted, at }: { progress: number; isCompleted: boolean; at: Date },
 ): Promise<void> {
   await db
     .update(courseProgress)
-    .set({ progress: change.progress, completedAt: change.completedAt, updatedAt: change.at })
+    .set({
+      progress,
+      updatedAt: at,
+      ...(isCompleted && {
+        completedAt: sql`coalesce(${courseProgress.completedAt}, ${at.toISOString()}::timestamptz)`,
+      }),
+    })
     .where(rowOf(learner));
 }
 
+/** Where a learner stopped in a lesson, unless a later place is known, of another device or tab. */
 export async function upsertPosition(
   db: Database,
-  at: { userId: string; lessonId: string; position: number; now: Date },
+  { at, ...place }: { userId: string; lessonId: string; position: number; at: Date },
 ): Promise<void> {
   await db
     .insert(lessonPositions)
-    .values({ userId: at.userId, lessonId: at.lessonId, position: at.position, updatedAt: at.now })
+    .values({ ...place, updatedAt: at })
     .onConflictDoUpdate({
       target: [lessonPositions.userId, lessonPositions.lessonId],
-      set: { position: at.position, updatedAt: at.now },
+      set: { position: place.position, updatedAt: at },
+      setWhere: sql`${lessonPositions.updatedAt} <= excluded.updated_at`,
     });
 }
 
@@ -121,4 +133,27 @@ export async function insertUserBadge(
     .onConflictDoNothing({ target: [userBadges.userId, userBadges.badgeId] })
     .returning({ id: userBadges.id });
   return rows.length > 0;
+}
+
+/** The badge that completing this very lesson earned: both have one moment. Null where it was another one, or none yet. */
+export async function selectBadgeEarnedWith(db: Database, { userId, courseId }: Learner, lessonId: string) {
+  const [row] = await db
+    .select({
+      name: badges.name,
+      imageUrl: badges.imageUrl,
+      earnedAt: userBadges.earnedDate,
+      verificationCode: userBadges.verificationCode,
+    })
+    .from(userBadges)
+    .innerJoin(badges, eq(badges.id, userBadges.badgeId))
+    .innerJoin(
+      lessonCompletions,
+      and(
+        eq(lessonCompletions.userId, userBadges.userId),
+        eq(lessonCompletions.lessonId, lessonId),
+        eq(lessonCompletions.completedAt, userBadges.earnedDate),
+      ),
+    )
+    .where(and(eq(userBadges.userId, userId), eq(badges.courseId, courseId)));
+  return row ?? null;
 }

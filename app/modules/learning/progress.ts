@@ -45,3 +45,11 @@ export function neighboursOf<Lesson extends { readonly id: string }>(lessons: re
     next: index >= 0 ? (lessons[index + 1] ?? null) : null,
   };
 }
+
+/** More than any film has seconds or any document pages. */
+const furthest = 1_000_000;
+
+/** Whether a number can be a place in a lesson: seconds of a video, page of a PDF, share of a text. */
+export function isPlace(position: number): boolean {
+  return position >= 0 && position <= furthest;
+}

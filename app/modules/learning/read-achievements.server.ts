@@ -4,6 +4,7 @@ import type { Clock } from '#app/shared/clock.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import type { AchievementsView } from './achievements-view.ts';
 import { badgeImage, badgeName } from './badge.ts';
+import { certificateOf } from './certificates/certificate.ts';
 import { selectMyBadges } from './my-courses-queries.server.ts';
 import { readShelf } from './read-my-courses.server.ts';
 
@@ -32,6 +33,7 @@ export async function readAchievements({ db, actor, clock }: Deps): Promise<Achi
       courseId: badge.courseId,
       instructor: badge.instructor,
       lessons: badge.courseId === null ? null : (lessonsOf.get(badge.courseId) ?? null),
+      certificate: badge.certificate && certificateOf(badge.certificate),
     })),
     underway: cards
       .filter((card) => !card.isCompleted && card.totalLessons > 0)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readCourseOutline } from '#app/modules/catalogue/read-course-outline.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { isAdmin, userIdOf, type Actor } from '#app/shared/actor.ts';
@@ -8,8 +9,9 @@ import { badgeOf } from './badge.ts';
 import { canOpenCourse, canStudy, keepsProgress, type ContentAccess } from './can-study.ts';
 import type { LearningErrorCode } from './learning-errors.ts';
 import { contentOf } from './lesson-content.ts';
-import type { CurrentLesson, PlayerLesson, PlayerSection, PlayerView } from './player-view.ts';
-import { lessonToResume, neighboursOf, progressOf } from './progress.ts';
+import type { PlayerLesson, PlayerSection, PlayerView } from './player-view.ts';
+import { lessonToResume, progressOf } from './progress.ts';
+import { stageLesson, type LessonDelivery } from './stage-lesson.ts';
 import { selectCompletionMoments, selectLessonContent, selectStudy } from './study-queries.server.ts';
 
 interface Deps {
@@ -20,8 +22,8 @@ interface Deps {
 
 /**
  * The course player: the outline with what is done and what is locked, and one lesson with its content if the one who
- * asks may study it (decision A1). Takes a course by id or slug and a lesson's id; an unknown lesson or none means where
- * the learner goes on, or the first free lesson for somebody who has not bought the course. Reading changes nothing: the
+ * asks may study it (decision A1). Takes a course by id or slug and a lesson's id; none means where the learner goes on, or
+ * the first free lesson for somebody who has not bought the course, and one that is not there the first (specification §2). Reading changes nothing: the
  * player posts that a lesson was opened. At most four queries.
  * Throws DomainError 'sign_in_required' or 'course_not_found'.
  */
@@ -58,7 +60,9 @@ export async function readPlayer(
   const progress = progressOf(completedLessons, published.length);
   const isCompleted = keeps && study.completedAt !== null;
   const current =
-    lessons.find((lesson) => lesson.id === lessonId) ?? startOf(lessons, keeps ? study.lastLessonId : null);
+    lessonId === null
+      ? startOf(lessons, keeps ? study.lastLessonId : null)
+      : (lessons.find((lesson) => lesson.id === lessonId) ?? lessons[0] ?? null);
   return {
     course: {
       id: study.id,
@@ -70,6 +74,8 @@ export async function readPlayer(
       isActive: study.isActive,
     },
     isEnrolled: study.isEnrolled,
+    learnerId: keeps ? userId : null,
+    newNoteId: randomUUID(),
     keepsProgress: keeps,
     progress,
     completedLessons,
@@ -79,7 +85,7 @@ export async function readPlayer(
     hasNewLessons: isCompleted && progress < 100,
     badge: isCompleted ? badgeOf(study) : null,
     sections,
-    lesson: current && (await stage(db, { current, sections, lessons, userId })),
+    lesson: current && stageLesson(sections, current, await deliver(db, current, userId)),
   };
 }
 
@@ -89,25 +95,7 @@ function startOf(lessons: readonly PlayerLesson[], lastLessonId: string | null):
   return lessonToResume(open, lastLessonId) ?? lessons[0] ?? null;
 }
 
-async function stage(
-  db: Database,
-  at: {
-    current: PlayerLesson;
-    sections: readonly PlayerSection[];
-    lessons: readonly PlayerLesson[];
-    userId: string | null;
-  },
-): Promise<CurrentLesson> {
-  const { current, sections, lessons, userId } = at;
-  const row = current.isLocked ? null : await selectLessonContent(db, current.id, userId);
-  const { previous, next } = neighboursOf(lessons, current.id);
-  return {
-    ...current,
-    sectionTitle: sections.find((section) => section.lessons.includes(current))?.title ?? '',
-    number: lessons.indexOf(current) + 1,
-    content: row && contentOf(row),
-    position: row?.position ?? null,
-    previousId: previous?.id ?? null,
-    nextId: next?.id ?? null,
-  };
+async function deliver(db: Database, lesson: PlayerLesson, userId: string | null): Promise<LessonDelivery> {
+  const row = lesson.isLocked ? null : await selectLessonContent(db, lesson.id, userId);
+  return { content: row && contentOf(row), position: row?.position ?? null };
 }

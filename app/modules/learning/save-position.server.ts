@@ -5,7 +5,10 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import type { ContentAccess } from './can-study.ts';
 import type { LearningErrorCode } from './learning-errors.ts';
 import { requireStudy } from './open-lesson.server.ts';
+import { isPlace } from './progress.ts';
 import { touchProgress, upsertPosition } from './progress-queries.server.ts';
+import { receiveReport } from './study-report-queries.server.ts';
+import { momentOf, type StudyReport } from './study-report.ts';
 
 interface Deps {
   readonly db: Database;
@@ -14,30 +17,33 @@ interface Deps {
   readonly contentAccess: ContentAccess;
 }
 
-/** More than any film has seconds or any document pages. */
-const furthest = 1_000_000;
+interface NewPosition {
+  readonly course: string;
+  readonly lessonId: string;
+  readonly position: number;
+  readonly report?: StudyReport | undefined;
+}
 
 /**
  * Keeps where a learner stopped, for any of their devices (decision L12): seconds of a video, page of a PDF, or share of
- * a text from 0 to 1. Also counts as having opened the lesson. Takes a course by id or slug.
+ * a text from 0 to 1. Also counts as having opened the lesson. One that comes late loses against a newer one, and a report
+ * that comes again changes nothing. Takes a course by id or slug.
  * Throws DomainError of LearningErrorCode; 'progress_invalid' for a position that cannot be.
  */
 export async function savePosition(
   { db, actor, clock, contentAccess }: Deps,
-  { position, ...lesson }: { readonly course: string; readonly lessonId: string; readonly position: number },
+  { position, report, ...lesson }: NewPosition,
 ): Promise<{ readonly isKept: boolean }> {
-  if (!(position >= 0 && position <= furthest)) throw new DomainError<LearningErrorCode>('progress_invalid');
+  if (!isPlace(position)) throw new DomainError<LearningErrorCode>('progress_invalid');
   const studied = await requireStudy({ db, actor, contentAccess }, lesson);
   if (!studied.isKept) return { isKept: false };
+  const { userId, lessonId } = studied;
   const now = clock.now();
+  const at = momentOf(report, now);
   await db.transaction(async (tx) => {
-    await touchProgress(tx, studied, studied.lessonId, now);
-    await upsertPosition(tx, {
-      userId: studied.userId,
-      lessonId: studied.lessonId,
-      position: Math.round(position * 1000) / 1000,
-      now,
-    });
+    if (!(await receiveReport(tx, { userId, report, now }))) return;
+    await touchProgress(tx, studied, lessonId, at);
+    await upsertPosition(tx, { userId, lessonId, position: Math.round(position * 1000) / 1000, at });
   });
   return { isKept: true };
 }

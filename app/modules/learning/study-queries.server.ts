@@ -1,5 +1,5 @@
-import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { courses, lessons } from '#app/database/schema/catalogue.ts';
+import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { courses, lessonImages, lessons } from '#app/database/schema/catalogue.ts';
 import {
   badges,
   courseProgress,
@@ -64,8 +64,7 @@ export async function selectLessonAccess(db: Database, idOrSlug: string, lessonI
     .select({
       lessonId: lessons.id,
       courseId: courses.id,
-      courseTitle: courses.title,
-      category: courses.category,
+      work: { title: courses.title, category: courses.category, instructor: courses.instructor },
       course: { isActive, isEnrolled },
       lesson: { isPublished: lessons.isPublished, isFreePreview: lessons.isFreePreview },
     })
@@ -76,7 +75,18 @@ export async function selectLessonAccess(db: Database, idOrSlug: string, lessonI
   return row ?? null;
 }
 
-/** The lessons that use a media file, as its media or its captions, with what decides about access. */
+/**
+ * Keeps what a course has published from changing until the transaction ends, so that its share that is done is counted right; false
+ * where the lesson is gone. After `holdEnrolment`: an enrolment that ends locks in that order too.
+ */
+export async function holdLesson(tx: Database, courseId: string, lessonId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select l.id from courses c join lessons l on l.course_id = c.id
+    where c.id = ${courseId} and l.id = ${lessonId} for share of c for key share of l`);
+  return rows.length > 0;
+}
+
+/** The lessons that use a media file, as its media, its captions or in its text, with what decides about access. */
 export async function selectUsesOfFile(
   db: Database,
   fileId: string,
@@ -90,7 +100,16 @@ export async function selectUsesOfFile(
     .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .leftJoin(enrolments, liveEnrolmentOf(userId))
-    .where(or(eq(lessons.mediaId, fileId), eq(lessons.captionsId, fileId)));
+    .where(
+      or(
+        eq(lessons.mediaId, fileId),
+        eq(lessons.captionsId, fileId),
+        inArray(
+          lessons.id,
+          db.select({ id: lessonImages.lessonId }).from(lessonImages).where(eq(lessonImages.mediaId, fileId)),
+        ),
+      ),
+    );
 }
 
 /** The lessons of a course that somebody completed, and when. */

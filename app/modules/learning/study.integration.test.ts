@@ -56,7 +56,7 @@ describe('a learner who has not bought the course', () => {
     for (const file of Object.values(files))
       expect(await mayOpenMedia({ db: bed.db, contentAccess }, actor, file)).toBe(false);
 
-    const study = { db: bed.db, actor, clock: bed.clock, contentAccess };
+    const study = { db: bed.db, actor, clock: bed.clock, contentAccess, mailing: null };
     await expect(completeLesson(study, { course: course.id, lessonId: locked })).rejects.toEqual(
       refusal('lesson_locked'),
     );
@@ -86,7 +86,7 @@ describe('a learner who has not bought the course', () => {
     const shown = await readPlayer({ db: bed.db, actor, contentAccess: old }, { course: course.id, lessonId: locked });
     expect(shown.lesson?.content).toEqual({ kind: 'text', html: '<p>the paid words</p>' });
     expect(await mayOpenMedia({ db: bed.db, contentAccess: old }, actor, files.pdf)).toBe(true);
-    const study = { db: bed.db, actor, clock: bed.clock, contentAccess: old };
+    const study = { db: bed.db, actor, clock: bed.clock, contentAccess: old, mailing: null };
     expect(await completeLesson(study, { course: course.id, lessonId: locked })).toMatchObject({ progress: 25 });
     await expect(completeLesson(study, { course: course.id, lessonId: draft })).rejects.toEqual(
       refusal('lesson_not_found'),
@@ -106,7 +106,7 @@ describe('an administrator', () => {
       lesson: { isPublished: false, content: { html: '<p>the unfinished words</p>' } },
     });
     expect(await mayOpenMedia({ db: bed.db, contentAccess }, actor, files.pdf)).toBe(true);
-    const study = { db: bed.db, actor, clock: bed.clock, contentAccess };
+    const study = { db: bed.db, actor, clock: bed.clock, contentAccess, mailing: null };
     await expect(completeLesson(study, { course: course.id, lessonId: draft })).rejects.toEqual(
       refusal('not_enrolled'),
     );
@@ -150,7 +150,7 @@ test("a lesson is not completed through another course's address", async () => {
   const other = await createCourse(bed.db);
   const actor = await learnerActor(bed.db);
   await createEnrolment(bed.db, { userId: actor.userId, courseId: course.id });
-  const study = { db: bed.db, actor, clock: bed.clock, contentAccess };
+  const study = { db: bed.db, actor, clock: bed.clock, contentAccess, mailing: null };
   await expect(completeLesson(study, { course: course.id, lessonId: other.lessons[0]?.id ?? '' })).rejects.toEqual(
     refusal('lesson_not_found'),
   );

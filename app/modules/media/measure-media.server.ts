@@ -46,18 +46,30 @@ async function measureVideo({ storage, key, byteSize }: Stored): Promise<Measure
   }
 }
 
-async function measurePdf({ storage, key }: Stored): Promise<Measures | null> {
-  const bytes = await buffer(await storage.open(key));
+async function measurePdf({ storage, key, byteSize }: Stored): Promise<Measures | null> {
   // Loaded with the first PDF only: it is larger than the rest of the server.
-  const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const { getDocument, PDFDataRangeTransport, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  /** As with a film, only the parts that tell the number of pages are in memory. */
+  class StoredPdf extends PDFDataRangeTransport {
+    override requestDataRange(begin: number, end: number): void {
+      const read = async () => new Uint8Array(await buffer(await storage.open(key, { start: begin, end: end - 1 })));
+      read().then(
+        (chunk) => this.onDataRange(begin, chunk),
+        (error: unknown) => failed.reject(error),
+      );
+    }
+  }
+  const failed = Promise.withResolvers<never>();
   const loading = getDocument({
-    data: new Uint8Array(bytes),
+    range: new StoredPdf(byteSize, null),
+    disableStream: true,
+    disableAutoFetch: true,
     disableFontFace: true,
     useSystemFonts: false,
     verbosity: VerbosityLevel.ERRORS,
   });
   try {
-    const document = await loading.promise;
+    const document = await Promise.race([loading.promise, failed.promise]);
     return document.numPages > 0 ? { ...none, pageCount: document.numPages } : null;
   } catch (error) {
     return refuseFormat(error);

@@ -6,9 +6,18 @@ export type MediaErrorCode =
   | 'file_too_large'
   | 'file_type_refused'
   | 'file_unreadable'
-  | 'captions_invalid';
+  | 'picture_too_large'
+  | 'captions_invalid'
+  | 'upload_malformed'
+  | 'upload_not_found'
+  | 'upload_offset_wrong'
+  | 'upload_too_long'
+  | 'upload_incomplete'
+  | 'media_not_usable'
+  | 'hold_malformed'
+  | 'storage_failed';
 
-/** Specification §8: 'Upload failed: {message}'. */
+/** Specification §8: 'Upload failed: {message}', 'Failed to upload file to storage'. */
 export const mediaErrors: ErrorTable<MediaErrorCode> = {
   not_allowed: { status: 403, message: 'Upload failed: only administrators add files' },
   file_empty: { status: 422, message: 'Upload failed: the file is empty' },
@@ -18,5 +27,14 @@ export const mediaErrors: ErrorTable<MediaErrorCode> = {
     message: ({ accepted }) => `Upload failed: this kind of file is not accepted here; send ${accepted}`,
   },
   file_unreadable: { status: 422, message: 'Upload failed: the file is damaged or protected by a password' },
+  picture_too_large: { status: 422, message: 'Upload failed: a picture may have 40 megapixels at most' },
   captions_invalid: { status: 422, message: ({ reason }) => `Upload failed: the captions are not WebVTT (${reason})` },
+  upload_malformed: { status: 400, message: 'Upload failed: the request is not written correctly' },
+  upload_not_found: { status: 404, message: 'Upload failed: it was not finished within a day, please send it again' },
+  upload_offset_wrong: { status: 409, message: 'Upload failed: other bytes are expected next' },
+  upload_too_long: { status: 413, message: 'Upload failed: the file is longer than it was said to be' },
+  upload_incomplete: { status: 409, message: 'Upload failed: a part of the file is missing' },
+  media_not_usable: { status: 422, message: 'Upload failed: this file is no longer there, please choose it again' },
+  hold_malformed: { status: 400, message: 'The files of the draft could not be read.' },
+  storage_failed: { status: 507, message: 'Failed to upload file to storage' },
 };

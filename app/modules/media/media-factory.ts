@@ -13,7 +13,7 @@ const contentTypes: Readonly<Record<MediaKind, string>> = {
 /** A file's row for tests that never read its bytes. */
 export async function createMediaFile(
   db: Database,
-  overrides: Partial<Omit<MediaFile, 'id'>> = {},
+  overrides: Partial<Omit<MediaFile, 'id'> & { readonly storageKey: string }> = {},
 ): Promise<MediaFile> {
   const kind = overrides.kind ?? 'pdf';
   const key = randomUUID();

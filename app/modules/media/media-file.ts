@@ -17,15 +17,32 @@ export interface MediaFile {
   readonly isPublic: boolean;
 }
 
+/** What a form shows of a file that it names. */
+export type FileFacts = Pick<
+  MediaFile,
+  'id' | 'kind' | 'fileName' | 'byteSize' | 'durationMs' | 'width' | 'height' | 'pageCount'
+>;
+
 const MB = 1_048_576;
 
-/** The most bytes a file of each kind may have. A PDF and captions are read into memory once, to be checked. */
-export const largestFile: Readonly<Record<MediaKind, number>> = {
-  video: 4096 * MB,
-  pdf: 100 * MB,
-  image: 10 * MB,
+export type FileLimits = Readonly<Record<MediaKind, number>>;
+
+/** The most bytes a file of each kind may have, where the settings say nothing else. Pictures and captions are read into memory. */
+export const largestFile: FileLimits = {
+  video: 5120 * MB,
+  pdf: 200 * MB,
+  image: 20 * MB,
   captions: MB,
 };
+
+/** The limits of a site: the product's own, but for those that are set. */
+export function limitsOf(set: Readonly<Partial<Record<MediaKind, number | null>>>): FileLimits {
+  const limitOf = (kind: MediaKind) => set[kind] ?? largestFile[kind];
+  return { video: limitOf('video'), pdf: limitOf('pdf'), image: limitOf('image'), captions: limitOf('captions') };
+}
+
+/** The most pixels a picture may have: some kilobytes can say that they are gigabytes. */
+export const mostPixels = 40_000_000;
 
 /** What a kind may be, by magic bytes, and the ending of its key. SVG and HTML are never accepted. */
 export const acceptedTypes: Readonly<Record<MediaKind, Readonly<Record<string, string>>>> = {
@@ -34,6 +51,12 @@ export const acceptedTypes: Readonly<Record<MediaKind, Readonly<Record<string, s
   image: { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' },
   captions: { 'text/vtt; charset=utf-8': 'vtt' },
 };
+
+/** The endings of a kind, as a file dialogue takes them: '.mp4,.webm'. */
+export function endingsOf(kind: MediaKind): string {
+  const endings = Object.values(acceptedTypes[kind]).map((ending) => `.${ending}`);
+  return [...new Set(endings.flatMap((ending) => (ending === '.jpg' ? [ending, '.jpeg'] : [ending])))].join(',');
+}
 
 /** The address of a file; who may read it is decided on every request. */
 export function mediaUrl(id: string): string {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { mediaFiles } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { MediaFile, MediaKind } from './media-file.ts';
@@ -18,6 +18,8 @@ const columns = {
 };
 
 export interface NewMediaFile extends Omit<MediaFile, 'id'> {
+  /** Made by the database without it. */
+  readonly id?: string;
   readonly storageKey: string;
   readonly uploadedBy: string | null;
 }
@@ -26,6 +28,38 @@ export async function insertMediaFile(db: Database, file: NewMediaFile): Promise
   const [row] = await db.insert(mediaFiles).values(file).returning(columns);
   if (!row) throw new Error('the media file was not inserted');
   return asMediaFile(row);
+}
+
+/** Those that are there of some files. */
+export async function selectFiles(db: Database, ids: readonly string[]): Promise<MediaFile[]> {
+  const rows = await db
+    .select(columns)
+    .from(mediaFiles)
+    .where(inArray(mediaFiles.id, [...ids]));
+  return rows.map(asMediaFile);
+}
+
+/** A file that cannot be deleted until the transaction ends; null for an unknown id. */
+export async function lockMediaFile(tx: Database, id: string): Promise<MediaFile | null> {
+  const [row] = await tx.select(columns).from(mediaFiles).where(eq(mediaFiles.id, id)).for('key share');
+  return row ? asMediaFile(row) : null;
+}
+
+/** Takes the note that nobody uses them from files, so that their day begins anew; unknown ids are passed over. */
+export async function clearUnused(db: Database, ids: readonly string[]): Promise<void> {
+  await db
+    .update(mediaFiles)
+    .set({ unusedSince: null })
+    .where(and(inArray(mediaFiles.id, [...ids]), isNotNull(mediaFiles.unusedSince)));
+}
+
+/** A file that this admin sent; null for an unknown id, and for what others sent. */
+export async function selectFileSentBy(db: Database, { id, adminId }: { id: string; adminId: string }) {
+  const [row] = await db
+    .select(columns)
+    .from(mediaFiles)
+    .where(and(eq(mediaFiles.id, id), eq(mediaFiles.uploadedBy, adminId)));
+  return row ? asMediaFile(row) : null;
 }
 
 /** A file with where its bytes lie; null for an unknown id. */

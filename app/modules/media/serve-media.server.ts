@@ -5,6 +5,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { readByteRange } from './byte-range.ts';
+import { linkMedia, type MediaLink } from './link-media.server.ts';
 import { selectStoredFile, type StoredFile } from './media-queries.server.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { checkConditions, rangeCounts } from './request-conditions.ts';
@@ -27,7 +28,7 @@ const guards = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-pol
 /**
  * The handler of /media/{id}, at node level so that bytes stream with back-pressure. A file that is not there and a file
  * that one may not see are the same 404. Answers GET and HEAD with ranges and conditions (RFC 9110); `?download` asks
- * the browser to save instead of show. Access is asked again on every request, so a revocation works on the next one.
+ * the browser to save instead of show; a storage that gives links is led to, which open for a quarter of an hour. Access is asked again on every request, so a revocation works on the next one.
  */
 export function createMediaHandler(
   serving: MediaServing,
@@ -55,10 +56,17 @@ async function answer(serving: MediaServing, request: IncomingMessage, response:
   if (!allowed) return refuse(response, 404, 'File not found');
 
   const validators = { etag: `"${file.sha256.slice(0, 32)}"`, modifiedAt: file.createdAt };
-  response.setHeaders(new Headers(headersOf(file, validators.etag, url.searchParams.has('download'))));
+  const headers = headersOf(file, validators.etag, url.searchParams.has('download'));
+  response.setHeaders(new Headers(headers));
 
   const verdict = checkConditions(request.headers, validators);
   if (verdict !== 'send') return finish(response, verdict === 'not_modified' ? 304 : 412);
+
+  const link = await linkMedia(serving.storage, request, file, {
+    disposition: headers['content-disposition'],
+    cacheControl: headers['cache-control'],
+  });
+  if (link) return lead(response, link);
 
   const range = rangeCounts(headerOf(request, 'if-range'), validators)
     ? readByteRange(request.headers.range, file.byteSize)
@@ -75,7 +83,7 @@ async function answer(serving: MediaServing, request: IncomingMessage, response:
   await stream(await serving.storage.open(file.storageKey, { start, end }), response);
 }
 
-function headersOf(file: StoredFile, etag: string, download: boolean): Record<string, string> {
+function headersOf(file: StoredFile, etag: string, download: boolean) {
   return {
     ...guards,
     'accept-ranges': 'bytes',
@@ -88,9 +96,10 @@ function headersOf(file: StoredFile, etag: string, download: boolean): Record<st
   };
 }
 
-/** The name twice, as RFC 6266 asks: in plain letters, and with all of them. */
+/** The name in plain letters, and where these are not all of it once more with all of them, as RFC 6266 asks. */
 function fileNameParameters(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
+  if (plain === name) return `filename="${plain}"`;
   const full = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -111,6 +120,13 @@ const headerOf = (request: IncomingMessage, name: string): string | undefined =>
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
 };
+
+/** Sends the browser on to where the bytes are. */
+function lead(response: ServerResponse, { address, cacheControl }: MediaLink): void {
+  for (const name of ['etag', 'last-modified', 'accept-ranges', 'content-type', 'content-disposition'])
+    response.removeHeader(name);
+  response.writeHead(302, { location: address, 'cache-control': cacheControl, 'content-length': 0 }).end();
+}
 
 /** An answer without a body. */
 function finish(response: ServerResponse, status: 304 | 412 | 416): void {

@@ -68,9 +68,10 @@ describe('storing a file', () => {
     [
       'a picture that is too large',
       'image',
-      () => Buffer.concat([onePixel, Buffer.alloc(10 * 1_048_576)]),
+      () => Buffer.concat([onePixel, Buffer.alloc(20 * 1_048_576)]),
       'file_too_large',
     ],
+    ['a picture of too many pixels', 'image', () => pngOfSize(8_000, 5_001), 'picture_too_large'],
     ['nothing', 'pdf', () => Buffer.alloc(0), 'file_empty'],
   ])('refuses %s and keeps nothing', async (_what, kind, bytes, code) => {
     const error: unknown = await desk.store(bytes(), kind).catch((reason: unknown) => reason);
@@ -110,3 +111,11 @@ describe('storing a file', () => {
     expect(await desk.filesOnDisk()).toEqual([]);
   });
 });
+
+/** A few bytes that say to be a picture of this size. */
+function pngOfSize(width: number, height: number): Buffer {
+  const png = Buffer.from(onePixel);
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  return png;
+}

@@ -25,9 +25,12 @@ export async function exportNewsletter({ db, actor }: Deps) {
 
 /**
  * Deletes the messages and the subscription of that address, in the transaction that deletes the account, before the account
- * goes. Throws DomainError 'sign_in_required'.
+ * goes; of somebody else, where an admin names the user. Throws DomainError 'sign_in_required'.
  */
-export async function forgetCorrespondent(tx: Database, { actor }: { readonly actor: Actor }): Promise<void> {
-  const email = await readVerifiedEmail({ db: tx, actor });
+export async function forgetCorrespondent(
+  tx: Database,
+  person: { readonly actor: Actor; readonly userId?: string },
+): Promise<void> {
+  const email = await readVerifiedEmail({ db: tx, ...person });
   if (email !== null) await deleteCorrespondent(tx, email);
 }

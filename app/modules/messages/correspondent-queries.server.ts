@@ -1,8 +1,8 @@
-import { asc, eq } from 'drizzle-orm';
-import { contactMessages, newsletterSubscriptions } from '#app/database/schema/messages.ts';
+import { asc, eq, sql } from 'drizzle-orm';
+import { contactMessages, contactReplies, newsletterSubscriptions } from '#app/database/schema/messages.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
-/** What was written by an address, oldest first. Addresses in lower case, here and below. */
+/** What was written by an address and answered to it, oldest first. Addresses in lower case, here and below. */
 export async function selectMessagesFrom(db: Database, email: string) {
   return db
     .select({
@@ -10,6 +10,9 @@ export async function selectMessagesFrom(db: Database, email: string) {
       email: contactMessages.email,
       message: contactMessages.message,
       createdAt: contactMessages.createdAt,
+      replies: sql<{ body: string; createdAt: string }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('body', r.body, 'createdAt', r.created_at) order by r.created_at)
+        from ${contactReplies} r where r.message_id = contact_messages.id), '[]')`,
     })
     .from(contactMessages)
     .where(eq(contactMessages.email, email))

@@ -2,20 +2,22 @@ import { z } from 'zod';
 import { emailSchema, nameSchema } from '#app/modules/identity/account-forms.ts';
 import { longestMessage, trapField } from './message-terms.ts';
 
-/** Specification §5: all three are required. A NUL cannot be stored. */
+/** A text of several lines. A NUL cannot be stored. */
+const words = (sentence: string) =>
+  z
+    .string(sentence)
+    .transform((value) => value.toWellFormed().replaceAll('\u0000', '').replaceAll('\r\n', '\n').trim())
+    .pipe(z.string().min(1, sentence).max(longestMessage, `Please enter at most ${longestMessage} characters`));
+
+/** Specification §5: all three are required. */
 export const contactForm = z.object({
   name: nameSchema,
   email: emailSchema,
-  message: z
-    .string('Please enter your message')
-    .transform((value) => value.replaceAll('\u0000', '').replaceAll('\r\n', '\n').trim())
-    .pipe(
-      z
-        .string()
-        .min(1, 'Please enter your message')
-        .max(longestMessage, `Please enter at most ${longestMessage} characters`),
-    ),
+  message: words('Please enter your message'),
 });
+
+/** What an admin answers. */
+export const replyForm = z.object({ body: words('Please enter your answer') });
 
 export type ContactMessage = z.infer<typeof contactForm>;
 

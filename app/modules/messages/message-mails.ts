@@ -1,5 +1,6 @@
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import type { Mail } from '#app/platform/mail/mail.ts';
+import { formatDay } from '#app/shared/dates.ts';
 import type { ContactMessage } from './message-forms.ts';
 
 interface Company {
@@ -40,6 +41,26 @@ export function acknowledgementMail(to: string, { brand, email }: Company): Mail
       { kind: 'text', text: 'It has arrived, and a person will answer within one working day.' },
       { kind: 'note', text: `You can add to it by answering this mail. If you did not write to ${brand}, ignore it.` },
     ],
+  });
+}
+
+/** What an admin answers, to the writer, with what was written; an answer to it goes to the company. */
+export function replyMail(
+  { name, email: to, message, createdAt }: ContactMessage & { readonly createdAt: Date },
+  { body, id, brand, email }: Company & { readonly body: string; readonly id: string },
+): Mail {
+  return composeMail({
+    to,
+    replyTo: email,
+    brand,
+    subject: `Answer from ${brand}`,
+    heading: `Hello ${name},`,
+    blocks: [
+      { kind: 'text', text: body },
+      { kind: 'note', text: `You wrote to us on ${formatDay(createdAt)}:` },
+      { kind: 'note', text: message },
+    ],
+    dedupeKey: `message-reply:${id}`,
   });
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { contactMessages, newsletterSubscriptions } from '#app/database/schema/messages.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import type { SubscriptionStatus } from './admin/subscribers.ts';
 import type { ContactMessage } from './message-forms.ts';
 
 /** Keeps others with the same key out until the transaction ends, so that a double click finds what the first one wrote. */
@@ -29,8 +30,6 @@ export async function insertMessage(db: Database, message: ContactMessage, at: D
   if (!row) throw new Error('the message was not written');
   return row.id;
 }
-
-type SubscriptionStatus = 'pending' | 'confirmed' | 'unsubscribed';
 
 /**
  * The subscription of an address, made or opened again: an address that unsubscribed waits for its confirmation like a new

@@ -1,5 +1,5 @@
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
-import { composeMail } from '#app/platform/mail/compose-mail.ts';
+import { composeMail, type MailDraft } from '#app/platform/mail/compose-mail.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -39,20 +39,27 @@ export async function alertOwner(
   const { email, brand } = await readSiteSettings(db);
   let mail;
   try {
-    mail = composeMail({
-      to: email,
-      brand,
-      subject: orderNumber === null ? 'Payments need attention' : `Payments need attention: order ${orderNumber}`,
-      heading: 'A payment needs your attention',
-      blocks: [
-        { kind: 'text', text: sentence },
-        ...(orderNumber === null ? [] : [{ kind: 'facts', rows: [['Order', orderNumber]] } as const]),
-      ],
-      dedupeKey: `payment-alert:${subject}:${key}`,
-    });
+    const draft = ownerAlertMail({ to: email, sentence, orderNumber });
+    mail = composeMail({ ...draft, brand, dedupeKey: `payment-alert:${subject}:${key}` });
   } catch (error) {
     log.error({ err: error }, 'the company has no address that mail can go to');
     return;
   }
   await queueMail(db, mail);
+}
+
+export function ownerAlertMail({
+  to,
+  sentence,
+  orderNumber,
+}: Pick<OwnerAlert, 'sentence' | 'orderNumber'> & { readonly to: string }): MailDraft {
+  return {
+    to,
+    subject: orderNumber === null ? 'Payments need attention' : `Payments need attention: order ${orderNumber}`,
+    heading: 'A payment needs your attention',
+    blocks: [
+      { kind: 'text', text: sentence },
+      ...(orderNumber === null ? [] : [{ kind: 'facts', rows: [['Order', orderNumber]] } as const]),
+    ],
+  };
 }

@@ -4,6 +4,12 @@ import type { ErrorTable } from '#app/shared/domain-error.ts';
 export type SettlementErrorCode =
   | 'forbidden'
   | 'note_required'
+  | 'payment_not_found'
+  | 'statement_not_found'
+  | 'statement_empty'
+  | 'statement_too_large'
+  | 'statement_no_csv'
+  | 'statement_unreadable'
   | 'order_not_found'
   | 'order_unpaid'
   | 'order_refunded'
@@ -47,6 +53,23 @@ const states: Readonly<Record<string, string>> = {
 export const settlementErrors: ErrorTable<SettlementErrorCode> = {
   forbidden: { status: 403, message: 'Only an administrator may do this.' },
   note_required: { status: 400, message: 'Please say why, in a note of at most 500 characters.' },
+  payment_not_found: { status: 404, message: 'Payment not found' },
+  statement_not_found: { status: 404, message: 'Statement not found' },
+  statement_empty: {
+    status: 400,
+    message: 'This file has no completed movements. Please choose the statement that M-Pesa exported.',
+  },
+  statement_too_large: { status: 413, message: 'A statement may have at most 32 MB. Export a shorter time.' },
+  statement_no_csv: {
+    status: 400,
+    message:
+      'This file is not CSV. In the M-Pesa portal, export the statement as CSV; a spreadsheet or a PDF cannot be read.',
+  },
+  statement_unreadable: {
+    status: 400,
+    message: ({ problem, more }) =>
+      `The file cannot be read, so nothing was compared. ${problem ?? ''}${more && more !== '0' ? ` And ${more} more.` : ''}`,
+  },
   order_not_found: { status: 404, message: 'Order not found' },
   order_unpaid: { status: 409, message: 'This order was not paid, so there is nothing to give back.' },
   order_refunded: { status: 409, message: 'This order was refunded already.' },

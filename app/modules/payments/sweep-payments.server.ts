@@ -1,3 +1,4 @@
+import { foldTotals } from './admin/payment-totals-queries.server.ts';
 import { lockAttempt, selectDueAttempts } from './attempts/attempt-queries.server.ts';
 import { selectOpenCallbacks } from './callbacks/callback-queries.server.ts';
 import { recheckClaims } from './claims/recheck-claims.server.ts';
@@ -17,8 +18,8 @@ const leftLyingAfterMs = 5_000;
 /**
  * Picks up whatever was left lying, from the database alone, so that no lost job loses a payment: attempts whose process died
  * while it waited for an answer, callbacks that were committed and not processed, attempts whose query is due, claims that
- * M-Pesa has not answered, and refunds whose result does not come; and closes the payments that nobody makes. Runs every minute
- * and at start.
+ * M-Pesa has not answered, and refunds whose result does not come; closes the payments that nobody makes, and folds their sums. Runs every
+ * minute and at start.
  */
 export async function sweepPayments(deps: PaymentDeps): Promise<void> {
   const { db, clock, log } = deps;
@@ -35,6 +36,7 @@ export async function sweepPayments(deps: PaymentDeps): Promise<void> {
   await guarded(log, () => recheckClaims(deps));
   await guarded(log, () => sweepRefunds(deps));
   await guarded(log, () => closeAbandonedPayments(deps));
+  await guarded(log, () => foldTotals(db));
 }
 
 /** Processes every callback that was committed and not processed, oldest first; with an age, those only that are older. */

@@ -1,4 +1,5 @@
 import type { PortfolioCategory } from '#app/shared/course-terms.ts';
+import type { Picture } from '#app/shared/picture.ts';
 
 /** A piece of work as cards and its page show it. */
 export interface PortfolioItem {
@@ -7,7 +8,8 @@ export interface PortfolioItem {
   readonly category: PortfolioCategory;
   readonly description: string;
   readonly overview: string;
-  readonly imageUrl: string | null;
+  /** Null: woven artwork. */
+  readonly picture: Picture | null;
   readonly projectUrl: string | null;
   readonly technologies: readonly string[];
   readonly featured: boolean;

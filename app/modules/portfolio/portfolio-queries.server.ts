@@ -2,6 +2,7 @@ import { asc, desc, eq, or, sql } from 'drizzle-orm';
 import { portfolioItems } from '#app/database/schema/portfolio.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { PortfolioCategory } from '#app/shared/course-terms.ts';
+import { ownPicture } from '#app/shared/picture.ts';
 import type { PortfolioItem } from './portfolio-item.ts';
 
 const columns = {
@@ -17,12 +18,16 @@ const columns = {
   featured: portfolioItems.featured,
 };
 
-type Row = Omit<PortfolioItem, 'category'> & { category: string; imageId: string | null };
+type Row = Omit<PortfolioItem, 'category' | 'picture'> & {
+  category: string;
+  imageId: string | null;
+  imageUrl: string | null;
+};
 
 const toItem = ({ imageId, imageUrl, category, ...row }: Row): PortfolioItem => ({
   ...row,
   category: category as PortfolioCategory,
-  imageUrl: imageId ? `/media/${imageId}` : imageUrl,
+  picture: ownPicture(imageId) ?? (imageUrl === null ? null : { href: imageUrl }),
 });
 
 /** Portfolio items, featured first, then in the owner's order. */

@@ -33,8 +33,8 @@ test('a project has its own picture rather than a linked one', async () => {
   const imageUrl = 'https://example.com/picture.png';
   await put('own', { imageId: id, imageUrl });
   await put('linked', { imageUrl });
-  expect(await readProject(bed, { slugOrTitle: 'own' })).toMatchObject({ imageUrl: `/media/${id}` });
-  expect(await readProject(bed, { slugOrTitle: 'linked' })).toMatchObject({ imageUrl });
+  expect(await readProject(bed, { slugOrTitle: 'own' })).toMatchObject({ picture: { id } });
+  expect(await readProject(bed, { slugOrTitle: 'linked' })).toMatchObject({ picture: { href: imageUrl } });
 });
 
 describe('a project is found', () => {

@@ -1,4 +1,4 @@
-/** The words of the legal pages. `{brand}`, `{email}` and `{moneyBackDays}` are filled from the site settings. */
+/** The words of the legal pages. What stands in braces is filled from the site settings (fill-facts.ts). */
 
 export interface LegalPage {
   readonly title: string;

@@ -1,6 +1,6 @@
-/** Words of the public pages. Plain text; `{moneyBackDays}` is filled from the site settings. */
+import type { Service } from './home-content.ts';
 
-export type Service = { title: string; description: string; points: string[] };
+/** Words of the public pages. Plain text; what stands in braces is filled from the site settings (fill-facts.ts). */
 
 export type Testimonial = {
   quote: string;
@@ -11,30 +11,6 @@ export type Testimonial = {
 };
 
 export type Faq = { question: string; answer: string };
-
-/** The four services of the home page. */
-export const homeServices: readonly Service[] = [
-  {
-    title: 'Web Development',
-    description: 'Sites, shops and internal tools that open quickly on a phone in Kitengela and take M-Pesa.',
-    points: ['Web shops and booking', 'Company sites', 'Internal tools'],
-  },
-  {
-    title: 'Grant Writing',
-    description: 'Proposals, logframes and budgets that answer the call and survive the review panel.',
-    points: ['Concept notes', 'Full proposals', 'Donor reports'],
-  },
-  {
-    title: 'Proofreading & Editing',
-    description: 'Theses, reports and tenders corrected by people who explain every change.',
-    points: ['Academic work', 'Company reports', 'Tender documents'],
-  },
-  {
-    title: 'Service Automation',
-    description: 'The month-end, the reminders and the reconciliations, done overnight without you.',
-    points: ['Statement matching', 'SMS and e-mail flows', 'AI agents'],
-  },
-];
 
 /** The six services of the portfolio page (specification §2). */
 export const portfolioServices: readonly Service[] = [
@@ -113,7 +89,7 @@ export const faqs: readonly Faq[] = [
 
 export const aboutPage = {
   title: 'About Us',
-  lead: 'We build web products, write grants and automate office work for organisations in Nairobi and beyond. We teach the same crafts in short courses.',
+  lead: 'We build web products, write grants and automate office work for organisations in {town} and beyond. We teach the same crafts in short courses.',
   sections: [
     {
       heading: 'What we believe',

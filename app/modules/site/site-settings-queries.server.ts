@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm';
 import { siteSettings } from '#app/database/schema/site.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { defaultSiteSettings, type SiteSettings } from './site-settings.ts';
@@ -9,4 +10,26 @@ export async function readSiteSettings(db: Database): Promise<SiteSettings> {
     rows.filter((row) => Object.hasOwn(defaultSiteSettings, row.key)).map((row) => [row.key, row.value]),
   );
   return { ...defaultSiteSettings, ...changed };
+}
+
+/** Keeps whoever else changes the settings waiting until the transaction ends. */
+export async function lockSettings(db: Database): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('site-settings', 0))`);
+}
+
+export async function upsertSetting(
+  db: Database,
+  key: keyof SiteSettings,
+  { value, updatedBy, at }: { readonly value: unknown; readonly updatedBy: string | null; readonly at: Date },
+): Promise<void> {
+  const row = { value, updatedBy, updatedAt: at };
+  await db
+    .insert(siteSettings)
+    .values({ key, ...row })
+    .onConflictDoUpdate({ target: siteSettings.key, set: row });
+}
+
+/** What has no row has its default. */
+export async function deleteSetting(db: Database, key: keyof SiteSettings): Promise<void> {
+  await db.delete(siteSettings).where(eq(siteSettings.key, key));
 }

@@ -11,6 +11,7 @@ export interface SiteSettings {
   readonly kraPin: string;
   readonly phone: string;
   readonly email: string;
+  /** Addresses; null for a network without a profile. */
   readonly socials: Readonly<Record<'X' | 'LinkedIn' | 'Facebook' | 'GitHub', string | null>>;
   readonly officeHours: readonly { readonly days: string; readonly hours: string }[];
   /** Decision M10: one number for the FAQ, the terms and the refund screen. */
@@ -28,7 +29,12 @@ export const defaultSiteSettings: SiteSettings = {
   kraPin: '',
   phone: '+254 700 000 000',
   email: 'hello@example.com',
-  socials: { X: null, LinkedIn: null, Facebook: null, GitHub: null },
+  socials: {
+    X: 'https://example.com/your-x',
+    LinkedIn: 'https://example.com/your-linkedin',
+    Facebook: 'https://example.com/your-facebook',
+    GitHub: 'https://example.com/your-github',
+  },
   officeHours: [
     { days: 'Monday to Friday', hours: '9:00 to 18:00' },
     { days: 'Saturday', hours: '10:00 to 16:00' },
@@ -43,6 +49,3 @@ export const defaultSiteSettings: SiteSettings = {
   testimonials,
   showStandInRatings: true,
 };
-
-/** Stand-ins for the mean rating of a course without reviews (specification §3, §9). */
-export const standInRating = { catalogue: 5, dashboard: 4.5 } as const;

@@ -37,7 +37,13 @@ describe('sealing a page', () => {
 });
 
 describe('the policy', () => {
-  const policy = contentSecurityPolicy([sourceOf('a')], { secure: true, development: false });
+  const policy = contentSecurityPolicy([sourceOf('a')], { secure: true, development: false, mediaOrigin: null });
+
+  test('shows pictures of other sites over TLS alone, and loads nothing else from elsewhere', () => {
+    expect(policy).toContain("img-src 'self' data: https:;");
+    for (const [directive, ...sources] of policy.split('; ').map((part) => part.split(' ')))
+      expect(directive === 'img-src' ? [] : sources).not.toContain('https:');
+  });
 
   test('allows scripts of the site and by hash, and nothing inline', () => {
     expect(policy).toContain(`script-src 'self' ${sourceOf('a')};`);
@@ -56,6 +62,15 @@ describe('the policy', () => {
 
   test('asks for https only where the site has it', () => {
     expect(policy).toContain('upgrade-insecure-requests');
-    expect(contentSecurityPolicy([], { secure: false, development: false })).not.toContain('upgrade-insecure-requests');
+    expect(contentSecurityPolicy([], { secure: false, development: false, mediaOrigin: null })).not.toContain(
+      'upgrade-insecure-requests',
+    );
+  });
+
+  test('lets films and pictures come from the bucket, where there is one, and nothing else', () => {
+    const bucket = 'http://127.0.0.1:9000';
+    const own = contentSecurityPolicy([], { secure: true, development: false, mediaOrigin: bucket });
+    const naming = own.split('; ').filter((directive) => directive.includes(bucket));
+    expect(naming).toEqual([`img-src 'self' data: https: ${bucket}`, `media-src 'self' ${bucket}`]);
   });
 });

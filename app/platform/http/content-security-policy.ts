@@ -26,23 +26,29 @@ export function sealScripts(html: string, mark: string): SealedHtml {
   return { html: html.replaceAll(` nonce="${mark}"`, ''), scriptSources: [...sources] };
 }
 
-/**
- * The Content-Security-Policy of a page. `development` lets Vite inject styles and open its socket.
- */
-export function contentSecurityPolicy(
-  scriptSources: readonly string[],
-  options: { secure: boolean; development: boolean },
-): string {
-  const { secure, development } = options;
+export interface PolicyOptions {
+  /** The site's address is https. */
+  readonly secure: boolean;
+  /** Lets Vite inject styles and open its socket. */
+  readonly development: boolean;
+  /** Where signed links to media lead; null where media come from this site alone. */
+  readonly mediaOrigin: string | null;
+}
+
+/** The Content-Security-Policy of a page. */
+export function contentSecurityPolicy(scriptSources: readonly string[], options: PolicyOptions): string {
+  const { secure, development, mediaOrigin } = options;
+  const media = mediaOrigin === null ? '' : ` ${mediaOrigin}`;
   const directives = [
     "default-src 'self'",
     ["script-src 'self'", ...scriptSources].join(' '),
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     // Measures such as a progress bar's width are style attributes.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    // Owners may show pictures that lie elsewhere (specification §5: an image's URL); only over TLS, and without a referrer.
+    `img-src 'self' data: https:${media}`,
     "font-src 'self'",
-    "media-src 'self'",
+    `media-src 'self'${media}`,
     development ? "connect-src 'self' ws:" : "connect-src 'self'",
     // pdf.js starts its worker from a blob.
     "worker-src 'self' blob:",

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { composeMail, type MailBlock } from './compose-mail.ts';
 
 const draft = (blocks: MailBlock[] = [], change: { to?: string; subject?: string } = {}) =>
-  composeMail({ to: 'faith@example.com', subject: 'Hello', heading: 'A heading', blocks, ...change });
+  composeMail({
+    brand: 'Duka & Co',
+    to: 'faith@example.com',
+    subject: 'Hello',
+    heading: 'A heading',
+    blocks,
+    ...change,
+  });
 
 describe('composeMail', () => {
   it('says the same in HTML and in plain text', () => {

@@ -9,16 +9,16 @@ const addressPattern = /^[^\s<>,;:"()[\]\\@\p{Cc}]+@[^\s<>,;:"()[\]\\@\p{Cc}]+$/
 /**
  * Writes the same words as branded HTML and as plain text. Throws RangeError for anything that is not exactly one address,
  * and for links that are not http or https; control characters in the subject become spaces, so that no text can add a
- * header.
+ * header. `brand` is the company's name.
  */
-export function composeMail(draft: MailDraft): Mail {
+export function composeMail(draft: MailDraft & { readonly brand: string }): Mail {
   for (const address of [draft.to, draft.replyTo ?? draft.to])
     if (!addressPattern.test(address) || address.length > 254)
       throw new RangeError('A mail goes to exactly one address.');
-  const { to, heading, brand = 'MIC3', dedupeKey, replyTo, unsubscribeUrl } = draft;
+  const { to, heading, brand, dedupeKey, replyTo, unsubscribeUrl } = draft;
   const subject = draft.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   const blocks = draft.blocks.map(withWebAddress);
-  const text = [heading, ...blocks.map(blockAsText), `-- \n${brand}, Nairobi`].join('\n\n');
+  const text = [heading, ...blocks.map(blockAsText), `-- \n${brand}`].join('\n\n');
   return {
     to,
     subject,

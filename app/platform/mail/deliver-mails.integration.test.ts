@@ -19,7 +19,14 @@ class Postbox implements MailTransport {
 }
 
 const letter = (subject: string, dedupeKey?: string) =>
-  composeMail({ to: 'faith@example.com', subject, heading: subject, blocks: [], ...(dedupeKey ? { dedupeKey } : {}) });
+  composeMail({
+    brand: 'Duka & Co',
+    to: 'faith@example.com',
+    subject,
+    heading: subject,
+    blocks: [],
+    ...(dedupeKey ? { dedupeKey } : {}),
+  });
 
 describe('the outbox', () => {
   const bed = useTestBed();

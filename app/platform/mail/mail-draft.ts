@@ -18,6 +18,4 @@ export interface MailDraft {
   readonly dedupeKey?: string;
   readonly replyTo?: string;
   readonly unsubscribeUrl?: string;
-  /** The company's name; 'MIC3' unless the owner changed it. */
-  readonly brand?: string;
 }

@@ -1,3 +1,4 @@
+import { checkDeletion, deleteUser } from '#app/modules/identity/admin/users/delete-user.server.ts';
 import {
   checkDeletionConsent,
   deleteAccount,
@@ -7,8 +8,10 @@ import { readVerifiedEmail } from '#app/modules/identity/read-account.server.ts'
 import { forgetCorrespondent } from '#app/modules/messages/correspondence.server.ts';
 import { forgetBuyer } from '#app/modules/payments/buyers/forget-buyer.server.ts';
 import { forgetMails } from '#app/platform/mail/forget-mails.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
 import type { Services } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
 
 type Needs = Pick<Services, 'auth' | 'clock' | 'db' | 'jobs' | 'rateLimits'> & {
   readonly actor: Actor;
@@ -22,12 +25,32 @@ type Needs = Pick<Services, 'auth' | 'clock' | 'db' | 'jobs' | 'rateLimits'> & {
  */
 export async function eraseAccount(needs: Needs, consent: DeletionConsent): Promise<void> {
   await checkDeletionConsent(needs, consent);
-  const { db, actor } = needs;
-  await db.transaction(async (tx) => {
-    await forgetBuyer(tx, needs);
-    await forgetCorrespondent(tx, { actor });
-    const email = await readVerifiedEmail({ db: tx, actor });
-    if (email !== null) await forgetMails(tx, email);
+  const { actor, clock } = needs;
+  await needs.db.transaction(async (tx) => {
+    await forgetPerson(tx, { actor, clock });
     await deleteAccount(tx, needs);
   });
+}
+
+/**
+ * The same to somebody else's account, by an admin. Throws DomainError with a code of `userErrors`, of which
+ * 'money_under_way' is one.
+ */
+export async function eraseUser(needs: Omit<Needs, 'auth' | 'rateLimits'> & { address?: string }, userId: string) {
+  const { actor, clock } = needs;
+  await needs.db.transaction(async (tx) => {
+    const { email } = await checkDeletion(tx, { actor }, userId);
+    await forgetPerson(tx, { actor, clock, userId });
+    // Also where it was never verified: an admin deletes what was sent to it for this account.
+    await forgetMails(tx, email);
+    await deleteUser(tx, needs, userId);
+  });
+}
+
+/** What modules other than identity know of the one who asks, or of the user whom an admin names. */
+async function forgetPerson(tx: Database, person: { actor: Actor; clock: Clock; userId?: string }): Promise<void> {
+  await forgetBuyer(tx, person);
+  await forgetCorrespondent(tx, person);
+  const email = await readVerifiedEmail({ db: tx, ...person });
+  if (email !== null) await forgetMails(tx, email);
 }

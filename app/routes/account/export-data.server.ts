@@ -1,10 +1,13 @@
 import { exportProfile, exportSessions } from '#app/modules/identity/export-account.server.ts';
 import {
   exportBadges,
+  exportCertificates,
   exportCompletions,
   exportEnrolments,
+  exportNotes,
   exportPositions,
   exportProgress,
+  exportReviewReports,
   exportReviews,
 } from '#app/modules/learning/export-learning.server.ts';
 import { exportMessages, exportNewsletter } from '#app/modules/messages/correspondence.server.ts';
@@ -36,7 +39,10 @@ const parts: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
   completions: exportCompletions,
   positions: exportPositions,
   badges: exportBadges,
+  certificates: exportCertificates,
+  notes: exportNotes,
   reviews: exportReviews,
+  reviewReports: exportReviewReports,
   messages: exportMessages,
   newsletter: exportNewsletter,
   sessions: exportSessions,

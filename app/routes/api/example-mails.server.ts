@@ -1,12 +1,21 @@
+import { appointedMail, dismissedMail } from '#app/modules/identity/admin/admin-mails.ts';
+import { emailChangedMail, invitationMail } from '#app/modules/identity/admin/users/user-mails.ts';
+import { farewellMail, passwordReplacedMail } from '#app/modules/identity/account-mails.ts';
 import { passwordChangedMail, resetMail, verificationMail, welcomeMail } from '#app/modules/identity/identity-mails.ts';
+import { secondFactorMail } from '#app/modules/identity/second-factor/second-factor-mail.ts';
+import { certificateMail } from '#app/modules/learning/certificates/certificate-mail.server.ts';
+import { certificateOf } from '#app/modules/learning/certificates/certificate.ts';
 import {
   acknowledgementMail,
   confirmSubscriptionMail,
   contactMail,
+  replyMail,
   subscribedMail,
 } from '#app/modules/messages/message-mails.ts';
-import { receiptMail } from '#app/modules/payments/receipts/receipt-mail.server.ts';
+import { ownerAlertMail } from '#app/modules/payments/alert-owner.server.ts';
+import { receiptMail, surplusMail } from '#app/modules/payments/receipts/receipt-mail.server.ts';
 import { receiptOf, type ReceiptFacts } from '#app/modules/payments/receipts/receipt.ts';
+import { refundMail } from '#app/modules/payments/refunds/refund-mail.server.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import type { Mail } from '#app/platform/mail/mail.ts';
@@ -22,6 +31,7 @@ export interface ExampleMail {
 
 const to = 'demo.learner@example.com';
 const token = 'demo-example-that-opens-nothing';
+const demoMessage = 'This message is an example.\nDo you teach in Swahili too?';
 
 /**
  * Mails as the use cases write them, by the functions that they call, about people and orders that do not exist. No link in
@@ -48,13 +58,68 @@ export function exampleMails(site: SiteSettings, appUrl: string): ExampleMail[] 
     },
     {
       name: 'password-changed',
-      occasion: 'After the password was changed',
+      occasion: 'After the password was changed by a link',
       mail: passwordChangedMail({ to, brand, link: `${appUrl}/reset-password` }),
+    },
+    {
+      name: 'password-replaced',
+      occasion: 'After the password was changed on the page of the account',
+      mail: passwordReplacedMail({ to, brand, link: `${appUrl}/reset-password` }),
+    },
+    {
+      name: 'second-factor',
+      occasion: 'after an admin turned the second factor on; the others are worded alike',
+      mail: secondFactorMail({ to, brand, change: 'on', appUrl }),
+    },
+    {
+      name: 'farewell',
+      occasion: 'After the account was deleted',
+      mail: farewellMail({ to, brand, home: `${appUrl}/`, by: 'owner' }),
+    },
+    {
+      name: 'invitation',
+      occasion: 'After an admin made an account for somebody',
+      mail: invitationMail({ to, brand, link: link('/update-password'), laterLink: `${appUrl}/reset-password` }),
+    },
+    {
+      name: 'email-changed',
+      occasion: 'After an admin gave an account another email, to the old one',
+      mail: emailChangedMail({ to, brand, appUrl }),
+    },
+    {
+      name: 'appointed',
+      occasion: 'After somebody was made an administrator',
+      mail: appointedMail({ to, brand, role: 'admin', link: link('/update-password'), appUrl }),
+    },
+    {
+      name: 'dismissed',
+      occasion: 'After an administrator was dismissed',
+      mail: dismissedMail({ to, brand, appUrl }),
     },
     {
       name: 'receipt',
       occasion: 'After a payment',
       mail: composeMail({ ...receiptMail(receiptOf(demoOrder, site), appUrl), brand }),
+    },
+    {
+      name: 'surplus',
+      occasion: 'When money came in that was not needed',
+      mail: composeMail({ ...surplusMail({ to, orderNumber, receipt, amountCents: toCents(1_150_000) }), brand }),
+    },
+    {
+      name: 'refund',
+      occasion: 'After money was given back',
+      mail: composeMail({ ...refundMail(demoRefund), brand }),
+    },
+    {
+      name: 'owner-alert',
+      occasion: 'When a payment waits for a person, to the company',
+      mail: composeMail({ ...ownerAlertMail({ to: site.email, sentence: demoAlert, orderNumber }), brand }),
+    },
+    {
+      name: 'certificate',
+      occasion: 'After the last lesson of a course',
+      mail: certificateMail({ to, brand, appUrl, certificate: demoCertificate, courseId: 'demo-course' }),
     },
     {
       name: 'confirm-newsletter',
@@ -79,17 +144,28 @@ export function exampleMails(site: SiteSettings, appUrl: string): ExampleMail[] 
     {
       name: 'contact-message',
       occasion: 'After a message by the contact form, to the company',
-      mail: contactMail(
-        { name: 'Demo Learner', email: to, message: 'This message is an example.\nDo you teach in Swahili too?' },
-        { brand, email: site.email },
+      mail: contactMail({ name: 'Demo Learner', email: to, message: demoMessage }, { brand, email: site.email }),
+    },
+    {
+      name: 'reply',
+      occasion: 'When an admin answers a message',
+      mail: replyMail(
+        { name: 'Demo Learner', email: to, message: demoMessage, createdAt: new Date('2026-03-02T09:00:00+03:00') },
+        { brand, email: site.email, id: 'demo', body: 'Yes: write to us which course you mean.' },
       ),
     },
   ];
 }
 
+const receipt = 'DEMOEXAMPL';
+const orderNumber = 'DEMOORDER';
+
+const demoAlert =
+  'This alert is an example. KSh\u00a05 came in where KSh\u00a011,500 was asked for. Please decide what to do with it.';
+
 const bought = {
   status: 'completed',
-  transactionId: 'DEMOEXAMPL',
+  transactionId: receipt,
   phone: '254700000000',
   buyerName: 'Demo Learner',
   buyerEmail: to,
@@ -99,7 +175,7 @@ const bought = {
 const demoOrder: ReceiptFacts = {
   order: {
     id: '00000000-0000-4000-8000-000000000000',
-    number: 'DEMOORDER',
+    number: orderNumber,
     status: 'paid',
     rounding: toCents(50),
     total: toCents(1_150_000),
@@ -111,7 +187,7 @@ const demoOrder: ReceiptFacts = {
   ],
   money: [
     {
-      receipt: 'DEMOEXAMPL',
+      receipt,
       amountCents: toCents(1_150_000),
       phone: '254700000000',
       paidAt: new Date('2025-11-20T14:32:00+03:00'),
@@ -121,3 +197,24 @@ const demoOrder: ReceiptFacts = {
     },
   ],
 };
+
+const demoCertificate = certificateOf({
+  code: 'DEMQEXAMPLETHATX',
+  learnerName: 'Demo Learner',
+  courseTitle: 'A course of the demo',
+  category: 'general',
+  instructor: 'Demo Instructor',
+  lessons: 16,
+  hours: 4,
+  completedAt: new Date('2025-11-24T10:05:00+03:00'),
+});
+
+const demoRefund = {
+  to,
+  orderNumber,
+  receipt,
+  refundReceipt: 'DEMORETURN',
+  amountCents: toCents(549_950),
+  courses: [{ title: 'Another course', access: 'ended' }],
+  at: new Date('2025-11-24T10:05:00+03:00'),
+} as const;

@@ -1,3 +1,4 @@
+import { glob, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { accountSite } from '#tests/support/account-site.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
@@ -19,11 +20,23 @@ describe('the page of every kind of mail', () => {
       'welcome',
       'reset',
       'password-changed',
+      'password-replaced',
+      'second-factor',
+      'farewell',
+      'invitation',
+      'email-changed',
+      'appointed',
+      'dismissed',
       'receipt',
+      'surplus',
+      'refund',
+      'owner-alert',
+      'certificate',
       'confirm-newsletter',
       'newsletter-confirmed',
       'acknowledgement',
       'contact-message',
+      'reply',
     ]);
     for (const { name } of kinds) {
       const { opened } = await shown(`/dev/mails?mail=${name}`);
@@ -34,6 +47,17 @@ describe('the page of every kind of mail', () => {
       expect(opened.dark).not.toBe(opened.light);
     }
     expect((await bed.pool.query('select 1 from mail_outbox')).rows).toEqual([]);
+  });
+
+  it('leaves out no kind that the product writes', async () => {
+    const written = new Set<string>();
+    for await (const path of glob('app/modules/**/*.ts', { exclude: (name) => name.endsWith('.test.ts') })) {
+      for (const [, name = ''] of (await readFile(path, 'utf8')).matchAll(/export function (\w+Mail)\(/g))
+        written.add(name);
+    }
+    const shownHere = await readFile('app/routes/api/example-mails.server.ts', 'utf8');
+    expect(written.size).toBeGreaterThan(10);
+    expect([...written].filter((name) => !shownHere.includes(`${name}(`))).toEqual([]);
   });
 
   it('marks what it shows as an example', async () => {

@@ -5,6 +5,7 @@ import { listMails } from '#app/platform/mail/mail-queries.server.ts';
 import { createRateLimits } from '#app/platform/rate-limits.server.ts';
 import { requestScope, type RequestScope } from '#app/services.server.ts';
 import { accountSite } from '#tests/support/account-site.ts';
+import { whileGone } from '#tests/support/broken-database.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { action as postContact, loader as getContact } from './contact.ts';
 import { action as postNewsletter } from './newsletter.ts';
@@ -101,6 +102,19 @@ describe('POST /api/contact', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });
+
+test.each([
+  [postContact, 'contact_messages', /^Failed to send message\. Please try again or reach out to us directly/],
+  [postNewsletter, 'newsletter_subscriptions', /^Subscription failed\. Please try again\.$/],
+] as const)(
+  'a message that cannot be kept is answered by the sentence of its form (%#)',
+  async (handler, table, sentence) => {
+    await whileGone(bed.pool, table, async () => {
+      const answer = await site()(handler, JSON.stringify(typed));
+      expect(answer).toMatchObject({ status: 500, body: { error: expect.stringMatching(sentence) } });
+    });
+  },
+);
 
 describe('the newsletter', () => {
   const linkIn = (text: string | undefined, path: string) =>

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import { createLog } from '#app/platform/log.server.ts';
 import { requestScope, type RequestScope } from '#app/services.server.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
@@ -11,6 +12,8 @@ import { action, loader } from './progress.ts';
 const bed = useTestBed();
 
 /** Calls the action as the router does, with the services that it uses. */
+const none = () => Promise.reject(new Error('not part of these tests'));
+
 async function post(
   courseId: string,
   actor: Actor,
@@ -20,9 +23,18 @@ async function post(
   const services = {
     db: bed.db,
     clock: bed.clock,
-    config: { contentAccess: 'enrolled' },
+    config: { contentAccess: 'enrolled', appUrl: 'https://shop.example' },
+    log: createLog('silent'),
+    jobs: bed.jobs,
   } as unknown as RequestScope['services'];
-  context.set(requestScope, { services, requestId: 'test', address: '127.0.0.1', actor: async () => actor });
+  context.set(requestScope, {
+    services,
+    requestId: 'test',
+    address: '127.0.0.1',
+    actor: async () => actor,
+    adminSession: () => Promise.resolve({ seconds: 0, isFinal: true }),
+    settings: none,
+  });
   const request = new Request(`http://localhost/api/courses/${courseId}/progress`, { method: 'POST', ...init });
   const response = await action({ request, params: { courseId }, context } as unknown as Parameters<typeof action>[0]);
   const text = await response.text();

@@ -3,7 +3,7 @@ import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts'
 import { learningErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
 import { openLesson } from '#app/modules/learning/open-lesson.server.ts';
 import { playerPath } from '#app/modules/learning/player-view.ts';
-import { progressForm, type ProgressForm } from '#app/modules/learning/progress-form.ts';
+import { progressForm, reportOf, type ProgressForm } from '#app/modules/learning/progress-form.ts';
 import { savePosition } from '#app/modules/learning/save-position.server.ts';
 import { requestScope, type RequestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
@@ -19,8 +19,8 @@ export function loader(): Response {
 }
 
 /**
- * A learner's progress in a course, by id or slug: `intent` open, position or complete, as a form or as JSON. Answers
- * JSON; a form of a page without JavaScript is led back to the player, at the next lesson after 'complete'.
+ * A learner's progress in a course, by id or slug: `intent` open, position or complete, as a form or as JSON, with the id of
+ * its report and the seconds since, where a device kept it. Answers JSON; a form of a page without JavaScript is led back to the player, at the next lesson after 'complete'.
  */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== 'POST') return methodNotAllowed();
@@ -40,18 +40,20 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
 
 /** What to answer, and the lesson that a page without JavaScript shows next. */
 async function keep(scope: RequestScope, course: string, form: ProgressForm) {
-  const { db, clock, config } = scope.services;
-  const deps = { db, clock, actor: await scope.actor(), contentAccess: config.contentAccess };
+  const { db, clock, config, jobs, log } = scope.services;
+  const mailing = { jobs, log, appUrl: config.appUrl };
+  const deps = { db, clock, mailing, actor: await scope.actor(), contentAccess: config.contentAccess };
   const { lessonId } = form;
+  const lesson = { course, lessonId, report: reportOf(form) };
   if (form.intent === 'open') {
-    const { isKept } = await openLesson(deps, { course, lessonId });
+    const { isKept } = await openLesson(deps, lesson);
     return { lessonId, answer: { ok: true, isKept } };
   }
   if (form.intent === 'position') {
-    const { isKept } = await savePosition(deps, { course, lessonId, position: form.position });
+    const { isKept } = await savePosition(deps, { ...lesson, position: form.position });
     return { lessonId, answer: { ok: true, isKept } };
   }
-  const done = await completeLesson(deps, { course, lessonId });
+  const done = await completeLesson(deps, lesson);
   // Specification §8.
   const message = `Progress updated: ${done.progress}%`;
   return { lessonId: done.next?.id ?? lessonId, answer: { ok: true, message, ...done } };

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
+import { defaultBrand } from '#app/modules/site/default-brand.ts';
 
 /** The title of an account's page; search engines have nothing to find here. */
 export function authMeta(title: string, layout: { readonly brand: string } | undefined): MetaDescriptor[] {
-  return [{ title: `${title} · ${layout?.brand ?? 'MIC3'}` }, { name: 'robots', content: 'noindex' }];
+  return [{ title: `${title} · ${layout?.brand ?? defaultBrand}` }, { name: 'robots', content: 'noindex' }];
 }

@@ -1,5 +1,5 @@
 import { data, replace, useNavigate } from 'react-router';
-import { finishGoogleSignIn } from '#app/modules/identity/finish-google-sign-in.server.ts';
+import { finishGoogleSignIn, type FinishedSignIn } from '#app/modules/identity/finish-google-sign-in.server.ts';
 import { safePath } from '#app/modules/identity/safe-path.ts';
 import { requestScope } from '#app/services.server.ts';
 import type { Route } from './+types/callback';
@@ -8,6 +8,7 @@ import { AuthHead } from './auth-parts.tsx';
 import { AuthenticationError } from './authentication-error.tsx';
 import { GoOn } from './go-on.tsx';
 import { failureOf, needsOf } from './google-parts.server.ts';
+import { portalHome, stepPath } from '../admin/parts/portal-paths.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => authMeta('Signing you in', matches[1]?.loaderData);
 
@@ -17,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => authMeta('Signing you i
  */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const needs = needsOf(scope.services);
+  const needs = needsOf(scope);
   const answer = new URL(url);
   if (!answer.searchParams.has('finish')) {
     answer.searchParams.set('finish', '1');
@@ -31,11 +32,17 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       userAgent: request.headers.get('user-agent'),
       cookie: request.headers.get('cookie'),
     });
-    return replace(safePath(finished.redirectTo), { status: 303, headers: finished.headers });
+    return replace(placeOf(finished), { status: 303, headers: finished.headers });
   } catch (error) {
     const { failure, status } = failureOf(error, scope);
     return data({ finish: null, failure }, { status });
   }
+}
+
+/** Admins go to the portal, or on to their second factor; others to their dashboard (specification §2). */
+function placeOf({ stage, redirectTo }: FinishedSignIn): string {
+  if (stage === 'learner') return safePath(redirectTo);
+  return stage === 'inside' ? safePath(redirectTo, portalHome) : stepPath(stage);
 }
 
 export default function Callback({ loaderData: { finish, failure } }: Route.ComponentProps) {

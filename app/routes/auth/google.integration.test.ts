@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGoogleIdentity } from '#app/adapters/google/google-identity.server.ts';
 import { startDemoIdentity, type DemoIdentity } from '#demo-identity/start-demo-identity.ts';
-import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import { cookieOf } from '#tests/support/account-desk.ts';
 import { accountSite, type Answer } from '#tests/support/account-site.ts';
 import { visitGoogle, type Choice } from '#tests/support/google-visitor.ts';
@@ -30,7 +30,7 @@ describe('the routes of Google sign-in', () => {
       const begun = await s.post(google.action, '/auth/google', { redirectTo });
       return finishOf(await visitGoogle(String(begun.body['leaveTo']), choice), { cookie: cookieOf(begun.headers) });
     };
-    return { ...s, signIn };
+    return { ...s, signIn, finishOf };
   }
 
   it('lead from the button to where the visitor was going, signed in', async () => {
@@ -48,6 +48,26 @@ describe('the routes of Google sign-in', () => {
       expect(headers.get('location')).toBe('/dashboard');
     },
   );
+
+  it('lead an admin to the portal', async () => {
+    await createAdmin(bed.db, { email: 'wanjiku@example.com' });
+    const s = site();
+    const { headers } = await s.signIn({ email: 'wanjiku@example.com' });
+    expect(headers.get('location')).toBe('/admin/dashboard');
+    expect(await s.actorOf(cookieOf(headers))).toMatchObject({ kind: 'admin' });
+  });
+
+  it('say at the login of the portal that somebody is no admin', async () => {
+    const s = site();
+    const begun = await s.post(google.action, '/auth/google', { portal: 'yes', redirectTo: '/admin/courses' });
+    const back = await visitGoogle(String(begun.body['leaveTo']), { email: 'wanjiku@example.com' });
+    const { status, body } = await s.finishOf(back, { cookie: cookieOf(begun.headers) });
+    expect(status).toBe(403);
+    expect(body['failure']).toEqual({
+      sentence: 'Not authorized as admin',
+      login: '/admin/login?redirectTo=%2Fadmin%2Fcourses&refused=not_authorized_as_admin',
+    });
+  });
 
   it('answer the first call with the page alone: nothing is used up', async () => {
     const s = site();

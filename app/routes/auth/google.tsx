@@ -18,25 +18,27 @@ export const meta: Route.MetaFunction = ({ matches }) => authMeta('Continue with
 
 /** Only a form begins a sign-in; whoever comes by a link gets the form. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  needsOf(context.get(requestScope).services);
+  needsOf(context.get(requestScope));
   return { redirectTo: rememberedPath(url.searchParams.get('redirectTo')) };
 }
 
 /** Answers with a page that leads to Google, not with a redirect: the pages' form-action keeps forms on this site. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const scope = context.get(requestScope);
-  const needs = needsOf(scope.services);
+  const needs = needsOf(scope);
   const fields = await readFields(request);
+  const isPortal = fields['portal'] === 'yes';
   try {
     const begun = await beginGoogleSignIn(needs, {
       callback: new URL('/auth/callback', url).href,
       redirectTo: rememberedPath(fields['redirectTo']),
+      isPortal,
       cookie: request.headers.get('cookie'),
       address: scope.address,
     });
     return data({ leaveTo: begun.url, failure: null }, { headers: begun.headers });
   } catch (error) {
-    const { failure, status, headers: extra } = failureOf(error, scope);
+    const { failure, status, headers: extra } = failureOf(error, scope, isPortal);
     return data({ leaveTo: null, failure }, { status, headers: extra });
   }
 }
@@ -47,7 +49,7 @@ export default function Google({ loaderData, actionData }: Route.ComponentProps)
     return (
       <>
         <AuthHead title="Continue with Google">You choose at Google who you are, and come back here.</AuthHead>
-        <GoogleButton redirectTo={loaderData.redirectTo} />
+        <GoogleButton redirectTo={loaderData.redirectTo} alone />
       </>
     );
   }

@@ -1,5 +1,4 @@
 import { Link, Outlet } from 'react-router';
-import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { Kanga } from '#app/ui/kanga.tsx';
@@ -8,8 +7,8 @@ import { usePageFocus } from '../shell/use-page-focus.ts';
 import type { Route } from './+types/layout';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services } = context.get(requestScope);
-  const { brand } = await readSiteSettings(services.db);
+  const { settings } = context.get(requestScope);
+  const { brand } = await settings();
   return { brand };
 }
 

@@ -6,10 +6,8 @@ import { logIn } from '#app/modules/identity/log-in.server.ts';
 import { safePath, withRedirect } from '#app/modules/identity/safe-path.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
-import { PasswordField } from '#app/ui/password-field.tsx';
 import type { Route } from './+types/login';
 import { authMeta } from './auth-meta.ts';
 import { AuthHead, RedirectField, ResendForm, SignedInAs } from './auth-parts.tsx';
@@ -18,6 +16,7 @@ import { refusalOf } from './form-parts.server.ts';
 import { forwardHeaders } from './forward-headers.ts';
 import { GoogleButton } from './google-button.tsx';
 import { explanationOf } from './google-parts.server.ts';
+import { LoginFields } from './login-fields.tsx';
 import { readAccountPage } from './read-account-page.server.ts';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 
@@ -99,23 +98,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       )}
       <Form method="post" className="form" ref={form}>
         <RedirectField to={redirectTo} />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          maxLength={254}
-          defaultValue={actionData?.email}
-          error={errors['email']}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          required
-          error={errors['password']}
-        />
+        <LoginFields email={actionData?.email} errors={errors} />
         <FormError>{actionData?.error}</FormError>
         <Button type="submit" variant="accent" size="lg" busy={isSending}>
           Login

@@ -18,6 +18,7 @@ import { readFields } from '../form-fields.server.ts';
 import { refusalOf } from './form-parts.server.ts';
 import { forwardHeaders } from './forward-headers.ts';
 import { GoogleButton } from './google-button.tsx';
+import { EmailField } from './login-fields.tsx';
 import { readAccountPage } from './read-account-page.server.ts';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 
@@ -82,16 +83,7 @@ export default function Register({ loaderData: { viewer, redirectTo, hasGoogle }
           defaultValue={actionData?.name}
           error={errors['name']}
         />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          maxLength={254}
-          defaultValue={actionData?.email}
-          error={errors['email']}
-        />
+        <EmailField value={actionData?.email} error={errors['email']} />
         <NewPasswordField label="Password" error={errors['password']} />
         <PasswordField
           label="Confirm password"

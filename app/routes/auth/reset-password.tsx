@@ -4,7 +4,6 @@ import { emailForm, fieldErrorsOf } from '#app/modules/identity/account-forms.ts
 import { requestPasswordReset } from '#app/modules/identity/request-password-reset.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import type { Route } from './+types/reset-password';
@@ -13,6 +12,7 @@ import { AuthHead } from './auth-parts.tsx';
 import { readFields } from '../form-fields.server.ts';
 import { refusalOf } from './form-parts.server.ts';
 import { forwardHeaders } from './forward-headers.ts';
+import { EmailField } from './login-fields.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 
 export const headers = forwardHeaders;
@@ -58,16 +58,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
         </div>
       )}
       <Form method="post" className="form" ref={form}>
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          maxLength={254}
-          defaultValue={actionData?.email}
-          error={actionData?.emailError}
-        />
+        <EmailField value={actionData?.email} error={actionData?.emailError} />
         <FormError>{actionData?.error}</FormError>
         <Button type="submit" variant={actionData?.isSent ? 'quiet' : 'accent'} size="lg" busy={isSending}>
           {actionData?.isSent ? 'Send it again' : 'Send reset link'}

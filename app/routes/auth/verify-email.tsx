@@ -6,7 +6,6 @@ import { rememberedPath, withRedirect } from '#app/modules/identity/safe-path.ts
 import { verifyEmail } from '#app/modules/identity/verify-email.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Field } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import type { Route } from './+types/verify-email';
 import { authMeta } from './auth-meta.ts';
@@ -15,6 +14,7 @@ import { CheckEmail } from './check-email.tsx';
 import { readFields } from '../form-fields.server.ts';
 import { refusalOf } from './form-parts.server.ts';
 import { forwardHeaders } from './forward-headers.ts';
+import { EmailField } from './login-fields.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 
 export const headers = forwardHeaders;
@@ -119,16 +119,7 @@ function AskForLink({ redirectTo, email, emailError, error }: AskForLinkProps) {
       <Form method="post" action="/verify-email" className="form" ref={form}>
         <RedirectField to={redirectTo} />
         <FormError>{error}</FormError>
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          maxLength={254}
-          defaultValue={email}
-          error={emailError}
-        />
+        <EmailField value={email} error={emailError} />
         <Button type="submit" name="intent" value="resend" variant="accent" size="lg" busy={isSending}>
           Send a new link
         </Button>

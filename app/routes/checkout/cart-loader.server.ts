@@ -1,7 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { cleanCart, readCartCookie, writeCartCookie } from '#app/modules/checkout/cart-cookie.ts';
 import { quoteCart } from '#app/modules/checkout/quote-cart.server.ts';
-import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { fieldOf, readForm } from '../form-fields.server.ts';
 
@@ -12,10 +11,10 @@ interface RouteArgs {
 
 /** What the cart's screens show: the cart of the cookie at today's prices. */
 export async function loadCart({ request, context }: RouteArgs) {
-  const { services, actor } = context.get(requestScope);
+  const { services, actor, settings } = context.get(requestScope);
   const deps = { db: services.db, actor: await actor() };
   const quote = await quoteCart(deps, { courseIds: readCartCookie(request.headers.get('cookie')) });
-  const { moneyBackDays } = await readSiteSettings(services.db);
+  const { moneyBackDays } = await settings();
   return { quote, moneyBackDays };
 }
 

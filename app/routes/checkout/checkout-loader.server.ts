@@ -3,7 +3,6 @@ import { redirect, type RouterContextProvider } from 'react-router';
 import { readCartCookie } from '#app/modules/checkout/cart-cookie.ts';
 import { quoteCart } from '#app/modules/checkout/quote-cart.server.ts';
 import { readLastPhone } from '#app/modules/payments/attempts/read-last-phone.server.ts';
-import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { maskPhone } from '#app/shared/phone.ts';
@@ -20,7 +19,7 @@ interface RouteArgs {
  * An empty cart goes back to the cart's own page, `cartTo`.
  */
 export async function loadCheckout({ request, context, url }: RouteArgs, cartTo: string) {
-  const { services, actor } = context.get(requestScope);
+  const { services, actor, settings } = context.get(requestScope);
   const who = await actor();
   const userId = userIdOf(who);
   const single = url.searchParams.get('course');
@@ -29,7 +28,7 @@ export async function loadCheckout({ request, context, url }: RouteArgs, cartTo:
   if (quote.lines.length === 0 && quote.dropped.length === 0) throw redirect(cartTo);
 
   const phone = await readLastPhone({ db: services.db, actor: who });
-  const { moneyBackDays } = await readSiteSettings(services.db);
+  const { moneyBackDays } = await settings();
   const { payments } = services.config;
   return {
     quote,

@@ -11,6 +11,7 @@ import { requestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { parsePhone } from '#app/shared/phone.ts';
 import { fieldOf, readForm } from '../form-fields.server.ts';
+import { fieldOfRefusal } from './field-of-refusal.server.ts';
 import { openOrderIn } from './open-order.server.ts';
 import { phoneOf } from './phone-of.server.ts';
 
@@ -32,7 +33,7 @@ export async function payOrder({ request, context }: RouteArgs) {
   } catch (error) {
     const answer = answerFrom({ ...checkoutErrors, ...paymentErrors }, error);
     if (!answer) throw error;
-    const field = error instanceof DomainError && error.code === 'phone_invalid' ? 'phone' : null;
+    const field = fieldOfRefusal(error);
     const reply: CheckoutReply = { error: answer.message, field, phone: typed, openOrder: openOrderIn(error) };
     return data(reply, { status: answer.status });
   }

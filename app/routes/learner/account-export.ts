@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { identityErrors } from '#app/modules/identity/identity-errors.ts';
+import { streamText } from '#app/platform/http/stream-text.ts';
 import { requestScope } from '#app/services.server.ts';
 import { darajaTimestamp } from '#app/shared/dates.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
@@ -18,20 +19,8 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
     if (!answer) throw error;
     throw data(answer.message, { status: answer.status });
   }
-  const pieces = exportData({ db, clock, actor });
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });
   const day = darajaTimestamp(clock.now()).slice(0, 8);
-  return new Response(body, {
+  return new Response(streamText(exportData({ db, clock, actor })), {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': `attachment; filename="my-data-${day}.json"`,

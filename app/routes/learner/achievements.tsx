@@ -1,17 +1,33 @@
-import { readAchievements } from '#app/modules/learning/read-achievements.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireLearner } from '../guards.server.ts';
+import { keepShown } from '../shell/keep-shown.ts';
 import { Achievements } from './parts/achievements.tsx';
+import { DashboardFailure } from './parts/dashboard-failure.tsx';
+import { loadAchievements } from './parts/load-achievements.server.ts';
+import { useRefreshWhileVisible } from './parts/use-refresh-while-visible.ts';
 import type { Route } from './+types/achievements';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
-  const { db, clock } = context.get(requestScope).services;
-  return { view: await readAchievements({ db, clock, actor }) };
+  return loadAchievements(context.get(requestScope).services, actor);
+}
+
+type PageData = Awaited<ReturnType<typeof loader>>;
+const kept = keepShown<PageData>();
+
+/** The minute's refresh may fail; what is on screen stays. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<PageData> {
+  return kept.load(request, serverLoader);
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Achievements' }];
 
 export default function AchievementsPage({ loaderData }: Route.ComponentProps) {
-  return <Achievements view={loaderData.view} />;
+  useRefreshWhileVisible();
+  kept.useShown(loaderData);
+  return <Achievements {...loaderData} />;
+}
+
+export function ErrorBoundary() {
+  return <DashboardFailure />;
 }

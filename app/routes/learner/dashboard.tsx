@@ -1,16 +1,16 @@
 import { listCourses } from '#app/modules/catalogue/read-courses.server.ts';
-import { readAchievements } from '#app/modules/learning/read-achievements.server.ts';
 import { readDashboard } from '#app/modules/learning/read-dashboard.server.ts';
 import { readMyCourses } from '#app/modules/learning/read-my-courses.server.ts';
-import { standInRating } from '#app/modules/site/site-settings.ts';
+import { standInRating } from '#app/modules/site/placeholders.ts';
 import { requestScope } from '#app/services.server.ts';
-import { ErrorState } from '#app/ui/error-state.tsx';
 import { requireLearner } from '../guards.server.ts';
 import { keepShown } from '../shell/keep-shown.ts';
 import { readCourseFilter } from '../shell/read-course-filter.ts';
 import { Achievements } from './parts/achievements.tsx';
+import { DashboardFailure } from './parts/dashboard-failure.tsx';
 import { readTab, tabLabels } from './parts/dashboard-tabs.ts';
 import { FindCourses } from './parts/find-courses.tsx';
+import { loadAchievements } from './parts/load-achievements.server.ts';
 import { MyCourses } from './parts/my-courses.tsx';
 import { Overview } from './parts/overview.tsx';
 import { useLearner } from './parts/use-learner.ts';
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     case 'my-courses':
       return { tab, courses: await readMyCourses(deps) };
     case 'achievements':
-      return { tab, view: await readAchievements(deps) };
+      return { tab, ...(await loadAchievements(services, actor)) };
     case 'find-courses': {
       const filter = { ...readCourseFilter(searchParams), category: null };
       const [found, mine] = await Promise.all([
@@ -61,13 +61,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     case 'my-courses':
       return <MyCourses courses={loaderData.courses} />;
     case 'achievements':
-      return <Achievements view={loaderData.view} />;
+      return <Achievements {...loaderData} />;
     case 'find-courses':
       return <FindCourses found={loaderData.found} search={loaderData.search} owned={loaderData.owned} />;
   }
 }
 
-/** Specification §8. The frame of the dashboard stays, and so does the way back. */
 export function ErrorBoundary() {
-  return <ErrorState title="Failed to load dashboard data. Please try again.">Your progress is safe.</ErrorState>;
+  return <DashboardFailure />;
 }

@@ -3,7 +3,9 @@ import { Form, Link, Outlet, useLocation } from 'react-router';
 import { CartButton } from '#app/modules/checkout/ui/cart-button.tsx';
 import { showsCartBanner } from '#app/modules/checkout/ui/cart-banner.tsx';
 import { readAccount } from '#app/modules/identity/read-account.server.ts';
+import { useReports } from '#app/modules/learning/ui/reports/use-reports.ts';
 import { requestScope } from '#app/services.server.ts';
+import { userIdOf } from '#app/shared/actor.ts';
 import { useCart } from '#app/modules/checkout/ui/cart-store.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { Banner, DockLine } from '#app/ui/banner.tsx';
@@ -23,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
   // Read anew: without JavaScript the form that changes the name is answered by the very request that this frame is for.
   const { name, email } = await readAccount({ db: context.get(requestScope).services.db, actor });
-  return { name: displayName(name, email), email };
+  return { learnerId: userIdOf(actor), name: displayName(name, email), email };
 }
 
 const icons = {
@@ -38,7 +40,9 @@ export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): 
   return formMethod !== undefined && formMethod !== 'GET';
 }
 
-export default function DashboardLayout({ loaderData: { name } }: Route.ComponentProps) {
+export default function DashboardLayout({ loaderData: { name, learnerId } }: Route.ComponentProps) {
+  // Lessons done without a connection count here as soon as there is one.
+  useReports(learnerId);
   const location = useLocation();
   const current = tabOf(location);
   const tabs = dashboardTabs.map((tab) => ({

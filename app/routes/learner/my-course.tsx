@@ -1,20 +1,28 @@
-import { data, Link } from 'react-router';
+import { data, isRouteErrorResponse, Link } from 'react-router';
 import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
+import { certificateFilePath, certificatePath } from '#app/modules/learning/certificates/certificate.ts';
 import { learningErrors } from '#app/modules/learning/learning-errors.ts';
 import type { CourseReceipt } from '#app/modules/learning/my-course-view.ts';
+import { notesPath } from '#app/modules/learning/notes/note.ts';
 import { playerPath, type PlayerSection } from '#app/modules/learning/player-view.ts';
 import { readMyCourse } from '#app/modules/learning/read-my-course.server.ts';
+import { reviewPath } from '#app/modules/learning/reviews/review.ts';
+import { LessonLength } from '#app/modules/learning/ui/player/lesson-length.tsx';
 import { CompletedTag, CourseProgress, StudyButton } from '#app/modules/learning/ui/course-progress.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { categoryLabels } from '#app/shared/course-terms.ts';
-import { formatDuration, formatFileSize } from '#app/shared/dates.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
-import { ArrowLeft, Check } from '#app/ui/icons.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { ArrowLeft, Award, Check, Download } from '#app/ui/icons.ts';
 import { requireLearner } from '../guards.server.ts';
 import { BackLink } from '../shell/back-link.tsx';
+import { keepShown } from '../shell/keep-shown.ts';
+import { leadToMovedCourse } from '../shell/lead-to-moved-course.server.ts';
+import { DashboardFailure } from './parts/dashboard-failure.tsx';
 import { tabPath } from './parts/dashboard-tabs.ts';
+import { useRefreshWhileVisible } from './parts/use-refresh-while-visible.ts';
 import type { Route } from './+types/my-course';
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -24,15 +32,27 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     return await readMyCourse({ db, clock, actor }, params.courseId);
   } catch (error) {
     const answer = answerFrom(learningErrors, error);
-    if (answer) throw data(answer.message, { status: answer.status });
-    throw error;
+    if (!answer) throw error;
+    await leadToMovedCourse({ context, url }, params.courseId);
+    throw data(answer.message, { status: answer.status });
   }
+}
+
+type PageData = Awaited<ReturnType<typeof readMyCourse>>;
+const kept = keepShown<PageData>();
+
+/** The minute's refresh may fail; what is on screen stays. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<PageData> {
+  return kept.load(request, serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.course.title ?? 'Course not found' }];
 
 /** A course's own page for its learner (decision L15). */
-export default function MyCourse({ loaderData: { course, sections, receipt, enrolledOn } }: Route.ComponentProps) {
+export default function MyCourse({ loaderData }: Route.ComponentProps) {
+  useRefreshWhileVisible();
+  kept.useShown(loaderData);
+  const { course, sections, receipt, enrolledOn } = loaderData;
   return (
     <>
       <BackLink to={tabPath('my-courses')}>
@@ -64,8 +84,17 @@ export default function MyCourse({ loaderData: { course, sections, receipt, enro
               <CompletedTag course={course} />
               {course.nextLesson && <p className="meta">Next: {course.nextLesson.title}</p>}
               <StudyButton course={course} isNext />
+              {course.completedLessons > 0 && (
+                <Link className="meta underline" to={reviewPath(course.slug)}>
+                  Tell others what you think of it
+                </Link>
+              )}
+              <Link className="meta underline" to={notesPath(course.slug)}>
+                My notes
+              </Link>
             </div>
           </section>
+          {course.badgeEarned && <CertificatePanel code={course.badgeEarned.verificationCode} />}
           <ReceiptPanel receipt={receipt} enrolledOn={enrolledOn} />
         </aside>
       </div>
@@ -94,12 +123,8 @@ function SectionOutline({
             <Link className="grow" to={playerPath(course, lesson.id)}>
               {lesson.title}
             </Link>
-            <span className="meta num">
-              {lesson.durationSeconds !== null && lesson.durationSeconds > 0
-                ? formatDuration(lesson.durationSeconds)
-                : lesson.byteSize !== null
-                  ? formatFileSize(lesson.byteSize)
-                  : 'Text'}
+            <span className="meta num row gap-1">
+              <LessonLength lesson={lesson} />
             </span>
             {lesson.isCompleted && (
               <span className="done-tag">
@@ -110,6 +135,22 @@ function SectionOutline({
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+function CertificatePanel({ code }: { readonly code: string }) {
+  return (
+    <section className="panel pad stack gap-3" aria-label="Certificate">
+      <h2>Certificate</h2>
+      <LinkButton to={certificatePath(code)} size="lg">
+        <Award className="i-sm" />
+        See the certificate
+      </LinkButton>
+      <a className="btn btn-plain" href={certificateFilePath(code)} download>
+        <Download className="i-sm" />
+        Download PDF
+      </a>
     </section>
   );
 }
@@ -146,4 +187,10 @@ function ReceiptPanel({ receipt, enrolledOn }: { readonly receipt: CourseReceipt
       </dl>
     </section>
   );
+}
+
+/** A course that is not there is the site's page about that; anything else may be tried again within the dashboard. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status < 500) throw error;
+  return <DashboardFailure />;
 }

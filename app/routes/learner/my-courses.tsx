@@ -1,7 +1,10 @@
 import { readMyCourses } from '#app/modules/learning/read-my-courses.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireLearner } from '../guards.server.ts';
+import { keepShown } from '../shell/keep-shown.ts';
+import { DashboardFailure } from './parts/dashboard-failure.tsx';
 import { MyCourses } from './parts/my-courses.tsx';
+import { useRefreshWhileVisible } from './parts/use-refresh-while-visible.ts';
 import type { Route } from './+types/my-courses';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -10,8 +13,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { courses: await readMyCourses({ db, clock, actor }) };
 }
 
+type PageData = Awaited<ReturnType<typeof loader>>;
+const kept = keepShown<PageData>();
+
+/** The minute's refresh may fail; what is on screen stays. */
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<PageData> {
+  return kept.load(request, serverLoader);
+}
+
 export const meta: Route.MetaFunction = () => [{ title: 'My Courses' }];
 
 export default function MyCoursesPage({ loaderData }: Route.ComponentProps) {
+  useRefreshWhileVisible();
+  kept.useShown(loaderData);
   return <MyCourses courses={loaderData.courses} />;
+}
+
+export function ErrorBoundary() {
+  return <DashboardFailure />;
 }

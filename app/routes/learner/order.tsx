@@ -1,23 +1,22 @@
 import { data, redirect } from 'react-router';
+import type { CheckoutReply } from '#app/modules/checkout/ui/checkout-till.tsx';
 import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
 import { asTimePasses } from '#app/modules/payments/progress/as-time-passes.ts';
 import { claimPayment } from '#app/modules/payments/claims/claim-payment.server.ts';
 import { orderStatus, type OrderStatusView } from '#app/modules/payments/progress/order-status.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import { paymentErrors } from '#app/modules/payments/payments-errors.ts';
-import { readLastPhone } from '#app/modules/payments/attempts/read-last-phone.server.ts';
 import { startAttempt } from '#app/modules/payments/attempts/start-attempt.server.ts';
 import { AlreadyPaid } from '#app/modules/payments/ui/already-paid.tsx';
 import { PayByHand } from '#app/modules/payments/ui/pay-by-hand.tsx';
 import { OrderWaiting } from '#app/modules/payments/ui/order-waiting.tsx';
-import { TryAgain, type Refusal } from '#app/modules/payments/ui/try-again.tsx';
+import { TryAgain } from '#app/modules/payments/ui/try-again.tsx';
 import { useLiveOrder } from '#app/modules/payments/ui/use-live-order.ts';
 import { useSeconds } from '#app/modules/payments/ui/use-seconds.ts';
-import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
-import { maskPhone } from '#app/shared/phone.ts';
 import { Basted } from '#app/ui/basted.tsx';
+import { fieldOfRefusal } from '../checkout/field-of-refusal.server.ts';
 import { openOrderIn } from '../checkout/open-order.server.ts';
 import { phoneOf } from '../checkout/phone-of.server.ts';
 import { fieldOf, readForm } from '../form-fields.server.ts';
@@ -31,12 +30,11 @@ const justPaidMs = 30_000;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
-  const { services } = context.get(requestScope);
+  const { services, settings } = context.get(requestScope);
   const deps = { db: services.db, clock: services.clock, actor };
   try {
     const order = await orderStatus(deps, { orderId: params.orderId });
-    const phone = await readLastPhone(deps);
-    const { brand } = await readSiteSettings(services.db);
+    const { brand } = await settings();
     return {
       order,
       isJustPaid: order.paidAt !== null && services.clock.now().getTime() - Date.parse(order.paidAt) < justPaidMs,
@@ -44,7 +42,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       email: actor.email,
       takesPayments: services.gateway !== null,
       payBill: services.gateway?.account.payBill ?? null,
-      lastPhone: phone === null ? null : maskPhone(phone),
       phoneUrl: services.simulatorUrl && `/orders/${params.orderId}/phone`,
     };
   } catch (error) {
@@ -71,7 +68,8 @@ export async function action({ params, context, request, url }: Route.ActionArgs
     const answer = answerFrom({ ...checkoutErrors, ...paymentErrors }, error);
     if (!answer) throw error;
     if (code !== null) return data({ claim: { error: answer.message, code } }, { status: answer.status });
-    const refusal: Refusal = { error: answer.message, phone: typed, openOrder: openOrderIn(error) };
+    const field = fieldOfRefusal(error);
+    const refusal: CheckoutReply = { error: answer.message, field, phone: typed, openOrder: openOrderIn(error) };
     return data({ refusal }, { status: answer.status });
   }
 }
@@ -79,7 +77,7 @@ export async function action({ params, context, request, url }: Route.ActionArgs
 export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, 'Payment');
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { brand, email, lastPhone, phoneUrl, takesPayments, payBill } = loaderData;
+  const { brand, email, phoneUrl, takesPayments, payBill } = loaderData;
   const order = useLiveOrder(loaderData.order);
   const waitAtFirst = secondsUntilResend(order);
   const seconds = useSeconds(order.secondsSincePrompt, !order.isFinal || (waitAtFirst ?? 0) > 0);
@@ -98,7 +96,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           again={
             <TryAgain
               order={order}
-              lastPhone={lastPhone}
+              lastPhone={order.lastPhone}
               wait={wait}
               refusal={actionData && 'refusal' in actionData ? actionData.refusal : undefined}
               takesPayments={takesPayments}

@@ -8,6 +8,7 @@ import { learningErrors } from '#app/modules/learning/learning-errors.ts';
 import { playerPath, type PlayerView } from '#app/modules/learning/player-view.ts';
 import { progressForm } from '#app/modules/learning/progress-form.ts';
 import { readPlayer } from '#app/modules/learning/read-player.server.ts';
+import { fetchLesson } from '#app/modules/learning/ui/player/fetch-lesson.ts';
 import { PlayerScreen } from '#app/modules/learning/ui/player/player-screen.tsx';
 import { RenderingContext } from '#app/rendering.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -16,6 +17,7 @@ import { ErrorState } from '#app/ui/error-state.tsx';
 import { requireLearner } from '../guards.server.ts';
 import { ErrorPage } from '../shell/error-page.tsx';
 import { keepShown } from '../shell/keep-shown.ts';
+import { leadToMovedCourse } from '../shell/lead-to-moved-course.server.ts';
 import { useRefreshWhileVisible } from './parts/use-refresh-while-visible.ts';
 import type { Route } from './+types/player';
 
@@ -35,15 +37,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return data(view, { headers: noStore });
   } catch (error) {
     const answer = answerFrom(learningErrors, error);
-    if (answer) throw data(answer.message, { status: answer.status, statusText: answer.message, headers: noStore });
-    throw error;
+    if (!answer) throw error;
+    await leadToMovedCourse({ context, url }, params.courseId);
+    throw data(answer.message, { status: answer.status, statusText: answer.message, headers: noStore });
   }
 }
 
 /** 'Mark as complete' of a page without JavaScript; with it, the mark goes to the progress API. */
 export async function action({ context, request, params, url }: Route.ActionArgs) {
   const actor = await requireLearner({ context, url });
-  const { db, clock, config } = context.get(requestScope).services;
+  const { db, clock, config, jobs, log } = context.get(requestScope).services;
   const form = progressForm.safeParse(Object.fromEntries(await request.formData()));
   if (!form.success || form.data.intent !== 'complete') {
     const { status, message } = learningErrors.progress_invalid;
@@ -52,7 +55,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const { lessonId } = form.data;
   try {
     await completeLesson(
-      { db, actor, clock, contentAccess: config.contentAccess },
+      { db, actor, clock, contentAccess: config.contentAccess, mailing: { jobs, log, appUrl: config.appUrl } },
       { course: params.courseId, lessonId },
     );
   } catch (error) {
@@ -65,10 +68,21 @@ export async function action({ context, request, params, url }: Route.ActionArgs
 
 const kept = keepShown<PlayerView>();
 
-/** A refresh that fails leaves the lesson where it is: a dropped connection must not take a playing video away. */
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<PlayerView> {
+/**
+ * Another lesson of the course on screen is fetched alone. A refresh that fails leaves the lesson where it is: a dropped
+ * connection must not take a playing video away.
+ */
+export async function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs): Promise<PlayerView> {
+  const shown = kept.shown();
+  const lessonId = new URL(request.url).searchParams.get('lesson');
+  if (shown && isOf(shown, params.courseId) && lessonId !== null && lessonId !== shown.lesson?.id) {
+    const moved = await fetchLesson(shown, lessonId, request.signal);
+    if (moved) return moved;
+  }
   return kept.load(request, serverLoader);
 }
+
+const isOf = ({ course }: PlayerView, idOrSlug: string) => idOrSlug === course.slug || idOrSlug === course.id;
 
 export const meta: Route.MetaFunction = ({ loaderData: view }) => [
   { title: view ? [view.lesson?.title, view.course.title].filter(Boolean).join(' · ') : 'Course not found' },

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { data } from 'react-router';
 import { ContactForm } from '#app/modules/messages/ui/contact-form.tsx';
+import { fillFacts } from '#app/modules/site/fill-facts.ts';
 import { faqs } from '#app/modules/site/site-content.ts';
-import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Mail, MapPin, Phone } from '#app/ui/icons.ts';
 import { describePage } from '../shell/describe-page.ts';
@@ -15,12 +15,9 @@ import { takeContactMessage } from './parts/take-message.server.ts';
 export const headers = forwardHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services } = context.get(requestScope);
-  const { city, phone, email, officeHours, moneyBackDays } = await readSiteSettings(services.db);
-  const answers = faqs.map(({ question, answer }) => ({
-    question,
-    answer: answer.replaceAll('{moneyBackDays}', String(moneyBackDays)),
-  }));
+  const settings = await context.get(requestScope).settings();
+  const { city, phone, email, officeHours } = settings;
+  const answers = faqs.map(({ question, answer }) => ({ question, answer: fillFacts(answer, settings) }));
   return { city, phone, email, officeHours, answers };
 }
 
@@ -35,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   describePage(matches, {
     path: '/contact',
     title: 'Contact',
-    description: 'Where to find us in Nairobi, when the office is open, and answers to what people ask first.',
+    description: 'Where to find us in {town}, when the office is open, and answers to what people ask first.',
     structuredData: import.meta.env.SSR && loaderData ? [questionsData(loaderData.answers)] : undefined,
   });
 
@@ -85,7 +82,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           </section>
         </div>
       </div>
-      <section className="block chapter">
+      <section className="ruled chapter">
         <h2>What people ask first</h2>
         {answers.map(({ question, answer }) => (
           <Fragment key={question}>

@@ -3,10 +3,11 @@ import type { CourseDetail } from '#app/modules/catalogue/course-card.ts';
 import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
 import { readCourse } from '#app/modules/catalogue/read-courses.server.ts';
 import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
+import { CourseRating } from '#app/modules/catalogue/ui/course-rating.tsx';
 import { Students } from '#app/modules/catalogue/ui/students.tsx';
 import { useForgetOwned } from '#app/modules/checkout/ui/use-forget-owned.ts';
-import { hasCourse } from '#app/modules/learning/has-course.server.ts';
-import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
+import { readReviews, readStanding } from '#app/modules/learning/reviews/read-reviews.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { isAdmin, userIdOf } from '#app/shared/actor.ts';
 import { categoryLabels, levelLabels } from '#app/shared/course-terms.ts';
@@ -15,33 +16,43 @@ import { Signature } from '#app/ui/artwork.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { ArrowLeft, Signal } from '#app/ui/icons.ts';
 import { courseCard } from '#app/ui/share-card/share-card.ts';
-import { Rating } from '#app/ui/rating.tsx';
 import { BackLink } from '../shell/back-link.tsx';
 import { describePage } from '../shell/describe-page.ts';
+import { readPage } from '../shell/read-page.ts';
+import { leadToMovedCourse } from '../shell/lead-to-moved-course.server.ts';
 import { siteOf, type Matches } from '../shell/site-of.ts';
 import { breadcrumbData, courseData } from './found/structured-data.ts';
+import { CourseReviews } from '#app/modules/learning/ui/reviews/course-reviews.tsx';
 import { CourseFacts } from './parts/course-facts.tsx';
 import { CoursePreview } from './parts/course-preview.tsx';
 import { CourseTill } from './parts/course-till.tsx';
 import type { Route } from './+types/course';
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { services, actor } = context.get(requestScope);
-  const who = await actor();
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const scope = context.get(requestScope);
+  const { services, settings } = scope;
+  const who = await scope.actor();
   const userId = userIdOf(who);
   try {
-    const course = await readCourse(services, { idOrSlug: params.courseId, includeUnlisted: isAdmin(who) });
-    const settings = await readSiteSettings(services.db);
+    const found = await readCourse(
+      { ...services, settings },
+      { idOrSlug: params.courseId, includeUnlisted: isAdmin(who) },
+    );
+    const [course = found] = await describePictures(services, [found]);
+    const { db } = services;
+    const wanted = { courseId: course.id, total: course.ratingCount, page: readPage(url.searchParams, 'reviews') };
     return {
       course,
-      isOwned: await hasCourse({ db: services.db, actor: who }, course.id),
+      reviews: await readReviews({ db }, wanted),
+      ...(await readStanding({ db, actor: who }, course.id)),
       isSignedIn: userId !== null,
-      moneyBackDays: settings.moneyBackDays,
+      moneyBackDays: (await settings()).moneyBackDays,
     };
   } catch (error) {
     const answer = answerFrom(courseErrors, error);
-    if (answer) throw data(answer.message, { status: answer.status });
-    throw error;
+    if (!answer) throw error;
+    await leadToMovedCourse({ context, url }, params.courseId);
+    throw data(answer.message, { status: answer.status });
   }
 }
 
@@ -70,7 +81,8 @@ function describe(matches: Matches, course: CourseDetail) {
   });
 }
 
-export default function Course({ loaderData: { course, isOwned, isSignedIn, moneyBackDays } }: Route.ComponentProps) {
+export default function Course({ loaderData }: Route.ComponentProps) {
+  const { course, reviews, mayReview, isOwned, isSignedIn, moneyBackDays } = loaderData;
   useForgetOwned(isOwned ? [course.id] : []);
   const paragraphs = course.about.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
   return (
@@ -85,7 +97,7 @@ export default function Course({ loaderData: { course, isOwned, isSignedIn, mone
           <h1>{course.title}</h1>
           <p className="lead">{course.description}</p>
           <div className="facts num">
-            {course.rating !== null && <Rating value={course.rating} />}
+            <CourseRating {...course} />
             <Students count={course.students} />
             <span>
               <Signal className="i-sm" />
@@ -99,7 +111,9 @@ export default function Course({ loaderData: { course, isOwned, isSignedIn, mone
           <CoursePreview
             title={course.title}
             preview={course.preview}
-            picture={<CoursePicture course={course} cols={94} rows={53} eager />}
+            picture={
+              <CoursePicture course={course} sizes="(min-width: 900px) 760px, 100vw" cols={94} rows={53} eager />
+            }
           />
         </div>
         <aside>
@@ -107,7 +121,7 @@ export default function Course({ loaderData: { course, isOwned, isSignedIn, mone
         </aside>
         <div>
           {paragraphs.length > 0 && (
-            <section className="block">
+            <section className="ruled">
               <h2>About</h2>
               {paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
@@ -115,6 +129,7 @@ export default function Course({ loaderData: { course, isOwned, isSignedIn, mone
             </section>
           )}
           <CourseFacts course={course} />
+          <CourseReviews course={course} reviews={reviews} mayReview={mayReview} />
         </div>
       </div>
     </div>

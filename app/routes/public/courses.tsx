@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation, useSearchParams, useSubmit } from 'react-router';
 import { listCourses } from '#app/modules/catalogue/read-courses.server.ts';
+import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { categoryIds, categoryLabels, categoryQuery } from '#app/shared/course-terms.ts';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -18,14 +19,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { services } = context.get(requestScope);
   const filters = readCourseFilter(url.searchParams);
   const found = await listCourses(services, filters);
-  return { ...found, filters };
+  return { ...found, courses: await describePictures(services, found.courses), filters };
 }
 
+/** Every page of the catalogue and of a category is an address of its own; a search has that of the list it looked into. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const category = loaderData?.filters.category;
+  const { category = null, search = '' } = loaderData?.filters ?? {};
+  const page = search === '' ? (loaderData?.page ?? 1) : 1;
+  const query = new URLSearchParams({
+    ...(category && { category: categoryQuery(category) }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  const title = category ? `${categoryLabels[category]} courses` : 'Courses';
   return describePage(matches, {
-    path: category ? `/courses?category=${categoryQuery(category)}` : '/courses',
-    title: category ? `${categoryLabels[category]} courses` : 'Courses',
+    path: query.size > 0 ? `/courses?${query}` : '/courses',
+    title: page > 1 ? `${title}, page ${page}` : title,
     description: 'Short, practical courses taught by people who do the work. Pay once by M-Pesa and keep the lessons.',
   });
 };
@@ -89,7 +97,7 @@ export default function Courses({ loaderData: { courses, total, page, pages, fil
               key={category}
               className="cat"
               to={addressOf({ category: categoryQuery(category) })}
-              aria-current={filters.category === category ? 'true' : undefined}
+              {...(filters.category === category && { 'aria-current': true, ref: toMiddle })}
               preventScrollReset
             >
               <Swatch category={category} />
@@ -123,6 +131,18 @@ export default function Courses({ loaderData: { courses, total, page, pages, fil
       <Pagination page={page} pages={pages} hrefOf={(to) => addressOf({ page: to === 1 ? null : String(to) })} />
     </div>
   );
+}
+
+/**
+ * Brings the chosen one of a row of links to its middle, where the row is wider than the screen. Another one that has the focus
+ * already is left where it is: scripts may come late.
+ */
+function toMiddle(chosen: HTMLElement | null): void {
+  const row = chosen?.parentElement;
+  const { activeElement } = document;
+  if (!row || (row.contains(activeElement) && activeElement !== chosen)) return;
+  const [all, one] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()];
+  row.scrollLeft += one.left - all.left - (all.width - one.width) / 2;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,7 +1,8 @@
 import { readCatalogueFacts } from '#app/modules/catalogue/read-courses.server.ts';
+import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
 import { listPortfolio } from '#app/modules/portfolio/read-portfolio.server.ts';
-import { homeServices } from '#app/modules/site/site-content.ts';
-import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import { fillFacts } from '#app/modules/site/fill-facts.ts';
+import { homeLead, homeServices } from '#app/modules/site/home-content.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
 import { Band } from '#app/ui/artwork.tsx';
@@ -19,17 +20,18 @@ import { WorkCard } from './parts/work-card.tsx';
 import type { Route } from './+types/home';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services } = context.get(requestScope);
+  const scope = context.get(requestScope);
+  const { services } = scope;
   const [settings, works, facts] = await Promise.all([
-    readSiteSettings(services.db),
+    scope.settings(),
     listPortfolio(services, 3),
     readCatalogueFacts(services),
   ]);
   const cheapest = facts.cheapestCents === null ? null : formatKsh(toCents(facts.cheapestCents));
   return {
     figures: settings.homeFigures,
-    brand: settings.brand,
-    works,
+    lead: fillFacts(homeLead, settings),
+    works: await describePictures(services, works),
     courses: { total: facts.total, cheapest },
   };
 }
@@ -39,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/',
     title: 'Innovate. Create. Transform.',
     description:
-      'Web products, grant writing and service automation from Nairobi, and short courses in the same crafts, paid by M-Pesa.',
+      'Web products, grant writing and service automation from {town}, and short courses in the same crafts, paid by M-Pesa.',
     structuredData: import.meta.env.SSR ? [organisationData(siteOf(matches))] : undefined,
   });
 
@@ -51,7 +53,7 @@ const hero = [
 
 const tones = ['var(--color-marigold)', 'var(--color-vermilion)', 'var(--color-third)'];
 
-export default function Home({ loaderData: { brand, figures, works, courses } }: Route.ComponentProps) {
+export default function Home({ loaderData: { lead, figures, works, courses } }: Route.ComponentProps) {
   return (
     <>
       <section className="hero">
@@ -65,10 +67,7 @@ export default function Home({ loaderData: { brand, figures, works, courses } }:
           </h1>
           <div className="hero-foot">
             <div>
-              <p>
-                {brand} builds web products, writes grants and automates office work for organisations in Nairobi, and
-                teaches the same crafts in short courses you pay for by M&#8209;Pesa.
-              </p>
+              <p>{lead}</p>
               <div className="acts">
                 <LinkButton to="/courses" variant="accent">
                   Browse courses
@@ -77,21 +76,23 @@ export default function Home({ loaderData: { brand, figures, works, courses } }:
                 <MoreLink to="/contact">Talk to us</MoreLink>
               </div>
             </div>
-            <dl className="stats">
-              {figures.map(({ value, label }, index) => (
-                <div key={label}>
-                  <dt className="order-2">{label}</dt>
-                  <dd className="order-1">
-                    <b className="num">
-                      <CountUp value={value} suffix="+" />
-                    </b>
-                  </dd>
-                  <dd className="order-3">
-                    <Tally count={value} tone={tones[index % tones.length]} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            {figures.length > 0 && (
+              <dl className="stats">
+                {figures.map(({ value, label }, index) => (
+                  <div key={label}>
+                    <dt className="order-2">{label}</dt>
+                    <dd className="order-1">
+                      <b className="num">
+                        <CountUp value={value} suffix="+" />
+                      </b>
+                    </dd>
+                    <dd className="order-3">
+                      <Tally count={value} tone={tones[index % tones.length]} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )}
           </div>
         </div>
       </section>

@@ -1,7 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { Outlet } from 'react-router';
 import { CartBanner } from '#app/modules/checkout/ui/cart-banner.tsx';
-import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { displayName, type Viewer } from '../shell/navigation.ts';
 import { SiteFooter } from '../shell/site-footer.tsx';
@@ -9,8 +8,9 @@ import { SiteHeader } from '../shell/site-header.tsx';
 import type { Route } from './+types/layout';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, actor } = context.get(requestScope);
-  const [who, settings] = await Promise.all([actor(), readSiteSettings(services.db)]);
+  const scope = context.get(requestScope);
+  const { services } = scope;
+  const [who, settings] = await Promise.all([scope.actor(), scope.settings()]);
   const viewer: Viewer =
     who.kind === 'learner' || who.kind === 'admin' ? { name: displayName(who.name, who.email) } : null;
   const { brand, city, phone, email, socials } = settings;

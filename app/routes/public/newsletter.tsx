@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
     path: '/newsletter',
     title: 'Newsletter',
-    description: 'New courses, open grant calls and what we learned building things in Nairobi, now and then, by mail.',
+    description: 'New courses, open grant calls and what we learned building things, now and then, by mail.',
   });
 
 /** The footer's form of a page without JavaScript. */
@@ -30,7 +30,7 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
       <div className="title">
         <div>
           <h1>Newsletter</h1>
-          <p>New courses, open grant calls and what we learned building things in Nairobi. Now and then, never more.</p>
+          <p>New courses, open grant calls and what we learned building things. Now and then, never more.</p>
         </div>
       </div>
       <section className="panel pad stack news">

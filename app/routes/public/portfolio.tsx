@@ -1,6 +1,6 @@
+import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
 import { listPortfolio } from '#app/modules/portfolio/read-portfolio.server.ts';
-import { portfolioServices } from '#app/modules/site/site-content.ts';
-import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import { portfolioServices, type Testimonial } from '#app/modules/site/site-content.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -12,16 +12,16 @@ import { WorkCard } from './parts/work-card.tsx';
 import type { Route } from './+types/portfolio';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services } = context.get(requestScope);
-  const [works, { testimonials }] = await Promise.all([listPortfolio(services), readSiteSettings(services.db)]);
-  return { works, testimonials };
+  const { services, settings } = context.get(requestScope);
+  const [works, { testimonials }] = await Promise.all([listPortfolio(services), settings()]);
+  return { works: await describePictures(services, works), testimonials };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, {
     path: '/portfolio',
     title: 'Portfolio',
-    description: 'What we do for organisations in Nairobi and beyond, and work we are proud of.',
+    description: 'What we do for organisations in {town} and beyond, and work we are proud of.',
   });
 
 export default function Portfolio({ loaderData: { works, testimonials } }: Route.ComponentProps) {
@@ -51,25 +51,7 @@ export default function Portfolio({ loaderData: { works, testimonials } }: Route
           </div>
         </Section>
       )}
-      <Section label="Testimonials">
-        <SectionHead title="What clients say">
-          {testimonials.some(({ isDemo }) => isDemo) && 'Placeholders: these people are invented.'}
-        </SectionHead>
-        <div className="cards">
-          {testimonials.map((testimonial) => (
-            <figure key={testimonial.name} className="panel pad stack">
-              <blockquote>{testimonial.quote}</blockquote>
-              <figcaption className="who">
-                <span>
-                  <Signature name={testimonial.name} />
-                  <b>{testimonial.name}</b>
-                </span>
-                {testimonial.role}
-              </figcaption>
-            </figure>
-          ))}
-        </div>
-      </Section>
+      {testimonials.length > 0 && <Testimonials testimonials={testimonials} />}
       <Section label="What next">
         <SectionHead
           title="Have work to hand over?"
@@ -83,5 +65,29 @@ export default function Portfolio({ loaderData: { works, testimonials } }: Route
         </SectionHead>
       </Section>
     </>
+  );
+}
+
+function Testimonials({ testimonials }: { readonly testimonials: readonly Testimonial[] }) {
+  return (
+    <Section label="Testimonials">
+      <SectionHead title="What clients say">
+        {testimonials.some(({ isDemo }) => isDemo) && 'Placeholders: these people are invented.'}
+      </SectionHead>
+      <div className="cards">
+        {testimonials.map(({ name, quote, role }) => (
+          <figure key={name} className="panel pad stack">
+            <blockquote>{quote}</blockquote>
+            <figcaption className="who">
+              <span>
+                <Signature name={name} />
+                <b>{name}</b>
+              </span>
+              {role}
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </Section>
   );
 }

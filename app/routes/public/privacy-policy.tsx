@@ -1,13 +1,11 @@
 import { privacyPolicy } from '#app/modules/site/legal-content.ts';
-import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { describePage } from '../shell/describe-page.ts';
 import { fillLegalPage, LegalText } from './parts/legal-text.tsx';
 import type { Route } from './+types/privacy-policy';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services } = context.get(requestScope);
-  const settings = await readSiteSettings(services.db);
+  const settings = await context.get(requestScope).settings();
   return { page: fillLegalPage(privacyPolicy, settings) };
 }
 

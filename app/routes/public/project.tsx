@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
 import { portfolioErrors } from '#app/modules/portfolio/portfolio-errors.ts';
 import { readProject } from '#app/modules/portfolio/read-portfolio.server.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -8,6 +9,7 @@ import { Weave } from '#app/ui/artwork.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { Chips } from '#app/ui/chips.tsx';
 import { ArrowLeft, ExternalLink } from '#app/ui/icons.ts';
+import { Picture } from '#app/ui/picture.tsx';
 import { projectCard } from '#app/ui/share-card/share-card.ts';
 import { BackLink } from '../shell/back-link.tsx';
 import { describePage } from '../shell/describe-page.ts';
@@ -19,7 +21,8 @@ import { breadcrumbData } from './found/structured-data.ts';
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestScope);
   try {
-    const project = await readProject(services, { slugOrTitle: params.projectTitle });
+    const found = await readProject(services, { slugOrTitle: params.projectTitle });
+    const [project = found] = await describePictures(services, [found]);
     return { project };
   } catch (error) {
     const answer = answerFrom(portfolioErrors, error);
@@ -71,19 +74,19 @@ export default function Project({ loaderData: { project } }: Route.ComponentProp
         )}
       </div>
       <div className="preview">
-        {project.imageUrl ? (
-          <img className="art" src={project.imageUrl} alt="" width={1280} height={720} />
+        {project.picture ? (
+          <Picture picture={project.picture} sizes="(min-width: 1240px) 1200px, 100vw" eager />
         ) : (
           <Weave category={serviceId(project.category)} title={project.title} cols={94} rows={53} eager />
         )}
       </div>
-      <section className="block chapter">
+      <section className="ruled chapter">
         <h2>Overview</h2>
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </section>
-      <section className="block chapter">
+      <section className="ruled chapter">
         <h2>Technologies</h2>
         <Chips items={project.technologies.map((name) => ({ key: name, content: name }))} />
       </section>

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { townOf } from '#app/modules/site/fill-facts.ts';
 import { SHARE_SIZE, shareCardPath, siteCard, type ShareCard } from '#app/ui/share-card/share-card.ts';
 import { siteOf, type Matches } from './site-of.ts';
 
@@ -6,6 +7,7 @@ interface PageWords {
   /** The page's one address, without filters that show the same. */
   readonly path: string;
   readonly title: string;
+  /** May name `{town}`, the owner's. */
   readonly description: string;
   /**
    * What search engines read besides. Give it as `import.meta.env.SSR ? […] : undefined`: they read what the server sends,
@@ -18,19 +20,20 @@ interface PageWords {
 
 /** Title, description, canonical address and, on the server, what other sites and search engines show of a link. */
 export function describePage(matches: Matches, words: PageWords): MetaDescriptor[] {
-  const { brand, appUrl } = siteOf(matches);
+  const { brand, appUrl, city } = siteOf(matches);
+  const description = words.description.replaceAll('{town}', townOf(city));
   const full = words.path === '/' ? `${brand} · ${words.title}` : `${words.title} · ${brand}`;
   const address = `${appUrl}${words.path}`;
   const shown: MetaDescriptor[] = [
     { title: full },
-    { name: 'description', content: words.description },
+    { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: address },
   ];
   if (import.meta.env.SSR) {
     const card = words.card ?? siteCard(brand);
     shown.push(
       { property: 'og:title', content: full },
-      { property: 'og:description', content: words.description },
+      { property: 'og:description', content: description },
       { property: 'og:url', content: address },
       { property: 'og:site_name', content: brand },
       { property: 'og:type', content: 'website' },
@@ -42,7 +45,7 @@ export function describePage(matches: Matches, words: PageWords): MetaDescriptor
       { property: 'og:image:alt', content: `${card.title} · ${brand}` },
       { name: 'twitter:card', content: 'summary_large_image' },
       { name: 'twitter:title', content: full },
-      { name: 'twitter:description', content: words.description },
+      { name: 'twitter:description', content: description },
       { name: 'twitter:image', content: `${appUrl}${shareCardPath(card)}` },
       ...(words.structuredData ?? []).map((data) => ({ 'script:ld+json': data })),
     );

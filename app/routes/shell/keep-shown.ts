@@ -19,6 +19,8 @@ export function keepShown<View>() {
         throw error;
       }
     },
+    /** What is on screen; null on another page. */
+    shown: (): View | null => shown?.view ?? null,
     /** Called by the page with what it shows. */
     useShown(view: View): void {
       useEffect(() => {

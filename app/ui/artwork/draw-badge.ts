@@ -12,15 +12,24 @@ const RINGS = [
 ] as const satisfies readonly (readonly [number, keyof Palette])[];
 const BEADS = 168;
 
+/** The disc under the beads, and the beads' size, in the units of the drawing, which is 100 wide. */
+export const BADGE = { radius: 49.5, bead: 5.6, middle: 4.5 } as const;
+
+/** One bead by its middle, from the upper left corner; without a colour where it is not strung yet. */
+interface BadgeBead {
+  readonly x: number;
+  readonly y: number;
+  readonly colour: string | null;
+}
+
 /**
- * A badge: a beaded collar, complete only when the course is. Fills from the middle outward.
- * Takes the done share from 0 to 1; returns SVG, 96 units wide.
+ * The beads of a badge, a beaded collar that is complete only when the course is. Fills from the middle outward. Takes the done
+ * share from 0 to 1. `ground` and `middle` are the colours of the disc and of the bead in the middle.
  */
-export function drawBadge(title: string, category: string, done: number): string {
+export function badgeBeads(title: string, category: string, done: number) {
   const palette = paletteOf(category);
   const start = Math.floor(randomFrom(hashText(`badge/${category}/${title}/0`))() * 3);
-  const strung = new Map<string, string>();
-  let holes = '';
+  const beads: BadgeBead[] = [];
   RINGS.forEach(([radius, base], i) => {
     const n = i + 1;
     const wide = Math.min(Math.max(1, ((n + start) % 3) + (n > 3 ? 1 : 0)), n - 1);
@@ -29,20 +38,33 @@ export function drawBadge(title: string, category: string, done: number): string
     const accent = turned === base ? 's' : turned;
     for (let k = 0; k < n * 8; k++) {
       const angle = (k / (n * 8)) * Math.PI * 2 - Math.PI / 2;
-      const at = `M${(50 + Math.cos(angle) * radius).toFixed(1)} ${(50 + Math.sin(angle) * radius).toFixed(1)}h.01`;
-      if ((4 * n * (n - 1) + k) / BEADS >= done) holes += at;
-      else {
-        const colour = palette[k % n < wide ? accent : base];
-        strung.set(colour, (strung.get(colour) ?? '') + at);
-      }
+      const isStrung = (4 * n * (n - 1) + k) / BEADS < done;
+      beads.push({
+        x: 50 + Math.cos(angle) * radius,
+        y: 50 + Math.sin(angle) * radius,
+        colour: isStrung ? palette[k % n < wide ? accent : base] : null,
+      });
     }
   });
-  let beads = '';
-  for (const [colour, d] of strung) beads += `<path d="${d}" stroke="${colour}"/>`;
+  return { beads, ground: palette.d, middle: palette.l };
+}
+
+/** A badge as SVG, 96 units wide. */
+export function drawBadge(title: string, category: string, done: number): string {
+  const { beads, ground, middle } = badgeBeads(title, category, done);
+  const strung = new Map<string, string>();
+  let holes = '';
+  for (const { x, y, colour } of beads) {
+    const at = `M${x.toFixed(1)} ${y.toFixed(1)}h.01`;
+    if (colour === null) holes += at;
+    else strung.set(colour, (strung.get(colour) ?? '') + at);
+  }
+  let shown = '';
+  for (const [colour, d] of strung) shown += `<path d="${d}" stroke="${colour}"/>`;
   // the disc of a cream palette is dark, of a dark one darker: holes show as small light beads on it
   const open = holes && `<path d="${holes}" stroke="#fff" stroke-opacity=".22" stroke-width="2.4"/>`;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 100 100"><circle cx="50" cy="50" r="49.5" fill="${palette.d}"/>` +
-    `<g fill="none" stroke-width="5.6" stroke-linecap="round">${open}${beads}</g><circle cx="50" cy="50" r="4.5" fill="${palette.l}"/></svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 100 100"><circle cx="50" cy="50" r="${BADGE.radius}" fill="${ground}"/>` +
+    `<g fill="none" stroke-width="${BADGE.bead}" stroke-linecap="round">${open}${shown}</g><circle cx="50" cy="50" r="${BADGE.middle}" fill="${middle}"/></svg>`
   );
 }

@@ -1,4 +1,4 @@
-import { BEAD } from './palettes.ts';
+import { BEAD } from './beads.ts';
 
 /** A bead on the page's 8 px grid, in the units of the drawing. */
 const CELL = 8;

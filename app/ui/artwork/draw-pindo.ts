@@ -1,5 +1,5 @@
 import { drawBeads } from './draw-beads.ts';
-import { BEAD as B } from './palettes.ts';
+import { BEAD as B } from './beads.ts';
 
 const FILLS = ['g', 's', 'b'];
 

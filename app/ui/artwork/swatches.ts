@@ -1,4 +1,4 @@
-import { BEAD as B } from './palettes.ts';
+import { BEAD as B } from './beads.ts';
 
 type Swatch = readonly [string, string, string];
 const GENERAL: Swatch = [B.clay, B.cream, B.marigold];

@@ -22,7 +22,7 @@ export function Wall({
   readonly children: ReactNode;
 }) {
   return (
-    <section className="block">
+    <section className="ruled">
       <h2>{title}</h2>
       <div className={cols === 1 ? 'stack' : 'cards'} style={cssVariables({ '--gap': '28px' })}>
         {children}

@@ -1,4 +1,4 @@
-import { BEAD } from '../artwork/palettes.ts';
+import { BEAD } from '../artwork/beads.ts';
 
 const ROWS = [
   [BEAD.marigold, BEAD.cream, BEAD.vermilion],

@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest';
-import { drawShareCard, type OutlineText } from './draw-share-card.ts';
-import { courseCard, projectCard, shareCardPath, siteCard } from './share-card.ts';
+import type { OutlineText } from '#app/shared/outlined-text.ts';
+import { drawBadge } from '../artwork/draw-badge.ts';
+import { drawShareCard } from './draw-share-card.ts';
+import { certificateCard, courseCard, projectCard, shareCardPath, siteCard } from './share-card.ts';
 
 const course = { slug: 'sell-by-phone', title: 'Sell by phone', category: 'mobile' } as const;
 
 /** Every letter half as wide as it is high; its own shape is its text, escaped. */
 const plain: OutlineText = (text, { size }) => ({
   width: text.length * size * 0.5,
-  shapes: `<path d="${Buffer.from(text).toString('hex')}"/>`,
+  letters: [{ x: 0, scale: 1, edge: 0, path: Buffer.from(text).toString('hex') }],
 });
 const written = (svg: string) =>
-  [...svg.matchAll(/<path d="([0-9a-f]+)"/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString());
+  [...svg.matchAll(/stroke-linejoin="round" d="([0-9a-f]+)"/g)].map(([, hex = '']) =>
+    Buffer.from(hex, 'hex').toString(),
+  );
 
 test('the address changes with whatever is on the picture', () => {
   const known = shareCardPath(courseCard('MIC3', course));
@@ -31,6 +35,20 @@ test('label, brand and title are on it', () => {
   expect(written(drawShareCard(courseCard('MIC3', course), plain))).toEqual(
     expect.arrayContaining(['Mobile course', 'MIC3', 'Sell by phone']),
   );
+});
+
+test('a certificate has its learner, its course and the closed badge', () => {
+  const facts = {
+    code: 'ABCDEFGHJKMNPQRS',
+    learnerName: 'Faith Nyambura',
+    courseTitle: 'Sell by phone',
+    category: 'mobile',
+  };
+  const card = certificateCard('MIC3', facts);
+  expect(shareCardPath(card)).toMatch(/^\/share\/certificate\/abcdefghjkmnpqrs\/[0-9a-f]{16}\.png$/);
+  const svg = drawShareCard(card, plain);
+  expect(written(svg)).toEqual(expect.arrayContaining(['Certificate of completion · Faith Nyambura', 'Sell by phone']));
+  expect(svg).toContain(drawBadge('Sell by phone', 'mobile', 1).match(/<g .*<\/g>/)?.[0]);
 });
 
 test.each([

@@ -3,8 +3,8 @@ import { hashText } from '../artwork/seeded-random.ts';
 
 /** The picture that other sites show beside a link: what is woven and written on it. */
 export interface ShareCard {
-  readonly kind: 'course' | 'project' | 'site';
-  /** Names the course or project; `site` for the pages without a picture of their own. */
+  readonly kind: 'course' | 'project' | 'certificate' | 'site';
+  /** Names the course, project or certificate; `site` for the pages without a picture of their own. */
   readonly slug: string;
   readonly title: string;
   /** One line above the title. */
@@ -37,7 +37,7 @@ export function siteCard(brand: string): ShareCard {
     kind: 'site',
     slug: 'site',
     title: 'Innovate. Create. Transform.',
-    label: 'Short courses and digital services from Nairobi',
+    label: 'Short courses and digital services',
     category: 'patchwork',
     brand,
   };
@@ -57,4 +57,23 @@ export function projectCard(
   { slug, title, category }: { readonly slug: string; readonly title: string; readonly category: string },
 ): ShareCard {
   return { kind: 'project', slug, title, label: category, category: serviceId(category), brand };
+}
+
+/** A certificate's card, with the closed badge of its course. `category` is a category of the artwork. */
+export function certificateCard(
+  brand: string,
+  {
+    code,
+    learnerName,
+    courseTitle,
+    category,
+  }: {
+    readonly code: string;
+    readonly learnerName: string;
+    readonly courseTitle: string;
+    readonly category: string;
+  },
+): ShareCard {
+  const label = `Certificate of completion · ${learnerName}`;
+  return { kind: 'certificate', slug: code.toLowerCase(), title: courseTitle, label, category, brand };
 }

@@ -125,6 +125,7 @@ strong:  See the &lt;a href="/fares"&gt;fares from Nairobi to Thika&lt;/a&gt;.</
         {
           title: 'Phone first with grid',
           type: 'text',
+          pictures: ['seeds/media/one-grid-three-screens.jpg'],
           body: `<p>Start with the narrowest screen. One column needs almost no CSS, and a wide screen is then an addition instead of a repair.</p>
 <pre><code>:root {
   font-family: system-ui, sans-serif;
@@ -146,8 +147,7 @@ body {
 <p>You can often avoid the media query. This line says: as many columns as fit, none narrower than 16rem, sharing what is left.</p>
 <pre><code>.departures {
   grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr));
-}</code></pre>
-<p>The inner <code>min(16rem, 100%)</code> stops a column from being wider than a very small phone.</p>
+}</code></pre><figure><img src="seeds/media/one-grid-three-screens.jpg" alt="The same six departures on three screens: one column on a phone, two on a tablet, three on a laptop." width="1600" height="900"><figcaption>The same six departures and the same line of CSS: a phone has room for one column of 16rem, a tablet for two, a laptop for three.</figcaption></figure><p>The inner <code>min(16rem, 100%)</code> stops a column from being wider than a very small phone.</p>
 <h2>Units that respect the reader</h2>
 <p>Use <code>rem</code> for text and spacing. It follows the text size a person has set in the browser; a size in pixels ignores it.</p>
 <p>Make the window narrow and find the width where the page breaks. Nothing should need sideways scrolling at 360 pixels.</p>`,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 const themes = ['dark', 'light'] as const;
-const widths = [360, 1280] as const;
+const widths = [360, 768, 1280] as const;
 
-/** Every look of the page we are on, one after the other: both themes, a phone and a desk. The page is left as it was. */
+/** Every look of the page we are on, one after the other: both themes, a phone, a tablet and a desk. The page is left as it was. */
 export async function inEveryLook(page: Page, see: (look: string) => Promise<void>): Promise<void> {
   const size = page.viewportSize();
   const before = await page.evaluate(() => document.documentElement.dataset['theme']);

@@ -1,5 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import type { DemoCourse } from '#seeds/content/content-types.ts';
+import { send } from './accounts.ts';
 import type { Person } from './person.ts';
 
 /** The cart in the head of the page, by the number it says. */
@@ -41,4 +43,39 @@ export async function pay(page: Page, person: Person): Promise<void> {
 /** What the waiting screen says, as soon as it does. */
 export async function expectOrder(page: Page, title: string, timeout = 15_000): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible({ timeout });
+}
+
+/** The course's id, which forms send and its page's address does not name. */
+async function idOf(request: APIRequestContext, { slug }: DemoCourse): Promise<string> {
+  const page = await (await request.get(`/courses/${slug}`)).text();
+  const [, id] = /\/checkout\?course=([0-9a-f-]{36})/.exec(page) ?? [];
+  if (!id) throw new Error(`the page of ${slug} has no way to the checkout`);
+  return id;
+}
+
+/**
+ * Orders and asks M-Pesa by the form alone, without showing it: for what begins with an order. Returns the order's address;
+ * the phone may have answered meanwhile.
+ */
+export async function placeOrder(page: Page, person: Person, course: DemoCourse): Promise<string> {
+  const form = { intent: 'pay', orderKey: randomUUID(), course: await idOf(page.request, course), phone: person.phone };
+  return (await send(page.request, '/checkout', form)).headers()['location'] ?? '';
+}
+
+/** Orders by the form alone, and opens the waiting screen. */
+export async function openOrder(page: Page, person: Person, course: DemoCourse): Promise<void> {
+  await page.goto(await placeOrder(page, person, course));
+}
+
+/** Buys by the form alone: for what begins with a purchase. Ends once it is paid, with the order's id. */
+export async function buy(page: Page, person: Person, course: DemoCourse): Promise<string> {
+  const path = await placeOrder(page, person, course);
+  const status = async () => ((await (await page.request.get(`/api${path}/status`)).json()) as { state: string }).state;
+  await expect.poll(status).toBe('paid');
+  return path.split('/').at(-1) ?? '';
+}
+
+/** Gives the learner the course without money, by the form alone. */
+export async function takeCourse(page: Page, course: DemoCourse): Promise<void> {
+  await send(page.request, '/checkout', { intent: 'test', course: await idOf(page.request, course) });
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Further than any page of the product is long. */
-const furthest = 120;
+export const furthest = 120;
 
 /** Goes to something by the Tab key alone. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {

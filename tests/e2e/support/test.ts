@@ -1,6 +1,7 @@
 import { expect, test as base, type BrowserContext } from '@playwright/test';
 import { comeAlive } from './come-alive.ts';
 import { signIn } from './accounts.ts';
+import { enterPortal, newColleague } from './admin.ts';
 import { newPerson, type Person } from './person.ts';
 import { SimulatedPhone } from './simulated-phone.ts';
 
@@ -9,6 +10,8 @@ interface Fixtures {
   person: Person;
   /** The same, registered, verified and signed in on the page. */
   learner: Person;
+  /** Somebody of the company, signed in at the portal on the page. */
+  admin: Person;
   /** Their phone. */
   phone: SimulatedPhone;
   /** What a page may say on its console: sentences that a test expects, given by `test.use`. */
@@ -21,6 +24,11 @@ export const test = base.extend<Fixtures>({
   learner: async ({ context, person }, use) => {
     await signIn(context.request, person);
     await use(person);
+  },
+  admin: async ({ context }, use) => {
+    const colleague = newColleague();
+    await enterPortal(context.request, colleague);
+    await use(colleague);
   },
   expectedErrors: [[], { option: true }],
   baseURL: async ({}, use) => use(productUrl()),
@@ -48,6 +56,8 @@ export const test = base.extend<Fixtures>({
 function listen(context: BrowserContext, wrong: string[]): void {
   context.on('weberror', (error) => wrong.push(`uncaught: ${error.error().message}`));
   context.on('console', (message) => {
+    // A page that is left gives up asking for the addresses that it links to; what fails otherwise is told below.
+    if (message.text().startsWith('Failed to fetch manifest patches TypeError: Failed to fetch')) return;
     if (message.type() === 'error') wrong.push(`console: ${message.text()} (${message.location().url})`);
   });
   context.on('response', (response) => {

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { Trash2 } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
+import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/price.tsx';
 import type { DroppedCourse, QuoteLine } from '../order.ts';
 import { removeFromCart } from './cart-store.ts';
@@ -15,8 +16,10 @@ export function CartLines({ lines, removable }: { readonly lines: readonly Quote
     <ul className="panel rows">
       {lines.map((line) => (
         <li key={line.courseId} className="row">
-          {line.imageUrl ? (
-            <img className="thumb" src={line.imageUrl} alt="" width={96} height={64} />
+          {line.picture ? (
+            <span className="thumb">
+              <Picture picture={line.picture} sizes="96px" width={96} height={64} />
+            </span>
           ) : (
             <Thumb category={line.category} title={line.title} />
           )}

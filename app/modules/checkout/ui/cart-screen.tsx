@@ -22,26 +22,29 @@ interface CartFrameProps {
 
 /** The cart and what stands beside it; the frame of cart and checkout. */
 export function CartFrame({ crumbs, quote, removable, till, beside, after }: CartFrameProps) {
+  const isEmpty = quote.lines.length === 0;
   return (
     <>
       <Breadcrumbs crumbs={crumbs} />
       <h1 className="mb-5">Your cart</h1>
-      <div className="split pay-split">
+      <div className={isEmpty ? undefined : 'split pay-split'}>
         <div className="stack">
-          {quote.lines.length > 0 && <h2 className="sr">Courses</h2>}
-          {quote.lines.length > 0 ? <CartLines lines={quote.lines} removable={removable} /> : <EmptyCart />}
+          {!isEmpty && <h2 className="sr">Courses</h2>}
+          {isEmpty ? <EmptyCart /> : <CartLines lines={quote.lines} removable={removable} />}
           <DroppedCourses dropped={quote.dropped} />
-          {quote.lines.length > 0 && (
+          {!isEmpty && (
             <Link className="more-sm" to="/courses">
               <Plus className="i-sm" />
               Add another course
             </Link>
           )}
         </div>
-        <div className="stack sticky-aside">
-          {quote.lines.length > 0 && till}
-          {quote.lines.length > 0 && beside}
-        </div>
+        {!isEmpty && (
+          <div className="stack sticky-aside">
+            {till}
+            {beside}
+          </div>
+        )}
         {after}
       </div>
     </>

@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { formatKsh } from '#app/shared/money.ts';
 import { Basted } from '#app/ui/basted.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
+import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import type { Quote } from '../order.ts';
 import { OpenOrderLink } from './open-order-link.tsx';
 import { OrderSum } from './order-sum.tsx';
@@ -38,11 +40,13 @@ const OrderFields = ({ quote, orderKey }: Pick<CheckoutTillProps, 'quote' | 'ord
 
 /** The payment form: a phone number and one green button. */
 export function CheckoutTill({ quote, lastPhone, orderKey, moneyBackDays, reply }: CheckoutTillProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useErrorFocus(form, reply);
   const isPaying = useNavigation().formData?.get('intent') === 'pay';
   const problem = reply?.field === null ? reply.error : quote.problem;
   return (
     <section className="till" aria-label="Payment">
-      <Form method="post" className="till-in form">
+      <Form method="post" className="till-in form" ref={form}>
         <OrderFields quote={quote} orderKey={orderKey} />
         <OrderSum count={quote.lines.length} amounts={quote} />
         <PhoneField

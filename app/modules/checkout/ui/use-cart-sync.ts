@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { plainPictureAddress } from '#app/shared/picture.ts';
 import { readCartCookie, writeCartCookie } from '../cart-cookie.ts';
 import type { Quote } from '../order.ts';
 import { cartIds, syncCart } from './cart-store.ts';
@@ -27,7 +28,7 @@ export function useCartSync(quote: Quote): void {
         id: line.courseId,
         title: line.title,
         price: line.priceCents / 100,
-        image: line.imageUrl,
+        image: plainPictureAddress(line.picture),
       })),
     );
   }, [quote, revalidate]);

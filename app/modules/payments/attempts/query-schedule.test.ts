@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextQueryAfter } from './query-schedule.ts';
+import { confirmTurns, nextQueryAfter } from './query-schedule.ts';
 
 const start = new Date('2026-03-02T06:00:00Z');
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
@@ -17,5 +17,18 @@ describe('the query schedule', () => {
   test('times that were missed are not made up for', () => {
     expect(secondsOf(nextQueryAfter(start, at(200)))).toBe(300);
     expect(secondsOf(nextQueryAfter(start, at(3601)))).toBe(4500);
+  });
+});
+
+describe('the query that a callback waits for', () => {
+  test.each([
+    [0, 0],
+    [59, 0],
+    [120, 30],
+    [3600, 900],
+    [14_400, 3600],
+    [86_400, 3600],
+  ])('is sent once in a time that grows with the callback: at %d s, %d s', (age, seconds) => {
+    expect(confirmTurns(7, age * 1000)).toEqual({ key: 'payment-confirm:7', turns: 1, windowMs: seconds * 1000 });
   });
 });

@@ -149,7 +149,8 @@ describe('starting a payment', () => {
 });
 
 describe('a prompt whose answer was lost', () => {
-  test('a forged success for an attempt without ids is asked about and not believed, even with the secret', async () => {
+  /** A success that M-Pesa knows nothing of, sent to the true address of a prompt that M-Pesa never got. */
+  async function forgeSuccess() {
     await trial.next('dropped-before');
     const order = await trial.order();
     let address = '';
@@ -172,6 +173,30 @@ describe('a prompt whose answer was lost', () => {
       CallbackMetadata: { Item: [item('Amount', 6500), item('MpesaReceiptNumber', 'UC2FAKE999')] },
     };
     await fetch(address, { method: 'POST', body: JSON.stringify({ Body: { stkCallback } }) });
+    return gateway;
+  }
+
+  test('what M-Pesa knows nothing of is asked about ever more rarely, so that others are asked about too', async () => {
+    const gateway = await forgeSuccess();
+    let asked = 0;
+    const counting = { ...gateway, queryPayment: (id: string) => ((asked += 1), gateway.queryPayment(id)) };
+    const askedInAnHour = async () => {
+      asked = 0;
+      for (let minute = 0; minute < 60; minute += 1) {
+        await trial.passWithoutJobs(60);
+        await sweepPayments({ ...trial.deps, gateway: counting });
+      }
+      return asked;
+    };
+    const hours = [await askedInAnHour(), await askedInAnHour()];
+    expect(hours[0]).toBeGreaterThan(5);
+    expect(hours[0]).toBeLessThan(20);
+    expect(hours[1]).toBeLessThan(6);
+    expect(await callbackOutcomes(bed.db)).toEqual([null]);
+  });
+
+  test('a forged success for an attempt without ids is asked about and not believed, even with the secret', async () => {
+    await forgeSuccess();
     await trial.pass(3600);
     expect(await callbackOutcomes(bed.db)).toEqual([null]);
     expect(await moneyFacts(bed.db)).toMatchObject({ completed: 0, enrolled: 0, receipts: 0 });

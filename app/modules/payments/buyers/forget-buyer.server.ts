@@ -1,6 +1,6 @@
 import { lockBuyer } from '#app/modules/checkout/order-for-payment.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import { personMeant, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { PaymentErrorCode } from '../payments-errors.ts';
@@ -9,26 +9,26 @@ import { anonymiseBuyer, hasMoneyUnderWay, lockOrders } from './buyer-queries.se
 interface Deps {
   readonly actor: Actor;
   readonly clock: Clock;
+  /** Somebody else, where an admin asks. */
+  readonly userId?: string;
 }
 
-/** Whether something of whoever asks is being paid, checked or given back. Throws DomainError 'sign_in_required'. */
+/** Whether something of whoever asks, or of the user an admin names, is being paid, checked or given back. Throws DomainError 'sign_in_required'. */
 export async function isMoneyUnderWay({
   db,
   actor,
-}: {
-  readonly db: Database;
-  readonly actor: Actor;
-}): Promise<boolean> {
-  return hasMoneyUnderWay(db, buyerOf(actor));
+  userId,
+}: Pick<Deps, 'actor' | 'userId'> & { readonly db: Database }): Promise<boolean> {
+  return hasMoneyUnderWay(db, buyerOf(actor, userId));
 }
 
 /**
- * Takes whoever asks out of the ledger, whose rows stay (decision M8), in the transaction that deletes the account. Locks orders
+ * Takes whoever asks, or the user whom an admin names, out of the ledger, whose rows stay (decision M8), in the transaction that deletes the account. Locks orders
  * before their buyer, as every payment does, so that none comes in between and none waits in a circle. Throws DomainError
  * 'sign_in_required', 'money_under_way'.
  */
-export async function forgetBuyer(tx: Database, { actor, clock }: Deps): Promise<void> {
-  const userId = buyerOf(actor);
+export async function forgetBuyer(tx: Database, { actor, clock, userId: named }: Deps): Promise<void> {
+  const userId = buyerOf(actor, named);
   const known = await lockOrders(tx, userId);
   if (!(await lockBuyer(tx, userId))) throw new DomainError<PaymentErrorCode>('sign_in_required');
   // Nobody can order any more; what was ordered between the two locks is being paid, or about to be.
@@ -38,8 +38,8 @@ export async function forgetBuyer(tx: Database, { actor, clock }: Deps): Promise
   await anonymiseBuyer(tx, userId, orderIds, clock.now());
 }
 
-function buyerOf(actor: Actor): string {
-  const userId = userIdOf(actor);
+function buyerOf(actor: Actor, named?: string): string {
+  const userId = personMeant(actor, named);
   if (userId === null) throw new DomainError<PaymentErrorCode>('sign_in_required');
   return userId;
 }

@@ -1,4 +1,6 @@
+import { selectOrder } from '#app/modules/checkout/order-for-payment.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { alertOwner } from '../alert-owner.server.ts';
 import {
   bringQueryForward,
   lockAttempt,
@@ -15,8 +17,9 @@ import { moveAttempt } from '../attempts/move-attempt.server.ts';
 import { orderTopic, type PaymentDeps } from '../payment-deps.ts';
 import type { QueryAnswer } from '../payment-gateway.ts';
 import { askProvider } from '../attempts/query-attempt.server.ts';
-import { answerLostAfterMs, giveUpAfterMs } from '../attempts/query-schedule.ts';
+import { answerLostAfterMs, confirmTurns, giveUpAfterMs } from '../attempts/query-schedule.ts';
 import { resultOf } from '../attempts/result-codes.ts';
+import { takeTurn } from '../attempts/turn-queries.server.ts';
 import { takePayment } from '../money/take-payment.server.ts';
 
 /** done: processed now; gone: processed before; waiting: stays open, the sweep comes back to it. */
@@ -24,7 +27,7 @@ export type Processed = 'done' | 'gone' | 'waiting';
 
 type Step =
   | { readonly kind: Processed; readonly orderId?: string }
-  | { readonly kind: 'confirm'; readonly checkoutRequestId: string };
+  | { readonly kind: 'confirm'; readonly checkoutRequestId: string; readonly receivedAt: Date };
 
 /**
  * Processes one callback of the inbox; safe to repeat and to run in parallel. Of a prompt's result, the attempt is found by the
@@ -37,7 +40,9 @@ export async function processCallback(deps: PaymentDeps, { callbackId }: { callb
   const { db, liveEvents } = deps;
   let step = await db.transaction((tx) => takeStep(tx, deps, callbackId, null));
   if (step.kind === 'confirm') {
-    const answer = await askProvider(deps, step.checkoutRequestId);
+    const now = deps.clock.now();
+    const isTime = await takeTurn(db, confirmTurns(callbackId, now.getTime() - step.receivedAt.getTime()), now);
+    const answer = isTime ? await askProvider(deps, step.checkoutRequestId) : null;
     if (!answer) return 'waiting';
     step = await db.transaction((tx) => takeStep(tx, deps, callbackId, answer));
   }
@@ -112,7 +117,7 @@ async function withoutIds(tx: Database, deps: PaymentDeps, given: WithoutIds): P
   const { attempt, report, answer, receivedAt, close } = given;
   const { merchantRequestId, checkoutRequestId } = report;
   if (await selectAttemptByRequest(tx, checkoutRequestId)) return close('ids_of_another');
-  if (!answer) return { kind: 'confirm', checkoutRequestId };
+  if (!answer) return { kind: 'confirm', checkoutRequestId, receivedAt };
   if (answer.kind === 'unknown' || resultOf(answer.resultCode).kind === 'checking') {
     const isOver = deps.clock.now().getTime() - receivedAt.getTime() >= giveUpAfterMs;
     return isOver ? close('unconfirmed') : { kind: 'waiting' };
@@ -126,7 +131,15 @@ async function withoutIds(tx: Database, deps: PaymentDeps, given: WithoutIds): P
     description: answer.description,
     ids,
   });
+  if (report.receipt !== null) await alertContradiction(tx, deps, attempt, report.receipt);
   return close('contradicted', attempt.orderId);
+}
+
+/** M-Pesa says both: its word over the line counts, and a person looks the money up. */
+async function alertContradiction(tx: Database, deps: PaymentDeps, attempt: Attempt, receipt: string): Promise<void> {
+  const order = await selectOrder(tx, attempt.orderId);
+  const sentence = `A callback says that this order was paid with ${receipt}, and M-Pesa, when asked, that it was not. Please look it up in the M-Pesa portal.`;
+  await alertOwner(tx, deps, { subject: 'undecided', key: attempt.id, sentence, orderNumber: order?.number ?? null });
 }
 
 /** Acts on a report whose sender is known. Returns the outcome that the inbox keeps. */

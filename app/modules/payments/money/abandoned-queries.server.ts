@@ -14,11 +14,11 @@ export async function failAbandonedPayments(
     update payments set status = 'failed', updated_at = ${at.toISOString()}::timestamptz
     where status = 'pending' and updated_at <= ${since}::timestamptz and id in (
       select p.id from payments p
-      where p.status = 'pending' and p.created_at <= ${since}::timestamptz and p.updated_at <= ${since}::timestamptz
+      where p.status = 'pending' and coalesce(p.payment_date, p.created_at) <= ${since}::timestamptz and p.updated_at <= ${since}::timestamptz
         and not exists (select from payment_attempts a where a.order_id = p.order_id
           and a.status in ('created', 'submitting', 'prompted', 'submit_unknown', 'review'))
         and not exists (select from payment_claims c where c.order_id = p.order_id and c.status = 'open')
-      order by p.created_at limit ${limit} for update of p skip locked)
+      order by coalesce(p.payment_date, p.created_at) limit ${limit} for update of p skip locked)
     returning id`);
   return rows.length;
 }

@@ -4,7 +4,7 @@ import { mpesaReceipts } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
-import type { ReceiptSource, ReceiptState } from '#app/shared/payment-terms.ts';
+import { standInSources, type ReceiptSource, type ReceiptState } from '#app/shared/payment-terms.ts';
 
 type StoredReceipt = typeof mpesaReceipts.$inferSelect;
 
@@ -93,13 +93,13 @@ export async function selectIsGoingBack(db: Database, receipt: string): Promise<
   return rows.length > 0;
 }
 
-/** M-Pesa's code of the money that paid an order; null where it is not paid, or only a query has told of it. */
+/** M-Pesa's code of the money that paid an order; null where it is not paid, or nothing has told of a code. */
 export async function selectOrderReceipt(db: Database, orderId: string): Promise<string | null> {
   const [row] = await db
     .select({ receipt: mpesaReceipts.receipt })
     .from(mpesaReceipts)
     .where(
-      sql`${mpesaReceipts.orderId} = ${orderId} and ${mpesaReceipts.state} in ('matched', 'refunded') and ${mpesaReceipts.source} <> 'query'`,
+      sql`${mpesaReceipts.orderId} = ${orderId} and ${mpesaReceipts.state} in ('matched', 'refunded') and ${mpesaReceipts.source} <> all(${sql.param([...standInSources])}::text[])`,
     )
     .orderBy(asc(mpesaReceipts.state), asc(mpesaReceipts.createdAt));
   return row?.receipt ?? null;

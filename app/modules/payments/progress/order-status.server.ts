@@ -1,15 +1,15 @@
-import { selectOrderLines } from '#app/modules/checkout/order-for-payment.server.ts';
 import { requireOrder } from '#app/modules/checkout/read-order.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { Actor } from '#app/shared/actor.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { isId } from '#app/shared/ids.ts';
-import { maskPhone } from '#app/shared/phone.ts';
+import { isMsisdn, maskPhone } from '#app/shared/phone.ts';
 import { selectAttempts } from '../attempts/attempt-queries.server.ts';
 import { mayClaim, type ClaimView } from '../claims/claim-view.ts';
 import { readClaim } from '../claims/read-claim.server.ts';
-import { selectHoldsMoney, selectOrderReceipt } from '../money/receipt-queries.server.ts';
+import { selectOrderReceipt } from '../money/receipt-queries.server.ts';
+import { selectOrderFacts } from './order-facts-queries.server.ts';
 import { describeOrder, whereToGo, type OrderState } from './order-progress.ts';
 
 /** An order for the waiting screen; plain JSON, moments as ISO texts. */
@@ -23,6 +23,8 @@ export interface OrderStatusView {
   readonly roundingCents: Cents;
   /** Of the latest attempt, masked. */
   readonly phone: string | null;
+  /** That the one who asks last paid from, masked; null for a first payment, and for an order of somebody else. */
+  readonly lastPhone: string | null;
   readonly promptedAt: string | null;
   readonly secondsSincePrompt: number | null;
   /** `from` null: not by waiting alone. */
@@ -60,9 +62,10 @@ export async function orderStatus(
   // somebody approved.
   const attempts = isId(orderId) ? await selectAttempts(db, orderId) : [];
   const order = await requireOrder({ db, actor }, orderId);
-  const lines = await selectOrderLines(db, orderId);
-  const holdsMoney = await selectHoldsMoney(db, orderId);
-  const claim = await readClaim(db, orderId);
+  const { lines, holdsMoney, buyerPhone } = await selectOrderFacts(db, orderId);
+  const isUnpaid = order.status === 'unpaid';
+  // Where the money is there, whatever was claimed before does not matter any more.
+  const claim = isUnpaid || holdsMoney ? await readClaim(db, orderId) : null;
   const now = clock.now();
   const { state, sentence, resend, isFinal } = describeOrder(order.status, attempts, now, { holdsMoney });
   const latest = attempts.at(-1) ?? null;
@@ -75,10 +78,12 @@ export async function orderStatus(
     totalCents: order.total,
     roundingCents: order.rounding,
     phone: latest && maskPhone(latest.phoneNumber),
+    lastPhone:
+      order.userId === userIdOf(actor) && buyerPhone !== null && isMsisdn(buyerPhone) ? maskPhone(buyerPhone) : null,
     promptedAt: latest && latest.submittedAt.toISOString(),
     secondsSincePrompt: latest && Math.max(0, Math.floor((now.getTime() - latest.submittedAt.getTime()) / 1000)),
     resend: { allowed: resend.allowed, from: resend.from?.toISOString() ?? null },
-    receipt: order.status === 'unpaid' ? null : await selectOrderReceipt(db, orderId),
+    receipt: isUnpaid ? null : await selectOrderReceipt(db, orderId),
     paidAt: order.paidAt?.toISOString() ?? null,
     courses: lines.map(({ courseId, title, amountCents }) => ({ courseId, title, amountCents })),
     goTo: state === 'paid' ? whereToGo(paidFor.map(({ courseId }) => courseId)) : null,

@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { RateLimits } from '#app/platform/rate-limits.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
-import { drawReceipt, receiptFileName } from './pdf/draw-receipt.server.ts';
+import { drawReceipt, receiptFileName } from './draw-receipt.server.ts';
 import { readReceipt } from './read-receipt.server.ts';
 
 interface Deps {

@@ -24,7 +24,7 @@ const freeCoursesShown = 50;
 
 /**
  * The learner's own orders that were tried or paid, newest first, twenty a page; a page past the end is the last one. The
- * first page also has the courses that came without a purchase. Five queries. Throws DomainError 'sign_in_required'.
+ * first page also has the courses that came without a purchase. Four queries. Throws DomainError 'sign_in_required'.
  */
 export async function readPurchases({ db, actor, clock }: Deps, wanted: { page: number }): Promise<PurchasePage> {
   const userId = userIdOf(actor);

@@ -58,19 +58,30 @@ export async function queueSurplusMail(
   const { order, lines, receipt, amountCents } = given;
   const [first] = lines;
   if (!first) return;
-  await queue(tx, deps, {
-    to: first.buyerEmail,
-    subject: `We will return a payment for order ${order.number}`,
+  const draft = surplusMail({ to: first.buyerEmail, orderNumber: order.number, receipt, amountCents });
+  await queue(tx, deps, { ...draft, dedupeKey: `surplus:${receipt ?? order.id}` });
+}
+
+/** `receipt` is M-Pesa's own code; null where it has not told it. */
+export function surplusMail(given: {
+  readonly to: string;
+  readonly orderNumber: string;
+  readonly receipt: string | null;
+  readonly amountCents: Cents;
+}): MailDraft {
+  const { to, orderNumber, receipt, amountCents } = given;
+  return {
+    to,
+    subject: `We will return a payment for order ${orderNumber}`,
     heading: 'You have paid more than was needed',
     blocks: [
       {
         kind: 'text',
-        text: `We received ${formatKsh(amountCents)} for order ${order.number} that was not needed. You do not have to do anything: we will return it to the M-Pesa account it came from.`,
+        text: `We received ${formatKsh(amountCents)} for order ${orderNumber} that was not needed. You do not have to do anything: we will return it to the M-Pesa account it came from.`,
       },
-      { kind: 'facts', rows: [['Order', order.number], ...(receipt ? [['M-Pesa code', receipt] as const] : [])] },
+      { kind: 'facts', rows: [['Order', orderNumber], ...(receipt ? [['M-Pesa code', receipt] as const] : [])] },
     ],
-    dedupeKey: `surplus:${receipt ?? order.id}`,
-  });
+  };
 }
 
 /** A mail that cannot be written must not undo a payment. */

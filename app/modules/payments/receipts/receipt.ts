@@ -2,10 +2,11 @@ import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import { formatDay, formatMoment } from '#app/shared/dates.ts';
 import { sumCents, toCents, type Cents } from '#app/shared/money.ts';
 import {
-  transactionLabel,
   type OrderStatus,
   type PaymentStatus,
   type RefundStatus,
+  standInSources,
+  transactionLabel,
 } from '#app/shared/payment-terms.ts';
 import { isMsisdn, maskPhone } from '#app/shared/phone.ts';
 
@@ -42,7 +43,7 @@ export interface ReceivedMoney {
   readonly amountCents: Cents;
   readonly phone: string | null;
   readonly paidAt: Date | null;
-  /** 'query': the receipt is a stand-in, because a query tells no code. */
+  /** One of `standInSources`: the receipt is a stand-in. */
   readonly source: string;
   readonly state: string;
   readonly refunds: readonly {
@@ -168,7 +169,7 @@ function payerPhoneOf(told: string | null, asked: string | null): string | null 
   return told === null ? null : told.replace(/^254/, '0').replace(/\*+/, '\u00a0•••\u00a0');
 }
 
-const codeOf = ({ source, receipt }: ReceivedMoney) => (source === 'query' ? null : receipt);
+const codeOf = ({ source, receipt }: ReceivedMoney) => (standInSources.includes(source) ? null : receipt);
 const done = ({ refunds }: ReceivedMoney) => refunds.filter(({ status }) => status === 'done');
 /** Asked for and not yet ended; one that failed is asked for again, and is not promised until then. */
 const open = ({ refunds }: ReceivedMoney) =>

@@ -31,13 +31,18 @@ export async function compareStatement(
   rows: readonly StatementRow[],
 ): Promise<StatementComparison> {
   const ours = rows.filter((row) => isCustomerPayment(row) || isReversal(row));
-  const times = rows.map(({ at }) => at.getTime());
+  // A statement may have more rows than a call takes arguments.
+  const times = { first: Infinity, last: -Infinity };
+  for (const { at } of rows) {
+    times.first = Math.min(times.first, at.getTime());
+    times.last = Math.max(times.last, at.getTime());
+  }
   const booked =
     rows.length === 0
       ? []
       : await selectMovements(db, {
-          from: new Date(Math.min(...times) + slackMs),
-          to: new Date(Math.max(...times) - slackMs),
+          from: new Date(times.first + slackMs),
+          to: new Date(times.last - slackMs),
           codes: ours.map(({ receipt }) => receipt),
         });
   const here = new Map(booked.map((movement) => [keyOf(movement.receipt, movement.direction), movement]));

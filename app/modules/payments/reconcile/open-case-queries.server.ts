@@ -39,10 +39,12 @@ export async function selectOpenCases(db: Database, now: Date): Promise<OpenCase
     select 'claim_open', c.id::text, o.number, null, c.created_at, c.receipt
       from payment_claims c join orders o on o.id = c.order_id where c.status = 'open'
     union all
-    select case a.status when 'review' then 'attempt_in_review' else 'attempt_in_doubt' end, a.id::text, o.number,
-        a.amount_shillings * 100, a.created_at, coalesce(a.result_code, 'no answer')
+    select 'attempt_in_review', a.id::text, o.number, a.amount_shillings * 100, a.created_at, coalesce(a.result_code, 'no answer')
+      from payment_attempts a join orders o on o.id = a.order_id where a.status = 'review'
+    union all
+    select 'attempt_in_doubt', a.id::text, o.number, a.amount_shillings * 100, a.created_at, coalesce(a.result_code, 'no answer')
       from payment_attempts a join orders o on o.id = a.order_id
-      where a.status = 'review' or (a.status = 'submit_unknown' and a.created_at <= ${before(promptLifeMs)})
+      where a.status = 'submit_unknown' and a.created_at <= ${before(promptLifeMs)}
     union all
     select 'report_unprocessed', c.id::text, null, null, c.received_at, c.kind
       from payment_callbacks c where c.processed_at is null and c.received_at <= ${before(reportsTakeAtMost)}

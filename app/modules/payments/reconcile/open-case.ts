@@ -14,6 +14,19 @@ export const openCaseKinds = [
 ] as const;
 export type OpenCaseKind = (typeof openCaseKinds)[number];
 
+/** What one case is called. */
+export const openCaseLabels: Readonly<Record<OpenCaseKind, string>> = {
+  refund_to_send: 'Refund to send',
+  refund_in_doubt: 'Refund in doubt',
+  refund_failed: 'Refund that failed',
+  money_in_review: 'Money that does not fit its order',
+  money_unclaimed: 'Money that belongs to no order',
+  claim_open: 'Claim of a learner',
+  attempt_in_review: 'Prompt of which nobody knows whether it was paid',
+  attempt_in_doubt: 'Prompt without an answer',
+  report_unprocessed: 'Report of M-Pesa that is not processed',
+};
+
 /** Something about money that does not settle by itself. */
 export interface OpenCase {
   readonly kind: OpenCaseKind;

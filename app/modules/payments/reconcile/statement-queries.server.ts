@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
+import { standInSources } from '#app/shared/payment-terms.ts';
 
 /** Money that the books say moved, in or out. */
 export interface BookedMovement {
@@ -29,7 +30,7 @@ export async function selectMovements(
     sql`${sql.raw(at)} between ${from.toISOString()}::timestamptz and ${to.toISOString()}::timestamptz`;
   const isNamed = (code: string) => sql`${sql.raw(code)} = any(${sql.param([...codes])}::text[])`;
   const { rows } = await db.execute<Row>(sql`
-    select receipt, 'in' as direction, amount_cents as amount, coalesce(paid_at, created_at) as at, source = 'query' as is_stand_in
+    select receipt, 'in' as direction, amount_cents as amount, coalesce(paid_at, created_at) as at, source = any(${sql.param([...standInSources])}::text[]) as is_stand_in
       from mpesa_receipts where ${isWithin('coalesce(paid_at, created_at)')} or ${isNamed('receipt')}
     union all
     select refund_receipt, 'out', amount_cents, finished_at, false

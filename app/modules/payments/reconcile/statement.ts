@@ -18,6 +18,8 @@ export interface StatementRow {
 
 export interface Statement {
   readonly rows: readonly StatementRow[];
+  /** What stands there a second time, with its line; it is not among the rows. */
+  readonly duplicates: readonly { readonly line: number; readonly row: StatementRow }[];
   /** What cannot be read, with its line. Nothing is done with a statement that has any. */
   readonly problems: readonly string[];
 }
@@ -26,44 +28,65 @@ const required = ['Receipt No.', 'Completion Time', 'Details', 'Transaction Stat
 
 /**
  * Reads the statement that the M-Pesa portal exports as CSV: some lines about the organisation, a line of headings, a line for
- * each movement; what did not complete moved nothing and is left out. Every line that cannot be read is named.
+ * each movement; what did not complete moved nothing and is left out. Every line that cannot be read is named. Other work goes on
+ * meanwhile.
  */
-export function readStatement(text: string): Statement {
-  let records;
+export async function readStatement(text: string): Promise<Statement> {
   try {
-    records = readCsv(text);
+    return await readMovements(text);
   } catch (error) {
-    if (error instanceof CsvError) return { rows: [], problems: [error.message] };
+    if (error instanceof CsvError) return { rows: [], duplicates: [], problems: [error.message] };
     throw error;
   }
-  const heading = records.findIndex(({ cells }) => required.every((name) => columnOf(cells, name) >= 0));
-  const headings = records[heading]?.cells;
-  if (!headings) return { rows: [], problems: [`There is no line with the headings ${required.join(', ')}.`] };
+}
+
+/** Lines that are read in one go: some ten milliseconds. */
+const linesAtOnce = 2000;
+
+async function readMovements(text: string): Promise<Statement> {
   const rows: StatementRow[] = [];
+  const duplicates: { line: number; row: StatementRow }[] = [];
   const problems: string[] = [];
   const seen = new Set<string>();
-  for (const record of records.slice(heading + 1)) {
-    const read = readRow(headings, record);
+  let columns: Columns | null = null;
+  let count = 0;
+  for (const record of readCsv(text)) {
+    if (++count % linesAtOnce === 0) await new Promise((resolve) => setTimeout(resolve));
+    if (!columns) {
+      columns = columnsOf(record.cells);
+      continue;
+    }
+    const read = readRow(columns, record);
     if (read === null) continue;
-    const problem = typeof read === 'string' ? read : seen.has(keyOf(read)) ? 'stands there twice' : null;
-    if (problem !== null) problems.push(`Line ${record.line}: ${problem}.`);
-    if (typeof read === 'string') continue;
+    if (typeof read === 'string') {
+      problems.push(`Line ${record.line}: ${read}.`);
+      continue;
+    }
+    if (seen.has(keyOf(read))) duplicates.push({ line: record.line, row: read });
+    else rows.push(read);
     seen.add(keyOf(read));
-    rows.push(read);
   }
-  return { rows, problems };
+  if (!columns) problems.push(`There is no line with the headings ${required.join(', ')}.`);
+  return { rows, duplicates, problems };
 }
 
 /** A reversal may carry the code of the payment that it takes back. */
 const keyOf = ({ receipt, paidIn }: StatementRow) => `${receipt} ${paidIn > 0 ? 'in' : 'out'}`;
 
-const columnOf = (cells: readonly string[], name: string) =>
-  cells.findIndex((cell) => cell.trim().toLowerCase() === name.toLowerCase());
+/** Where each heading stands, in small letters. */
+type Columns = ReadonlyMap<string, number>;
+
+/** Null for a line that is not that of the headings. */
+function columnsOf(cells: readonly string[]): Columns | null {
+  const columns = new Map(cells.map((cell, index) => [cell.trim().toLowerCase(), index]));
+  const isHeading = columns.size === cells.length && required.every((name) => columns.has(name.toLowerCase()));
+  return isHeading ? columns : null;
+}
 
 /** A row, null for what did not complete, or what is wrong with it. */
-function readRow(headings: readonly string[], { cells }: CsvRecord): StatementRow | string | null {
-  if (cells.length !== headings.length) return `has ${cells.length} cells instead of ${headings.length}`;
-  const cell = (name: string) => cells[columnOf(headings, name)]?.trim() ?? '';
+function readRow(columns: Columns, { cells }: CsvRecord): StatementRow | string | null {
+  if (cells.length !== columns.size) return `has ${cells.length} cells instead of ${columns.size}`;
+  const cell = (name: string) => cells[columns.get(name.toLowerCase()) ?? -1]?.trim() ?? '';
   if (cell('Transaction Status').toLowerCase() !== 'completed') return null;
   const receipt = cell('Receipt No.').toUpperCase();
   if (!/^[A-Z0-9]{8,14}$/.test(receipt)) return `'${receipt}' is no M-Pesa code`;

@@ -1,9 +1,11 @@
+import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
+import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import type { ClaimView } from '../claims/claim-view.ts';
 import type { OrderStatusView } from '../progress/order-status.server.ts';
 
@@ -19,6 +21,8 @@ interface AlreadyPaidProps {
 
 /** 'I already paid': the learner enters M-Pesa's code, and reads what has become of it. Open where money may have moved. */
 export function AlreadyPaid({ order, refusal }: AlreadyPaidProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useErrorFocus(form, refusal);
   const isSending = useNavigation().formData?.has('code') ?? false;
   const { state, claim } = order;
   if (!order.mayClaim) return null;
@@ -31,7 +35,7 @@ export function AlreadyPaid({ order, refusal }: AlreadyPaidProps) {
         </NoteBox>
       )}
       {claim?.state !== 'checking' && (
-        <Form method="post" className="form">
+        <Form method="post" className="form" ref={form}>
           <Field
             label="M-Pesa code"
             name="code"

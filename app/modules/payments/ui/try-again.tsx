@@ -1,10 +1,13 @@
+import { useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import type { CheckoutReply } from '#app/modules/checkout/ui/checkout-till.tsx';
 import { OpenOrderLink } from '#app/modules/checkout/ui/open-order-link.tsx';
 import { PhoneField } from '#app/modules/checkout/ui/phone-field.tsx';
 import { formatDuration } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
+import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import type { OrderStatusView } from '../progress/order-status.server.ts';
 
 interface TryAgainProps {
@@ -13,22 +16,16 @@ interface TryAgainProps {
   readonly lastPhone: string | null;
   /** Seconds until another prompt is safe; 0 for now, null where waiting alone does not help. */
   readonly wait: number | null;
-  readonly refusal: Refusal | undefined;
+  /** What a refused form brings back. */
+  readonly refusal: CheckoutReply | undefined;
   /** Whether the shop takes payments at all. */
   readonly takesPayments: boolean;
 }
 
-/** What a refused form brings back. */
-export interface Refusal {
-  readonly error: string;
-  /** What was typed; empty where the remembered number was chosen. */
-  readonly phone: string;
-  /** The learner's other order that has to end first. */
-  readonly openOrder: string | null;
-}
-
 /** Another prompt for the same order, offered only when it is safe: to the same phone or another. */
 export function TryAgain({ order, lastPhone, wait, refusal, takesPayments }: TryAgainProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useErrorFocus(form, refusal);
   const { formMethod, formData } = useNavigation();
   // The page's other form takes M-Pesa's code.
   const isSending = formMethod === 'POST' && formData?.has('code') !== true;
@@ -47,9 +44,13 @@ export function TryAgain({ order, lastPhone, wait, refusal, takesPayments }: Try
       </NoteBox>
     );
   return (
-    <Form method="post" className="form">
-      <PhoneField remembered={lastPhone} typed={refusal?.phone} />
-      {refusal && (
+    <Form method="post" className="form" ref={form}>
+      <PhoneField
+        remembered={lastPhone}
+        typed={refusal?.phone}
+        error={refusal?.field === 'phone' ? refusal.error : undefined}
+      />
+      {refusal?.field === null && (
         <FormError>
           {refusal.error} {refusal.openOrder && <OpenOrderLink orderId={refusal.openOrder} />}
         </FormError>

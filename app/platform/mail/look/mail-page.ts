@@ -44,7 +44,7 @@ export function MailPage({ brand, subject, heading, preheader, children }: MailP
         { className: 'm-sheet', style: sheet },
         line('m-pad', band, h(Brand, { name: brand }), h(MailStrand)),
         line('m-pad', text, h(Heading, { as: 'h1', className: 'm-ink', style: title }, heading), children),
-        line('m-pad m-line', end, h(Text, { className: 'm-muted', style: foot }, `${brand}, Nairobi`)),
+        line('m-pad m-line', end, h(Text, { className: 'm-muted', style: foot }, brand)),
       ),
     ),
   );

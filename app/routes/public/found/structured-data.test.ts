@@ -25,7 +25,7 @@ const course: CourseDetail = {
   rating: 5,
   ratingCount: 0,
   isRated: false,
-  imageUrl: null,
+  picture: null,
   about: '',
   duration: '4 weeks',
   instructorBio: '',
@@ -47,7 +47,9 @@ test('the company is described by its own facts, and only by profiles that it ha
     sameAs: ['https://x.com/mic3'],
     address: { addressLocality: 'Nairobi', addressCountry: 'Kenya' },
   });
-  expect(organisationData({ ...site, socials: { X: null } })).not.toHaveProperty('sameAs');
+  for (const X of [null, 'https://example.com/your-x']) {
+    expect(organisationData({ ...site, socials: { X } })).not.toHaveProperty('sameAs');
+  }
 });
 
 test('a course is offered for shillings, at an absolute address', () => {

@@ -1,5 +1,6 @@
 import type { CourseDetail } from '#app/modules/catalogue/course-card.ts';
 import { levelLabels } from '#app/shared/course-terms.ts';
+import { isPlaceholder } from '#app/modules/site/placeholders.ts';
 import type { Site } from '../../shell/site-of.ts';
 
 /**
@@ -12,7 +13,7 @@ const context = 'https://schema.org';
 
 export function organisationData({ appUrl, brand, city, phone, email, socials }: Site): Thing {
   const [town, country] = city.split(',').map((part) => part.trim());
-  const profiles = Object.values(socials).filter((address) => address !== null);
+  const profiles = Object.values(socials).filter((address) => address !== null && !isPlaceholder(address));
   return {
     '@context': context,
     '@type': 'Organization',

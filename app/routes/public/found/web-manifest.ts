@@ -1,11 +1,10 @@
-import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { themeColors } from '#app/ui/theme-script.ts';
 import type { Route } from './+types/web-manifest';
 
 /** GET /site.webmanifest: the site's name and marks for the home screen of a phone. Dark, as the site is at first. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { brand } = await readSiteSettings(context.get(requestScope).services.db);
+  const { brand } = await context.get(requestScope).settings();
   const manifest = {
     name: brand,
     short_name: brand,

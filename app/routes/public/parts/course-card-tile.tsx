@@ -1,19 +1,25 @@
 import { Link } from 'react-router';
 import type { CourseCard } from '#app/modules/catalogue/course-card.ts';
 import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
+import { CourseRating } from '#app/modules/catalogue/ui/course-rating.tsx';
 import { Students } from '#app/modules/catalogue/ui/students.tsx';
 import { AddToCart } from '#app/modules/checkout/ui/add-to-cart.tsx';
 import { categoryLabels } from '#app/shared/course-terms.ts';
+import { plainPictureAddress } from '#app/shared/picture.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { Price } from '#app/ui/price.tsx';
-import { Rating } from '#app/ui/rating.tsx';
 
 /** A course as something to put into a cart. */
 export function cartItemOf(course: CourseCard) {
-  return { id: course.id, title: course.title, price: course.priceCents / 100, image: course.imageUrl };
+  return {
+    id: course.id,
+    title: course.title,
+    price: course.priceCents / 100,
+    image: plainPictureAddress(course.picture),
+  };
 }
 
 /** A course in the catalogue: image, category, rating, students, description, price, '+ Cart', 'View', instructor. */
@@ -30,7 +36,7 @@ export function CourseCardTile({ course, eager = false, isOwned = false }: Cours
     <Card picture={<CoursePicture course={course} eager={eager} />}>
       <div className="row between">
         <CategoryTag category={course.category} label={categoryLabels[course.category]} />
-        {course.rating !== null && <Rating value={course.rating} />}
+        <CourseRating {...course} />
       </div>
       <h3>
         <Link to={address} prefetch="intent">

@@ -9,7 +9,7 @@ export function CourseFacts({ course }: { readonly course: CourseDetail }) {
     <>
       <Ticks title="What you'll learn" points={course.outcomes} />
       {course.sections.length > 0 && (
-        <section className="block">
+        <section className="ruled">
           <h2>
             {course.lessonCount} {course.lessonCount === 1 ? 'lesson' : 'lessons'}, {course.sections.length}{' '}
             {course.sections.length === 1 ? 'section' : 'sections'}
@@ -29,7 +29,7 @@ export function CourseFacts({ course }: { readonly course: CourseDetail }) {
       )}
       <Ticks title="Requirements" points={course.requirements} plain />
       <Ticks title="Features" points={course.features} plain />
-      <section className="block">
+      <section className="ruled">
         <h2>Instructor</h2>
         <div className="person">
           <Signature name={course.instructor} size={56} />
@@ -54,7 +54,7 @@ function Ticks({
 }) {
   if (points.length === 0) return null;
   return (
-    <section className="block">
+    <section className="ruled">
       <h2>{title}</h2>
       <ul className={plain ? 'ticks plain' : 'ticks'}>
         {points.map((point) => (

@@ -1,10 +1,9 @@
 import type { LegalPage } from '#app/modules/site/legal-content.ts';
-import type { SiteSettings } from '#app/modules/site/site-settings.ts';
+import { fillFacts, type Facts } from '#app/modules/site/fill-facts.ts';
 
 /** Fills the company's facts into the words of a legal page. */
-export function fillLegalPage(page: LegalPage, { brand, email, moneyBackDays }: SiteSettings): LegalPage {
-  const fill = (text: string) =>
-    text.replaceAll('{brand}', brand).replaceAll('{email}', email).replaceAll('{moneyBackDays}', String(moneyBackDays));
+export function fillLegalPage(page: LegalPage, facts: Facts): LegalPage {
+  const fill = (text: string) => fillFacts(text, facts);
   return {
     ...page,
     sections: page.sections.map((section) => ({ ...section, paragraphs: section.paragraphs.map(fill) })),
@@ -21,7 +20,7 @@ export function LegalText({ page }: { readonly page: LegalPage }) {
         </div>
       </div>
       {page.sections.map((section) => (
-        <section key={section.id} id={section.id} className="block chapter">
+        <section key={section.id} id={section.id} className="ruled chapter">
           <h2>{section.heading}</h2>
           {section.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

@@ -32,15 +32,19 @@ export function NewsletterStep({ title, token, label, done, error, children }: N
             <NoteBox tone="good" role="status">
               {done}
             </NoteBox>
-            <LinkButton to="/courses">See the courses</LinkButton>
+            <div className="acts">
+              <LinkButton to="/courses">See the courses</LinkButton>
+            </div>
           </>
         ) : (
           <Form method="post" className="form">
             <input type="hidden" name="token" value={token} />
             <FormError>{error}</FormError>
-            <Button type="submit" variant="accent" busy={isSending}>
-              {label}
-            </Button>
+            <div className="acts">
+              <Button type="submit" variant="accent" busy={isSending}>
+                {label}
+              </Button>
+            </div>
           </Form>
         )}
       </section>

@@ -1,4 +1,4 @@
-import type { Service } from '#app/modules/site/site-content.ts';
+import type { Service } from '#app/modules/site/home-content.ts';
 import { serviceId } from '#app/shared/course-terms.ts';
 import { Patch } from '#app/ui/artwork.tsx';
 

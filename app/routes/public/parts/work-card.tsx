@@ -5,6 +5,7 @@ import { Weave } from '#app/ui/artwork.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { Chips } from '#app/ui/chips.tsx';
+import { Picture } from '#app/ui/picture.tsx';
 
 /** A piece of work. Leads to its link where it has a real one, to its own page otherwise (specification §2). */
 export function WorkCard({
@@ -16,8 +17,11 @@ export function WorkCard({
   readonly wide?: boolean;
   readonly seed?: number;
 }) {
-  const picture = work.imageUrl ? (
-    <img className="art" src={work.imageUrl} alt="" loading="lazy" decoding="async" width={1280} height={720} />
+  const picture = work.picture ? (
+    <Picture
+      picture={work.picture}
+      sizes={`(min-width: 900px) ${wide ? '640px' : '400px'}, (min-width: 620px) ${wide ? '100vw' : '50vw'}, 100vw`}
+    />
   ) : (
     <Weave category={serviceId(work.category)} title={work.title} seed={seed} cols={wide ? 92 : 52} rows={22} />
   );

@@ -15,10 +15,12 @@ interface LessonBodyProps {
   readonly kept: KeptLesson;
   /** 'Mark as complete', or that it is done. */
   readonly completion: ReactNode;
+  /** A note is asked for at a page of a PDF. */
+  readonly onNote: (page: number) => void;
 }
 
 /** A lesson below its stage: what it is, its words or pages, and the mark that it is done. */
-export function LessonBody({ view, lesson, kept, completion }: LessonBodyProps) {
+export function LessonBody({ view, lesson, kept, completion, onNote }: LessonBodyProps) {
   const { content } = lesson;
   const isVideo = content?.kind === 'video' || content?.kind === 'youtube';
   const facts = [lengthInWords(lesson), isVideo && stoppedAt(kept.start)].filter(
@@ -39,7 +41,7 @@ export function LessonBody({ view, lesson, kept, completion }: LessonBodyProps) 
       {content !== null && content.kind !== 'text' && <LessonText html={content.html} />}
       {content === null && <NoteBox tone="quiet">This lesson has no file yet.</NoteBox>}
       {content?.kind === 'pdf' && (
-        <PdfLesson content={content} kept={kept} title={lesson.title} artwork={view.course} />
+        <PdfLesson content={content} kept={kept} title={lesson.title} artwork={view.course} onNote={onNote} />
       )}
       {isVideo && facts.length > 0 && <p className="meta num lesson-facts">{facts.join('. ')}</p>}
       {download !== null && (

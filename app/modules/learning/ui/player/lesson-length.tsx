@@ -1,8 +1,8 @@
-import { formatDuration, formatFileSize } from '#app/shared/dates.ts';
+import { formatDuration, formatFileSize, formatMegabytes } from '#app/shared/dates.ts';
 import { File, FileText } from '#app/ui/icons.ts';
 import type { PlayerLesson, PlayerView } from '../../player-view.ts';
 
-/** How long a video is, how large a PDF, or that it is a text. */
+/** How long and how large a video is, how large a PDF, or that it is a text: before anything of it loads. */
 export function LessonLength({ lesson }: { readonly lesson: PlayerLesson }) {
   if (lesson.type === 'text') {
     return (
@@ -12,20 +12,25 @@ export function LessonLength({ lesson }: { readonly lesson: PlayerLesson }) {
       </>
     );
   }
-  if (lesson.type === 'video' && lesson.durationSeconds !== null) return formatDuration(lesson.durationSeconds);
+  const length = lengthInWords(lesson);
   return (
     <>
       {lesson.type === 'pdf' && <File />}
-      {lesson.byteSize === null ? lesson.type === 'pdf' && 'PDF' : formatFileSize(lesson.byteSize)}
+      {length === '' && lesson.type === 'pdf' ? 'PDF' : length}
     </>
   );
+}
+
+/** A PDF's size is in MB, however small it is (specification §2). */
+function sizeOf(type: PlayerLesson['type'], bytes: number): string {
+  return type === 'pdf' ? formatMegabytes(bytes) : formatFileSize(bytes);
 }
 
 /** The same in words for a line of text: '11:38, 38.20 MB'; empty where nothing is known. */
 export function lengthInWords(lesson: PlayerLesson): string {
   return [
     lesson.type === 'video' && lesson.durationSeconds !== null && formatDuration(lesson.durationSeconds),
-    lesson.type !== 'text' && lesson.byteSize !== null && formatFileSize(lesson.byteSize),
+    lesson.type !== 'text' && lesson.byteSize !== null && sizeOf(lesson.type, lesson.byteSize),
   ]
     .filter((part) => part !== false)
     .join(', ');

@@ -1,13 +1,19 @@
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import type { PlayerLesson } from '../../player-view.ts';
+import { lengthInWords } from './lesson-length.tsx';
+import { useCountdown } from './use-countdown.ts';
 
 interface NextLessonDialogProps {
-  readonly next: { readonly id: string; readonly title: string } | null;
+  readonly next: PlayerLesson | null;
+  /** Seconds after which it goes on by itself; null where it waits for an answer. */
+  readonly seconds: number | null;
   readonly onGo: (lessonId: string) => void;
   readonly onStay: () => void;
 }
 
-/** Asks to go on, a second after a lesson was done (specification §4: progress). */
-export function NextLessonDialog({ next, onGo, onStay }: NextLessonDialogProps) {
+/** Asks to go on, a second after a lesson was done (specification §4: progress), with what the next one will cost. */
+export function NextLessonDialog({ next, seconds, onGo, onStay }: NextLessonDialogProps) {
+  const length = next && lengthInWords(next);
   return (
     <ConfirmDialog
       open={next !== null}
@@ -18,7 +24,22 @@ export function NextLessonDialog({ next, onGo, onStay }: NextLessonDialogProps) 
       cancelLabel="Stay here"
       confirmLabel="Next lesson"
     >
-      {next?.title}
+      {next && (
+        <>
+          {next.title}
+          {length && `, ${length}`}
+          {seconds !== null && <Countdown seconds={seconds} onZero={() => onGo(next.id)} />}
+        </>
+      )}
     </ConfirmDialog>
+  );
+}
+
+function Countdown({ seconds, onZero }: { readonly seconds: number; readonly onZero: () => void }) {
+  const left = useCountdown(seconds, onZero);
+  return (
+    <p className="meta num" role="timer">
+      Goes on by itself in {left} {left === 1 ? 'second' : 'seconds'}.
+    </p>
   );
 }

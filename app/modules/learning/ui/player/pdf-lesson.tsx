@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react';
-import { formatFileSize } from '#app/shared/dates.ts';
+import { formatMegabytes } from '#app/shared/dates.ts';
 import { Thumb } from '#app/ui/artwork.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { BookOpen, ExternalLink } from '#app/ui/icons.ts';
@@ -12,6 +12,7 @@ interface PdfLessonProps {
   readonly kept: KeptLesson;
   readonly title: string;
   readonly artwork: { readonly category: string; readonly title: string };
+  readonly onNote: (page: number) => void;
 }
 
 type Pages = (props: ComponentProps<typeof import('./pdf-pages.tsx').PdfPages>) => React.ReactNode;
@@ -20,10 +21,10 @@ type Pages = (props: ComponentProps<typeof import('./pdf-pages.tsx').PdfPages>) 
  * A PDF: its size is said before anything of it is loaded; then its pages are drawn here as they come into view. Without
  * JavaScript the same link opens it in the browser.
  */
-export function PdfLesson({ content, kept, title, artwork }: PdfLessonProps) {
+export function PdfLesson({ content, kept, title, artwork, onNote }: PdfLessonProps) {
   const [pages, setPages] = useState<{ readonly Pages: Pages } | 'closed' | 'loading' | 'failed'>('closed');
   const keeper = usePosition(kept, 1);
-  const [page] = useState(Math.max(1, Math.round(kept.start ?? 1)));
+  const page = Math.max(1, Math.round(kept.start ?? 1));
 
   const open = () => {
     setPages('loading');
@@ -40,7 +41,7 @@ export function PdfLesson({ content, kept, title, artwork }: PdfLessonProps) {
           <b>{content.fileName}</b>
           <span className="meta num">
             {content.pageCount !== null && `${content.pageCount} ${content.pageCount === 1 ? 'page' : 'pages'}, `}
-            {formatFileSize(content.byteSize)}
+            {formatMegabytes(content.byteSize)}
           </span>
         </p>
         <a
@@ -69,6 +70,7 @@ export function PdfLesson({ content, kept, title, artwork }: PdfLessonProps) {
         firstPage={page}
         skeleton={<PdfSkeleton />}
         onPage={(number) => keeper.report(number)}
+        onNote={kept.learnerId === null ? null : onNote}
       />
       <p className="paper-links">
         <a className="more-sm" href={content.url} target="_blank" rel="noreferrer">

@@ -1,7 +1,10 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { cssVariables } from '#app/ui/css-variables.ts';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import '#app/ui/styles/player-pdf.css';
+import { Minus, Pencil, Plus } from '#app/ui/icons.ts';
 import { openPdf } from './open-pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
 import { scrollerOf } from './text-position.ts';
@@ -12,7 +15,10 @@ interface PdfPagesProps {
   /** From 1: where the learner goes on. */
   readonly firstPage: number;
   readonly skeleton: ReactNode;
+  /** A page is read. */
   readonly onPage: (page: number) => void;
+  /** A note is asked for at a page; null where no notes are kept. */
+  readonly onNote: ((page: number) => void) | null;
 }
 
 interface OpenDocument {
@@ -29,7 +35,7 @@ export function PdfPages(props: PdfPagesProps) {
 
 type AttemptProps = PdfPagesProps & { readonly onRetry: () => void };
 
-function Attempt({ url, title, firstPage, skeleton, onPage, onRetry }: AttemptProps) {
+function Attempt({ url, skeleton, onRetry, ...paper }: AttemptProps) {
   const [opened, setOpened] = useState<OpenDocument | 'failed' | null>(null);
   useEffect(() => {
     const task = openPdf(url);
@@ -54,14 +60,22 @@ function Attempt({ url, title, firstPage, skeleton, onPage, onRetry }: AttemptPr
       </ErrorState>
     );
   }
-  return <Paper {...opened} title={title} firstPage={firstPage} onPage={onPage} />;
+  return <Paper {...opened} {...paper} />;
 }
 
-type PaperProps = OpenDocument & Pick<PdfPagesProps, 'title' | 'firstPage' | 'onPage'>;
+/** Widths of a page, in shares of its place. */
+const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
+const fitting = zooms.indexOf(1);
 
-function Paper({ pdf, ratio, title, firstPage, onPage }: PaperProps) {
+/** Milliseconds after which a page is read and not only passed, on the way to the notes or the next lesson. */
+const readsAfter = 1500;
+
+type PaperProps = OpenDocument & Omit<PdfPagesProps, 'url' | 'skeleton'>;
+
+function Paper({ pdf, ratio, title, firstPage, onPage, onNote }: PaperProps) {
   const paper = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState(Math.min(firstPage, pdf.numPages));
+  const [zoom, setZoom] = useState(fitting);
   const tell = useRef(onPage);
   useEffect(() => {
     tell.current = onPage;
@@ -71,6 +85,7 @@ function Paper({ pdf, ratio, title, firstPage, onPage }: PaperProps) {
     const element = paper.current;
     if (!element) return;
     if (firstPage > 1) element.children[Math.min(firstPage, pdf.numPages) - 1]?.scrollIntoView({ block: 'start' });
+    let timer: ReturnType<typeof setTimeout>;
     // A thin line in the upper part of the window: the page that lies on it is the one that is read.
     const line = new IntersectionObserver(
       (entries) => {
@@ -78,24 +93,75 @@ function Paper({ pdf, ratio, title, firstPage, onPage }: PaperProps) {
         if (!(read instanceof HTMLElement)) return;
         const number = Number(read.dataset['page']);
         setPage(number);
-        tell.current(number);
+        clearTimeout(timer);
+        timer = setTimeout(() => tell.current(number), readsAfter);
       },
       { root: scrollerOf(element), rootMargin: '-35% 0px -64% 0px' },
     );
     for (const child of element.children) line.observe(child);
-    return () => line.disconnect();
+    return () => {
+      clearTimeout(timer);
+      line.disconnect();
+    };
   }, [pdf, firstPage]);
 
+  const size = zooms[zoom] ?? 1;
+  const zoomTo = (step: number) => {
+    // Drawn at once, so that the page that was read can be brought back under the eyes.
+    flushSync(() => setZoom(step));
+    paper.current?.children[page - 1]?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  };
   return (
     <>
-      <div className="paper" ref={paper}>
-        {Array.from({ length: pdf.numPages }, (_, index) => (
-          <PdfPage key={index} pdf={pdf} number={index + 1} ratio={ratio} title={title} />
-        ))}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways has to be reached by the keyboard */}
+      <div
+        className="paper-window"
+        role="group"
+        aria-label="Pages"
+        tabIndex={size > 1 ? 0 : undefined}
+        data-keeps-arrows={size > 1 ? '' : undefined}
+      >
+        {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
+        <div className="paper" ref={paper} style={cssVariables({ '--zoom': size })}>
+          {Array.from({ length: pdf.numPages }, (_, index) => (
+            <PdfPage key={index} pdf={pdf} number={index + 1} ratio={ratio} title={title} />
+          ))}
+        </div>
       </div>
-      <p className="paper-count num">
-        Page {page} of {pdf.numPages}
-      </p>
+      <div className="paper-count num">
+        <button
+          type="button"
+          className="btn btn-icon"
+          aria-label="Zoom out"
+          disabled={zoom === 0}
+          onClick={() => zoomTo(zoom - 1)}
+        >
+          <Minus className="i-sm" />
+        </button>
+        <p>
+          Page {page} of {pdf.numPages}
+          {size !== 1 && `, ${size * 100}%`}
+        </p>
+        <button
+          type="button"
+          className="btn btn-icon"
+          aria-label="Zoom in"
+          disabled={zoom === zooms.length - 1}
+          onClick={() => zoomTo(zoom + 1)}
+        >
+          <Plus className="i-sm" />
+        </button>
+        {onNote && (
+          <button
+            type="button"
+            className="btn btn-icon"
+            aria-label={`Write a note on page ${page}`}
+            onClick={() => onNote(page)}
+          >
+            <Pencil className="i-sm" />
+          </button>
+        )}
+      </div>
     </>
   );
 }

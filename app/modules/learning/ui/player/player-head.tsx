@@ -9,12 +9,14 @@ import type { PlayerView } from '../../player-view.ts';
 interface PlayerHeadProps {
   readonly course: PlayerView['course'];
   readonly isEnrolled: boolean;
+  /** Settings of the player. */
+  readonly menu: ReactNode;
   /** The cart, for somebody who has not bought the course. */
   readonly cart: ReactNode;
 }
 
 /** The head of the player: the way back, the course, and little else. */
-export function PlayerHead({ course, isEnrolled, cart }: PlayerHeadProps) {
+export function PlayerHead({ course, isEnrolled, menu, cart }: PlayerHeadProps) {
   return (
     <header className="top">
       <div className="shell player-head">
@@ -25,6 +27,7 @@ export function PlayerHead({ course, isEnrolled, cart }: PlayerHeadProps) {
           <Swatch category={course.category} />
           <span>{course.title}</span>
         </Link>
+        {menu}
         <ThemeToggle />
         {cart}
       </div>

@@ -16,6 +16,8 @@ const empty: PlayerView = {
     isActive: true,
   },
   isEnrolled: true,
+  learnerId: 'u1',
+  newNoteId: '',
   keepsProgress: true,
   progress: 0,
   completedLessons: 0,

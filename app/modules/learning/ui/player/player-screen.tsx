@@ -1,13 +1,17 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Dock } from '#app/ui/page-parts.tsx';
 import '#app/ui/styles/player-stage.css';
+import { certificatePath } from '../../certificates/certificate.ts';
 import { playerPath, type PlayerView } from '../../player-view.ts';
 import { BadgeDialog } from '../badge-dialog.tsx';
+import { outboxOf } from '../reports/outbox-of.ts';
+import { useReports } from '../reports/use-reports.ts';
 import { CompleteForm } from './complete-form.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
 import { lessonsIn } from './lesson-length.tsx';
 import { Move } from './lesson-moves.tsx';
 import { LessonSkeleton } from './lesson-skeleton.tsx';
@@ -15,8 +19,11 @@ import { LessonStage } from './lesson-stage.tsx';
 import { NextLessonDialog } from './next-lesson-dialog.tsx';
 import { Outline } from './outline.tsx';
 import { PlayerHead } from './player-head.tsx';
-import { postOpening } from './progress-post.ts';
+import { PlayerMenu } from './player-menu.tsx';
+import { WaitingReports } from './waiting-reports.tsx';
 import { useArrowKeys } from './use-arrow-keys.ts';
+import { useFollowing } from './use-following.ts';
+import { useHelpKey } from './use-help-key.ts';
 import { useCompletion } from './use-completion.ts';
 
 interface PlayerScreenProps {
@@ -30,26 +37,41 @@ interface PlayerScreenProps {
 
 /** The course player (specification §2). */
 export function PlayerScreen({ view: shown, addToCart, cart, failure }: PlayerScreenProps) {
-  const { view, complete, badge, next, dismiss } = useCompletion(shown);
-  const { course, lesson, keepsProgress } = view;
+  const reports = useReports(shown.learnerId);
+  const { view, complete, badge, next, ask, dismiss } = useCompletion(shown, reports);
+  const { course, lesson, keepsProgress, learnerId } = view;
   const total = lessonsIn(view);
   const navigate = useNavigate();
   const awaited = useAwaitedLesson(view);
   const main = useRef<HTMLElement>(null);
   const path = (id: string | null) => (id === null ? null : playerPath(course, id));
+  const [showsKeys, setShowsKeys] = useState(false);
   useArrowKeys({ previous: path(lesson?.previousId ?? null), next: path(lesson?.nextId ?? null) });
+  useHelpKey(() => setShowsKeys(true));
 
   const lessonId = lesson?.id;
   const isOpen = lesson?.isLocked === false;
   useEffect(() => {
     if (main.current) main.current.scrollTop = 0;
-    if (lessonId !== undefined && isOpen && keepsProgress) void postOpening({ courseId: course.id, lessonId });
-  }, [course.id, lessonId, isOpen, keepsProgress]);
+    if (learnerId === null || lessonId === undefined || !isOpen) return;
+    void outboxOf(learnerId).report({ intent: 'open', courseId: course.id, lessonId });
+  }, [learnerId, course.id, lessonId, isOpen]);
 
+  const following = useFollowing({
+    lessonId: lessonId ?? null,
+    needsNoMark: lesson?.isCompleted === true || !keepsProgress,
+    ask,
+    go: (id) => void navigate(playerPath(course, id)),
+  });
   const completion = <CompleteForm view={view} onComplete={(id) => void complete(id)} />;
   return (
     <div className="page">
-      <PlayerHead course={course} isEnrolled={view.isEnrolled} cart={view.isEnrolled ? null : cart} />
+      <PlayerHead
+        course={course}
+        isEnrolled={view.isEnrolled}
+        menu={<PlayerMenu onKeys={() => setShowsKeys(true)} />}
+        cart={view.isEnrolled ? null : cart}
+      />
       {lesson === null ? (
         <main id="main" tabIndex={-1} className="shell app">
           <EmptyState
@@ -64,9 +86,18 @@ export function PlayerScreen({ view: shown, addToCart, cart, failure }: PlayerSc
       ) : (
         <div className="learn">
           <main id="main" tabIndex={-1} ref={main} aria-busy={awaited !== null}>
+            <WaitingReports reports={reports} />
             {failure !== null && <FormError>{failure}</FormError>}
             {awaited === null ? (
-              <LessonStage key={lesson.id} view={view} lesson={lesson} addToCart={addToCart} completion={completion} />
+              <LessonStage
+                key={lesson.id}
+                view={view}
+                lesson={lesson}
+                addToCart={addToCart}
+                completion={completion}
+                beginsByItself={following.beginsByItself}
+                onEnd={following.end}
+              />
             ) : (
               <LessonSkeleton title={awaited.title} />
             )}
@@ -93,11 +124,12 @@ export function PlayerScreen({ view: shown, addToCart, cart, failure }: PlayerSc
       <p className="sr" role="status">
         {lesson && awaited === null && `${lesson.title}, lesson ${lesson.number} of ${total}`}
       </p>
-      <NextLessonDialog next={next} onGo={(id) => void navigate(playerPath(course, id))} onStay={dismiss} />
+      <NextLessonDialog next={next} seconds={following.seconds} onGo={following.goOn} onStay={dismiss} />
+      <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} />
       {badge && (
         <BadgeDialog open onClose={dismiss} badge={badge} course={course}>
-          <LinkButton to="/dashboard/achievements" size="lg">
-            See your badges
+          <LinkButton to={certificatePath(badge.verificationCode)} size="lg">
+            See the certificate
           </LinkButton>
         </BadgeDialog>
       )}

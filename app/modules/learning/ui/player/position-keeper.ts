@@ -1,5 +1,5 @@
 interface PositionKeeperOptions {
-  readonly send: (position: number) => void;
+  readonly send: (position: number, isLeaving: boolean) => void;
   /** Milliseconds of any clock that never goes back. */
   readonly now: () => number;
   /** Positions closer to the last one than this are not worth sending. */
@@ -11,8 +11,10 @@ interface PositionKeeperOptions {
 export interface PositionKeeper {
   /** Where the learner is now; sent at most every `sendEvery`. */
   readonly report: (position: number) => void;
-  /** Sends what was held back: on pause, when the page is hidden, and at the end. */
+  /** Sends what was held back: on pause, and at the end. */
   readonly flush: () => void;
+  /** The same for a page that is hidden or goes away, which may hear no answer. */
+  readonly leave: () => void;
 }
 
 /** Milliseconds between two positions sent. */
@@ -23,18 +25,19 @@ export function createPositionKeeper({ send, now, step, start }: PositionKeeperO
   let sent = start ?? 0;
   let latest = sent;
   let sentAt = now();
-  const flush = () => {
+  const flush = (isLeaving = false) => {
     if (Math.abs(latest - sent) < step) return;
     sent = latest;
     sentAt = now();
-    send(latest);
+    send(latest, isLeaving);
   };
   return {
     report(position) {
       latest = position;
       if (now() - sentAt >= sendEvery) flush();
     },
-    flush,
+    flush: () => flush(),
+    leave: () => flush(true),
   };
 }
 

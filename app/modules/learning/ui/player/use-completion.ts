@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '#app/ui/toast-store.ts';
-import type { PlayerView } from '../../player-view.ts';
+import type { PlayerLesson, PlayerView } from '../../player-view.ts';
+import { outboxOf } from '../reports/outbox-of.ts';
+import type { CompletionAnswer } from '../reports/post-report.ts';
+import type { OutboxState } from '../reports/report-outbox.ts';
 import { announceUserData } from '../user-data.ts';
-import { postCompletion } from './progress-post.ts';
 import { withCompletion } from './with-completion.ts';
 
 /** Specification §9: the question whether to go on comes after a second (milliseconds). */
@@ -13,24 +15,28 @@ interface Completion {
   readonly view: PlayerView;
   readonly complete: (lessonId: string) => Promise<void>;
   /** The badge that was just earned. */
-  readonly badge: { readonly name: string } | null;
+  readonly badge: CompletionAnswer['badge'];
   /** The lesson to go on with, once it is time to ask. */
-  readonly next: { readonly id: string; readonly title: string } | null;
+  readonly next: PlayerLesson | null;
+  /** Asks now: the learner has come to the end of a lesson that needs no mark. */
+  readonly ask: () => void;
   /** Puts away the badge or the question. */
   readonly dismiss: () => void;
 }
 
 /**
- * Marks lessons as done: on screen at once, taken back with a message where it fails, and followed by the badge at 100%
- * or the question for the next lesson (specification §4: progress).
+ * Marks lessons as done: on screen at once, taken back with a message where the server refuses, kept on the device while
+ * there is no connection, and followed by the badge at 100% or the question for the next lesson (specification §4:
+ * progress).
  */
-export function useCompletion(shown: PlayerView): Completion {
+export function useCompletion(shown: PlayerView, { waiting }: OutboxState): Completion {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [badge, setBadge] = useState<Completion['badge']>(null);
-  const [next, setNext] = useState<Completion['next']>(null);
+  const [nextId, setNextId] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const current = useRef<string>(undefined);
-  const lessonId = shown.lesson?.id;
+  const { course, learnerId, lesson } = shown;
+  const lessonId = lesson?.id;
 
   useEffect(() => {
     current.current = lessonId;
@@ -38,34 +44,55 @@ export function useCompletion(shown: PlayerView): Completion {
     return () => {
       current.current = undefined;
       clearTimeout(timer.current);
-      setNext(null);
+      setNextId(null);
     };
   }, [lessonId]);
 
+  useEffect(() => {
+    if (learnerId === null) return;
+    // What was done without a connection has come through.
+    return outboxOf(learnerId).onNews(({ completions }) => {
+      setMarked(withAlso(completions.map((completion) => completion.lessonId)));
+      const earned = completions.find((completion) => completion.badge !== null);
+      if (earned) setBadge(earned.badge);
+    });
+  }, [learnerId]);
+
   const complete = async (id: string) => {
-    setMarked((before) => new Set([...before, id]));
-    const answer = await postCompletion({ courseId: shown.course.id, lessonId: id });
-    if (!answer) {
-      setMarked((before) => new Set([...before].filter((other) => other !== id)));
-      showToast({ kind: 'error', text: 'Failed to update progress' });
+    if (learnerId === null) return;
+    setMarked(withAlso([id]));
+    const outcome = await outboxOf(learnerId).report({ intent: 'complete', courseId: course.id, lessonId: id });
+    if (outcome.kind === 'taken') {
+      const { completion } = outcome;
+      if (!completion) return;
+      showToast({ kind: 'success', text: `Progress updated: ${completion.progress}%` });
+      announceUserData();
+      setBadge(completion.badge);
+      if (!completion.courseCompleted && completion.next && current.current === id) {
+        timer.current = setTimeout(setNextId, askAfter, completion.next.id);
+      }
       return;
     }
-    showToast({ kind: 'success', text: `Progress updated: ${answer.progress}%` });
-    announceUserData();
-    setBadge(answer.badge);
-    if (!answer.courseCompleted && answer.next && current.current === id) {
-      timer.current = setTimeout(setNext, askAfter, answer.next);
-    }
+    // What waits is shown as done for as long as it waits.
+    setMarked(without(id));
+    if (outcome.kind === 'refused') showToast({ kind: 'error', text: 'Failed to update progress' });
+    else showToast({ kind: 'info', text: 'Kept on this device' });
   };
 
+  const lessons = shown.sections.flatMap((section) => section.lessons);
+  const kept = waiting.flatMap((report) => (report.intent === 'complete' ? [report.lessonId] : []));
   return {
-    view: withCompletion(shown, marked),
+    view: withCompletion(shown, new Set([...marked, ...kept])),
     complete,
     badge,
-    next,
+    next: lessons.find(({ id, isLocked }) => id === nextId && !isLocked) ?? null,
+    ask: () => setNextId(lesson?.nextId ?? null),
     dismiss: () => {
       setBadge(null);
-      setNext(null);
+      setNextId(null);
     },
   };
 }
+
+const withAlso = (ids: readonly string[]) => (before: ReadonlySet<string>) => new Set([...before, ...ids]);
+const without = (id: string) => (before: ReadonlySet<string>) => new Set([...before].filter((other) => other !== id));

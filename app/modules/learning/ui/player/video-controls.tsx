@@ -1,25 +1,20 @@
 import { MediaActionTypes, MediaProvider, useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store';
-import { useEffect, type RefObject } from 'react';
+import { useEffect } from 'react';
 import '#app/ui/styles/player-video.css';
 import { formatDuration, formatFileSize } from '#app/shared/dates.ts';
 import { classNames } from '#app/ui/class-names.ts';
-import { Captions, Maximize, Minimize, Pause, Play, Volume2, VolumeX } from '#app/ui/icons.ts';
-import type { CurrentLesson } from '../../player-view.ts';
+import { Captions, Maximize, Minimize, Pause, PictureInPicture2, Play, Volume2, VolumeX } from '#app/ui/icons.ts';
+import type { FilmControlsProps } from './film-stage.tsx';
 import { liftCaptions } from './lift-captions.ts';
 import { SeekBar } from './seek-bar.tsx';
 import { SpeedSelect } from './speed-select.tsx';
+import { useCaptions } from './use-captions.ts';
 import { useIdle } from './use-idle.ts';
 import { useVideoKeys } from './use-video-keys.ts';
 import { jumpSeconds, type VideoAction } from './video-keys.ts';
 
-interface VideoControlsProps {
-  readonly video: RefObject<HTMLVideoElement | null>;
-  readonly stage: RefObject<HTMLDivElement | null>;
-  readonly lesson: CurrentLesson;
-}
-
-/** Our controls of a video, on the store of media-chrome; its ready-made elements bring styles our policy refuses. */
-export function VideoControls(props: VideoControlsProps) {
+/** Our controls of any video, on the store of media-chrome; its ready-made elements bring styles our policy refuses. */
+export function VideoControls(props: FilmControlsProps) {
   return (
     <MediaProvider>
       <Bar {...props} />
@@ -27,7 +22,7 @@ export function VideoControls(props: VideoControlsProps) {
   );
 }
 
-function Bar({ video, stage, lesson }: VideoControlsProps) {
+function Bar({ film, stage, lesson, from }: FilmControlsProps) {
   const dispatch = useMediaDispatch();
   const isPaused = useMediaSelector((state) => state.mediaPaused ?? true);
   const hasPlayed = useMediaSelector((state) => state.mediaHasPlayed ?? false);
@@ -35,23 +30,24 @@ function Bar({ video, stage, lesson }: VideoControlsProps) {
   const isMuted = useMediaSelector((state) => state.mediaVolumeLevel === 'off');
   const isFull = useMediaSelector((state) => state.mediaIsFullscreen ?? false);
   const cannotFill = useMediaSelector((state) => state.mediaFullscreenUnavailable !== undefined);
-  const hasCaptions = useMediaSelector((state) => (state.mediaSubtitlesList?.length ?? 0) > 0);
-  const showsCaptions = useMediaSelector((state) => (state.mediaSubtitlesShowing?.length ?? 0) > 0);
+  const isPip = useMediaSelector((state) => state.mediaIsPip ?? false);
+  const hasNoPip = useMediaSelector((state) => state.mediaPipUnavailable !== undefined);
+  const captions = useCaptions(film);
 
   useEffect(() => {
-    dispatch({ type: MediaActionTypes.MEDIA_ELEMENT_CHANGE_REQUEST, detail: video.current });
+    dispatch({ type: MediaActionTypes.MEDIA_ELEMENT_CHANGE_REQUEST, detail: film.current as HTMLMediaElement | null });
     dispatch({ type: MediaActionTypes.FULLSCREEN_ELEMENT_CHANGE_REQUEST, detail: stage.current });
     return () => {
       dispatch({ type: MediaActionTypes.MEDIA_ELEMENT_CHANGE_REQUEST, detail: undefined });
       dispatch({ type: MediaActionTypes.FULLSCREEN_ELEMENT_CHANGE_REQUEST, detail: undefined });
     };
     // oxlint-disable-next-line react/exhaustive-deps -- dispatch is a new function every time and always the same store
-  }, [video, stage]);
+  }, [film, stage]);
 
-  useEffect(() => (video.current ? liftCaptions(video.current) : undefined), [video]);
+  useEffect(() => (film.current instanceof HTMLVideoElement ? liftCaptions(film.current) : undefined), [film]);
 
   const jump = (seconds: number) => {
-    const element = video.current;
+    const element = film.current;
     if (element)
       dispatch({ type: MediaActionTypes.MEDIA_SEEK_REQUEST, detail: Math.max(0, element.currentTime + seconds) });
   };
@@ -66,16 +62,17 @@ function Bar({ video, stage, lesson }: VideoControlsProps) {
       dispatch({
         type: isFull ? MediaActionTypes.MEDIA_EXIT_FULLSCREEN_REQUEST : MediaActionTypes.MEDIA_ENTER_FULLSCREEN_REQUEST,
       }),
-    captions: () => dispatch({ type: MediaActionTypes.MEDIA_TOGGLE_SUBTITLES_REQUEST }),
+    captions: captions.toggle,
   };
   useVideoKeys(act);
   useEffect(() => {
     // The button that started it is gone: its focus goes to the one that pauses.
     if (hasPlayed && document.activeElement === document.body) stage.current?.querySelector('button')?.focus();
   }, [hasPlayed, stage]);
-  const isIdle = useIdle(stage, { isPlaying: !isPaused, onPress: act.toggle });
+  // Controls that stand below the picture need not give way to it.
+  const isIdle = useIdle(stage, { isPlaying: !isPaused && from === null, onPress: act.toggle });
 
-  if (!hasPlayed && isPaused) return <Opening lesson={lesson} onPlay={act.toggle} />;
+  if (!hasPlayed && isPaused) return <Opening lesson={lesson} from={from} onPlay={act.toggle} />;
   return (
     <>
       {isLoading && !isPaused && (
@@ -93,10 +90,23 @@ function Bar({ video, stage, lesson }: VideoControlsProps) {
           onClick={act.mute}
           className="film-mute"
         />
-        {hasCaptions && (
-          <IconButton label="Captions" icon={<Captions />} onClick={act.captions} pressed={showsCaptions} />
+        {captions.hasCaptions && (
+          <IconButton label="Captions" icon={<Captions />} onClick={act.captions} pressed={captions.showsCaptions} />
         )}
         <SpeedSelect />
+        {!hasNoPip && (
+          <IconButton
+            label="Picture in picture"
+            icon={<PictureInPicture2 />}
+            pressed={isPip}
+            className="film-pip"
+            onClick={() =>
+              dispatch({
+                type: isPip ? MediaActionTypes.MEDIA_EXIT_PIP_REQUEST : MediaActionTypes.MEDIA_ENTER_PIP_REQUEST,
+              })
+            }
+          />
+        )}
         {!cannotFill && (
           <IconButton
             label={isFull ? 'Leave full screen' : 'Full screen'}
@@ -110,7 +120,11 @@ function Bar({ video, stage, lesson }: VideoControlsProps) {
 }
 
 /** Before the first play: what it will cost, and nothing else. */
-function Opening({ lesson, onPlay }: { readonly lesson: CurrentLesson; readonly onPlay: () => void }) {
+function Opening({
+  lesson,
+  from,
+  onPlay,
+}: Pick<FilmControlsProps, 'lesson' | 'from'> & { readonly onPlay: () => void }) {
   return (
     <button type="button" className="film-open" onClick={onPlay}>
       <span className="playbar">
@@ -120,8 +134,9 @@ function Opening({ lesson, onPlay }: { readonly lesson: CurrentLesson; readonly 
           {[
             lesson.durationSeconds !== null && formatDuration(lesson.durationSeconds),
             lesson.byteSize !== null && formatFileSize(lesson.byteSize),
+            from,
           ]
-            .filter((part) => part !== false)
+            .filter((part) => part !== false && part !== null)
             .join(', ')}
         </span>
       </span>

@@ -38,6 +38,8 @@ function viewOf(lessons: readonly PlayerLesson[], currentId: string): PlayerView
       isActive: true,
     },
     isEnrolled: true,
+    learnerId: 'u1',
+    newNoteId: '00000000-0000-4000-8000-000000000001',
     keepsProgress: true,
     progress: 0,
     completedLessons,

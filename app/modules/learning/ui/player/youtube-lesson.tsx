@@ -1,49 +1,48 @@
-import { useEffect, useRef, useState } from 'react';
-import { Band } from '#app/ui/artwork.tsx';
+import { useRef, type RefAttributes } from 'react';
+import { Weave } from '#app/ui/artwork.tsx';
 import { Play } from '#app/ui/icons.ts';
 import { formatDuration } from '#app/shared/dates.ts';
-import type { CurrentLesson, LessonContent } from '../../player-view.ts';
-import { resumeSeconds } from './position-keeper.ts';
-import { usePosition, type KeptLesson } from './use-position.ts';
-import { youtubeAddress, youtubeListening, youtubeOrigin, youtubeSeconds } from './youtube-messages.ts';
+import type { LessonContent } from '../../player-view.ts';
+import type { FilmElement } from './film-element.ts';
+import { FilmStage, type FilmProps } from './film-stage.tsx';
+import { useLoaded } from '#app/ui/use-loaded.ts';
+import { youtubeOrigin } from './youtube-messages.ts';
 
-interface YoutubeLessonProps {
-  readonly lesson: CurrentLesson;
-  readonly content: Extract<LessonContent, { kind: 'youtube' }>;
-  readonly kept: KeptLesson;
-  readonly artwork: { readonly category: string; readonly title: string };
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'youtube-film': RefAttributes<FilmElement> & {
+        readonly 'youtube-id': string;
+        readonly label: string;
+        readonly class?: string;
+      };
+    }
+  }
 }
 
-/** A video on YouTube. Nothing is asked of YouTube before Play is pressed; without JavaScript it opens there. */
-export function YoutubeLesson({ lesson, content, kept, artwork }: YoutubeLessonProps) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  const [address, setAddress] = useState<string | null>(null);
-  const keeper = usePosition(kept, 2);
+interface YoutubeLessonProps extends FilmProps {
+  readonly content: Extract<LessonContent, { kind: 'youtube' }>;
+}
 
-  useEffect(() => {
-    if (address === null) return;
-    const hear = (event: MessageEvent) => {
-      if (event.source !== frame.current?.contentWindow) return;
-      const seconds = youtubeSeconds(event);
-      if (seconds !== null) keeper.report(seconds);
-    };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
-  }, [address, keeper]);
+const loadPlayer = async () => {
+  const [controls] = await Promise.all([import('./video-controls.tsx'), import('./youtube-film.ts')]);
+  return controls;
+};
 
-  if (address === null) {
-    const start = resumeSeconds(kept.start, lesson.durationSeconds);
+/**
+ * A video on YouTube, with the controls of every other video, below the picture: YouTube wants nothing to lie on it.
+ * Nothing is asked of YouTube before Play is pressed; without JavaScript it opens there.
+ */
+export function YoutubeLesson({ content, ...props }: YoutubeLessonProps) {
+  const { lesson, artwork } = props;
+  const stage = useRef<HTMLDivElement>(null);
+  const film = useRef<FilmElement>(null);
+  const player = useLoaded(loadPlayer);
+  if (!player) {
     return (
       <div className="stage">
-        <Band cols={114} rows={64} eager {...artwork} />
-        <a
-          className="film-open"
-          href={`${youtubeOrigin}/embed/${content.youtubeId}`}
-          onClick={(event) => {
-            event.preventDefault();
-            setAddress(youtubeAddress(content.youtubeId, { start, origin: location.origin }));
-          }}
-        >
+        <Weave cols={114} rows={64} eager {...artwork} />
+        <a className="film-open" href={`${youtubeOrigin}/embed/${content.youtubeId}`}>
           <span className="playbar">
             <Play />
             <b>Play</b>
@@ -56,15 +55,15 @@ export function YoutubeLesson({ lesson, content, kept, artwork }: YoutubeLessonP
     );
   }
   return (
-    <div className="stage">
-      <iframe
-        ref={frame}
-        src={address}
-        title={lesson.title}
-        allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
-        referrerPolicy="strict-origin-when-cross-origin"
-        onLoad={() => frame.current?.contentWindow?.postMessage(youtubeListening, youtubeOrigin)}
-      />
-    </div>
+    <FilmStage
+      {...props}
+      film={film}
+      stage={stage}
+      Controls={player.VideoControls}
+      from="on YouTube"
+      className="film-tube"
+    >
+      <youtube-film ref={film} youtube-id={content.youtubeId} label={lesson.title} />
+    </FilmStage>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { youtubeAddress, youtubeOrigin, youtubeSeconds } from './youtube-messages.ts';
+import { readYoutubeMessage, youtubeAddress, youtubeOrigin } from './youtube-messages.ts';
 
 const told = (info: unknown, event = 'infoDelivery') => JSON.stringify({ event, info });
 
@@ -12,22 +12,39 @@ describe('the framed player', () => {
     expect(address.searchParams.get('origin')).toBe('https://shop.example');
   });
 
-  it('reports its seconds', () => {
-    expect(youtubeSeconds({ origin: youtubeOrigin, data: told({ currentTime: 12.5, volume: 100 }) })).toBe(12.5);
+  const read = (data: unknown, origin = youtubeOrigin) => readYoutubeMessage({ origin, data });
+
+  it('tells where it is, how long it is, and how it plays', () => {
+    const info = {
+      playerState: 1,
+      currentTime: 12.5,
+      duration: 634.6,
+      videoLoadedFraction: 0.25,
+      muted: false,
+      volume: 80,
+      playbackRate: 1.5,
+      title: 'whatever else',
+    };
+    const news = { state: 1, at: 12.5, duration: 634.6, loaded: 0.25, isMuted: false, volume: 0.8, rate: 1.5 };
+    expect(read(told(info))).toEqual(news);
+    expect(read(told(info, 'initialDelivery'))).toEqual(news);
+    expect(read(told({ currentTime: 13 }))).toEqual({ at: 13 });
+  });
+
+  it('tells that a video may not be shown here', () => {
+    expect(read(told(150, 'onError'))).toEqual({ hasFailed: true });
   });
 
   it('is not believed from another origin', () => {
-    expect(youtubeSeconds({ origin: 'https://evil.example', data: told({ currentTime: 12.5 }) })).toBeNull();
+    expect(read(told({ currentTime: 12.5 }), 'https://evil.example')).toBeNull();
   });
 
-  it.each([
-    told({}),
-    told(null),
-    told({ currentTime: -1 }),
-    told({ currentTime: '7' }),
-    told({ currentTime: 3 }, 'onReady'),
-    'no json',
-    7,
-    null,
-  ])('says nothing of time in %j', (data) => expect(youtubeSeconds({ origin: youtubeOrigin, data })).toBeNull());
+  it.each([told(null), told({ currentTime: 3 }, 'onReady'), 'no json', 7, null])('says nothing by %j', (data) =>
+    expect(read(data)).toBeNull(),
+  );
+
+  it.each([{}, { currentTime: -1 }, { currentTime: '7' }, { duration: null, volume: 'loud' }])(
+    'says nothing of %j',
+    (info) => expect(read(told(info))).toEqual({}),
+  );
 });

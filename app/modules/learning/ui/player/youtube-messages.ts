@@ -4,6 +4,25 @@ export const youtubeOrigin = 'https://www.youtube-nocookie.com';
 /** What asks the framed player to report what it does. */
 export const youtubeListening = JSON.stringify({ event: 'listening', id: 1, channel: 'widget' });
 
+/** What the framed player is told to do, by the names of YouTube's player reference. */
+export type YoutubeCommand =
+  | 'playVideo'
+  | 'pauseVideo'
+  | 'seekTo'
+  | 'mute'
+  | 'unMute'
+  | 'setVolume'
+  | 'setPlaybackRate'
+  | 'loadModule'
+  | 'unloadModule';
+
+export function youtubeCommand(func: YoutubeCommand, args: readonly unknown[] = []): string {
+  return JSON.stringify({ event: 'command', func, args, id: 1, channel: 'widget' });
+}
+
+/** YouTube's player reference: onStateChange. */
+export const youtubeStates = { unstarted: -1, ended: 0, playing: 1, paused: 2, buffering: 3, cued: 5 } as const;
+
 /** The address of the framed player: it starts at once, where the learner stopped (seconds), and tells us where it is. */
 export function youtubeAddress(
   youtubeId: string,
@@ -12,7 +31,12 @@ export function youtubeAddress(
   const address = new URL(`/embed/${youtubeId}`, youtubeOrigin);
   address.search = new URLSearchParams({
     autoplay: '1',
+    cc_lang_pref: 'en',
+    // Ours stand below the picture, and keys are answered by the page.
+    controls: '0',
+    disablekb: '1',
     enablejsapi: '1',
+    iv_load_policy: '3',
     origin,
     playsinline: '1',
     rel: '0',
@@ -21,19 +45,51 @@ export function youtubeAddress(
   return address.href;
 }
 
-/** The seconds a message of the framed player reports; null for every other message. */
-export function youtubeSeconds(message: { readonly origin: string; readonly data: unknown }): number | null {
+/** What a message of the framed player tells; what it does not tell is missing. */
+export interface YoutubeNews {
+  readonly state?: number;
+  /** Seconds. */
+  readonly at?: number;
+  readonly duration?: number;
+  /** From 0 to 1. */
+  readonly loaded?: number;
+  readonly isMuted?: boolean;
+  /** From 0 to 1. */
+  readonly volume?: number;
+  readonly rate?: number;
+  readonly hasFailed?: boolean;
+}
+
+/** Reads a message of the framed player; null for every other message. */
+export function readYoutubeMessage(message: { readonly origin: string; readonly data: unknown }): YoutubeNews | null {
   if (message.origin !== youtubeOrigin || typeof message.data !== 'string') return null;
   try {
     const told: unknown = JSON.parse(message.data);
-    const info = field(told, 'event') === 'infoDelivery' ? field(told, 'info') : null;
-    const seconds = field(info, 'currentTime');
-    return typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+    const event = field(told, 'event');
+    if (event === 'onError') return { hasFailed: true };
+    const info = event === 'infoDelivery' || event === 'initialDelivery' ? field(told, 'info') : null;
+    if (typeof info !== 'object' || info === null) return null;
+    const muted = field(info, 'muted');
+    const volume = amount(field(info, 'volume'));
+    const state = field(info, 'playerState');
+    return {
+      ...(typeof state === 'number' && { state }),
+      ...known('at', amount(field(info, 'currentTime'))),
+      ...known('duration', amount(field(info, 'duration'))),
+      ...known('loaded', amount(field(info, 'videoLoadedFraction'))),
+      ...known('rate', amount(field(info, 'playbackRate'))),
+      ...known('volume', volume === null ? null : volume / 100),
+      ...(typeof muted === 'boolean' && { isMuted: muted }),
+    };
   } catch {
     // Not every message is JSON.
     return null;
   }
 }
+
+const amount = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null);
+
+const known = (name: keyof YoutubeNews, value: number | null) => (value === null ? {} : { [name]: value });
 
 function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;

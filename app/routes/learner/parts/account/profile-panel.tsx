@@ -46,7 +46,7 @@ function NameForm({ name, answer }: { readonly name: string; readonly answer: Ac
         maxLength={120}
         defaultValue={error ? answer?.typed : name}
         error={error}
-        hint="On your badges, and on receipts from now on."
+        hint="On certificates and receipts from now on. Reviews show your first name and an initial."
       />
       <Outcome answer={answer} />
       <div className="acts">

@@ -3,8 +3,8 @@ import { BeadGlyph } from '#app/ui/bead-glyph.tsx';
 const goes = [
   'your name, your email, your phone number, and every way to sign in',
   'your courses, also those you paid for: you would have to buy them again',
-  'your progress, your marks, your badges, and the pages that prove them',
-  'your reviews, the messages you wrote to us, and the newsletter',
+  'your progress, your marks, your notes, your badges and certificates, and the pages that prove them',
+  'your reviews and what you reported, the messages you wrote to us, and the newsletter',
   'the mails we keep a copy of, receipts among them, and your receipts’ pages here',
 ] as const;
 

@@ -1,0 +1,86 @@
+import { request as askPlain, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { request as askSecure } from 'node:https';
+
+/** What a bucket refused or could not do. Its message names neither keys nor addresses that carry a signature. */
+export class BucketError extends Error {
+  /** Of the answer; null where none came. */
+  readonly status: number | null;
+  constructor(message: string, status: number | null, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'BucketError';
+    this.status = status;
+  }
+}
+
+export interface BucketAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** Everything of it; for answers that are small. */
+  text(): Promise<string>;
+  /** The bytes as they come. Whoever reads them may take his time; the bucket may not. */
+  bytes(): AsyncGenerator<Buffer>;
+}
+
+interface Asking {
+  readonly url: URL;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: Buffer | null;
+  /** Milliseconds until the answer begins, and between its pieces. */
+  readonly patienceMs: { readonly begin: number; readonly next: number };
+}
+
+/**
+ * One request, by node:http: `fetch` copies what it sends, which for parts of megabytes is most of the memory. Redirects are answers.
+ * Rejects with BucketError where no answer begins in time.
+ */
+export async function askBucket({ url, method, headers, body, patienceMs }: Asking): Promise<BucketAnswer> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), patienceMs.begin);
+  const ask = url.protocol === 'https:' ? askSecure : askPlain;
+  try {
+    const message = await new Promise<IncomingMessage>((resolve, reject) => {
+      const given = { ...Object.fromEntries(headers), 'content-length': String(body?.length ?? 0) };
+      const asked = ask(url, { method, headers: given, signal: late.signal }, resolve);
+      asked.on('error', reject);
+      asked.end(body ?? undefined);
+    });
+    return answerOf(message, patienceMs.next);
+  } catch (error) {
+    throw new BucketError(late.signal.aborted ? 'the bucket did not answer' : 'no way to the bucket', null, error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function answerOf(message: IncomingMessage, patienceMs: number): BucketAnswer {
+  const status = message.statusCode ?? 0;
+
+  async function* bytes(): AsyncGenerator<Buffer> {
+    const late = () => message.destroy(new BucketError('the bucket stopped answering', status));
+    const chunks = message[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+    try {
+      for (;;) {
+        const timer = setTimeout(late, patienceMs);
+        const next = await chunks.next().finally(() => clearTimeout(timer));
+        if (next.done) return;
+        yield next.value;
+      }
+    } catch (error) {
+      throw error instanceof BucketError ? error : new BucketError('the connection to the bucket broke', status, error);
+    } finally {
+      message.destroy();
+    }
+  }
+
+  return {
+    status,
+    headers: message.headers,
+    bytes,
+    async text() {
+      const chunks: Buffer[] = [];
+      for await (const chunk of bytes()) chunks.push(chunk);
+      return Buffer.concat(chunks).toString();
+    },
+  };
+}

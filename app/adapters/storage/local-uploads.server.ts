@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { open, readdir, readFile, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { MediaErrorCode } from '#app/modules/media/media-errors.ts';
+import type { UploadStore } from '#app/modules/media/uploads/upload-store.ts';
+import type { NewUpload, Upload } from '#app/modules/media/uploads/upload.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { absent, makeFolders, syncFolder } from './durable-files.server.ts';
+import { createTurns } from './turns.ts';
+
+const uploadId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** As many bytes are left to the database and everything else on the disk. */
+const reserve = 256 * 1024 * 1024;
+
+/**
+ * Uploads in a folder of this machine: `{id}.part` holds the bytes that came, `{id}.json` what was announced. The length of the
+ * first is what is acknowledged, so nothing has to be written beside it, and a crash loses nothing.
+ */
+export function createLocalUploads(root: string): UploadStore {
+  const partOf = (id: string) => join(root, `${id}.part`);
+  const factsOf = (id: string) => join(root, `${id}.json`);
+  const turns = createTurns();
+
+  async function find(id: string): Promise<Upload | null> {
+    if (!uploadId.test(id)) return null;
+    const [text, part] = await Promise.all([
+      readFile(factsOf(id), 'utf8').catch(absent),
+      stat(partOf(id)).catch(absent),
+    ]);
+    if (text === null || part === null) return null;
+    return { id, ...(JSON.parse(text) as NewUpload), received: part.size, modifiedAt: part.mtime };
+  }
+
+  async function* list(): AsyncGenerator<Upload> {
+    const names = (await readdir(root).catch(absent)) ?? [];
+    for (const name of names) {
+      const upload = name.endsWith('.part') ? await find(name.slice(0, -'.part'.length)) : null;
+      if (upload) yield upload;
+    }
+  }
+
+  async function removeFiles(id: string): Promise<void> {
+    if (!uploadId.test(id)) return;
+    // What was announced goes first: bytes without it are found by the sweep, and by nobody else.
+    for (const path of [factsOf(id), partOf(id)]) await rm(path, { force: true });
+  }
+
+  return {
+    find,
+    list,
+
+    async create(upload) {
+      const id = randomUUID();
+      await makeFolders(root, root);
+      await writeNew(partOf(id), '');
+      const half = join(root, `${id}.new`);
+      try {
+        await writeNew(half, JSON.stringify(upload));
+        await rename(half, factsOf(id));
+        await syncFolder(root);
+      } catch (error) {
+        await Promise.all([half, partOf(id)].map((path) => rm(path, { force: true })));
+        throw error;
+      }
+      return { id, ...upload, received: 0, modifiedAt: new Date() };
+    },
+
+    append: (id, offset, bytes) =>
+      turns.take(
+        id,
+        () => bytes.destroy(),
+        async () => {
+          const upload = await find(id);
+          if (!upload) throw new DomainError<MediaErrorCode>('upload_not_found');
+          if (upload.received !== offset) throw new DomainError<MediaErrorCode>('upload_offset_wrong');
+          // Before the disk is full for the database too.
+          if ((await freeBytes(root)) < reserve) throw new DomainError<MediaErrorCode>('storage_failed');
+          return appendDurably(partOf(id), offset, upload.byteSize, bytes);
+        },
+      ),
+
+    hold: (id, work) =>
+      turns.take(
+        id,
+        () => undefined,
+        () =>
+          work({
+            open: async (range) => (await open(partOf(id), 'r')).createReadStream(range ?? {}),
+            async putInto(storage, key) {
+              // The sweep goes by a file's age, under its new name too.
+              const now = new Date();
+              await utimes(partOf(id), now, now);
+              return storage.putFile(key, partOf(id));
+            },
+            remove: () => removeFiles(id),
+          }),
+      ),
+
+    remove: (id) =>
+      turns.take(
+        id,
+        () => undefined,
+        () => removeFiles(id),
+      ),
+
+    async removeOlderThan(moment) {
+      const names = (await readdir(root).catch(absent)) ?? [];
+      const old = new Set<string>();
+      for (const name of names) {
+        const [id = ''] = name.split('.', 1);
+        const last = (await stat(partOf(id)).catch(absent)) ?? (await stat(join(root, name)).catch(absent));
+        if (last && last.mtime < moment && !turns.isBusy(id)) old.add(id);
+      }
+      for (const name of names) {
+        const [id = ''] = name.split('.', 1);
+        if (old.has(id)) await rm(join(root, name), { force: true });
+      }
+      return old.size;
+    },
+
+    async room() {
+      await makeFolders(root, root);
+      let toCome = 0;
+      for await (const { byteSize, received } of list()) toCome += byteSize - received;
+      return Math.max(0, (await freeBytes(root)) - toCome - reserve);
+    },
+  };
+}
+
+async function freeBytes(path: string): Promise<number> {
+  const { bavail, bsize } = await statfs(path);
+  return bavail * bsize;
+}
+
+/** Writes from `offset` on until the bytes or the connection end, and syncs what came either way. */
+async function appendDurably(path: string, offset: number, byteSize: number, bytes: Readable): Promise<number> {
+  const file = await open(path, 'r+');
+  let at = offset;
+  try {
+    // A disk that fails ends the writing, and not the connection over which that is to be told.
+    for await (const chunk of bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      if (at + chunk.length > byteSize) throw new DomainError<MediaErrorCode>('upload_too_long');
+      for (let sent = 0; sent < chunk.length;) {
+        const { bytesWritten } = await file.write(chunk, sent, chunk.length - sent, at);
+        sent += bytesWritten;
+        at += bytesWritten;
+      }
+    }
+  } finally {
+    try {
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+  }
+  return at;
+}
+
+async function writeNew(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o640);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

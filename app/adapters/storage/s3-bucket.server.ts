@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AwsV4Signer } from 'aws4fetch';
+import type { LinkTerms } from '#app/modules/media/media-storage.ts';
+import type { S3Config } from '#app/platform/config-storage.server.ts';
+import { askBucket, BucketError, type BucketAnswer } from './ask-bucket.server.ts';
+import { codeOf, readListing, textBetween, type ListedObject } from './s3-answers.ts';
+
+/** One bucket of an S3-compatible storage, by its REST interface. Every method rejects with BucketError. */
+export interface Bucket {
+  put(key: string, bytes: Buffer): Promise<void>;
+  /** The bytes, both ends of the range included; null where there is no such object. */
+  get(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable | null>;
+  head(key: string): Promise<{ readonly byteSize: number; readonly modifiedAt: Date } | null>;
+  /** What is not there is no error. */
+  remove(key: string): Promise<void>;
+  list(prefix: string): AsyncIterable<ListedObject>;
+  /** Begins an object that comes in parts, each of at least 5 MB but the last; gives the id of what was begun. */
+  beginParts(key: string): Promise<string>;
+  /** Gives what `endParts` has to be told of the part; they are numbered from 1. */
+  putPart(key: string, uploadId: string, number: number, bytes: Buffer): Promise<string>;
+  endParts(key: string, uploadId: string, tags: readonly string[]): Promise<void>;
+  dropParts(key: string, uploadId: string): Promise<void>;
+  linkTo(key: string, terms: LinkTerms): Promise<string>;
+}
+
+interface Asking {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
+  /** Statuses that are answers too, besides 2xx. */
+  readonly accepts?: readonly number[];
+}
+
+/** Milliseconds until an answer begins, or its next bytes come; sending a part of megabytes may take six times as long. */
+const usualPatienceMs = 10_000;
+
+/** Milliseconds between tries of what may be asked again, when the bucket says that it is busy or the connection breaks. */
+const pausesMs = [100, 500];
+
+export function openBucket(
+  { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config,
+  patienceMs: number = usualPatienceMs,
+): Bucket {
+  const account = { accessKeyId, secretAccessKey, region, service: 's3' };
+
+  function addressOf(key: string, query: Readonly<Record<string, string>> = {}): URL {
+    const url = new URL(`${endpoint}/${bucket}${key === '' ? '' : `/${key}`}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    return url;
+  }
+
+  async function ask(method: string, key: string, asking: Asking = {}): Promise<BucketAnswer> {
+    for (let turn = 0; ; turn += 1) {
+      const pause = method === 'POST' ? undefined : pausesMs[turn];
+      try {
+        return await askOnce(method, key, asking);
+      } catch (error) {
+        const mayPass = error instanceof BucketError && (error.status ?? 0) >= 500;
+        if (!mayPass || pause === undefined) throw error;
+        await wait(pause);
+      }
+    }
+  }
+
+  async function askOnce(method: string, key: string, { query, headers, body, accepts = [] }: Asking) {
+    const signed = await new AwsV4Signer({
+      ...account,
+      method,
+      url: addressOf(key, query).href,
+      // The bucket refuses bytes that changed on their way.
+      headers: { ...headers, 'x-amz-content-sha256': sha256(body ?? '') },
+    }).sign();
+    const answer = await askBucket({
+      url: spaced(signed.url),
+      method,
+      headers: signed.headers,
+      body: body ?? null,
+      patienceMs: { begin: body ? 6 * patienceMs : patienceMs, next: patienceMs },
+    });
+    const isGood = answer.status >= 200 && answer.status < 300;
+    if (isGood || accepts.includes(answer.status)) return answer;
+    const code = codeOf(await answer.text());
+    throw new BucketError(`the bucket answered ${answer.status}${code && ` (${code})`}`, answer.status);
+  }
+
+  return {
+    async put(key, bytes) {
+      const answer = await ask('PUT', key, { body: bytes });
+      await answer.text();
+      tagOf(answer);
+    },
+
+    async get(key, range) {
+      const headers = range && { range: `bytes=${range.start}-${range.end}` };
+      const answer = await ask('GET', key, { ...(headers && { headers }), accepts: [404] });
+      if (answer.status === 404) {
+        await answer.text();
+        return null;
+      }
+      if (answer.status !== (range ? 206 : 200)) throw unreadable(answer);
+      return Readable.from(range ? limited(answer.bytes(), range.end - range.start + 1) : answer.bytes(), {
+        objectMode: false,
+      });
+    },
+
+    async head(key) {
+      const answer = await ask('HEAD', key, { accepts: [404] });
+      await answer.text();
+      const { status, headers } = answer;
+      if (status === 404) return null;
+      const byteSize = Number(headers['content-length'] ?? Number.NaN);
+      const modifiedAt = new Date(headers['last-modified'] ?? '');
+      if (!Number.isSafeInteger(byteSize) || Number.isNaN(modifiedAt.getTime())) throw unreadable({ status });
+      return { byteSize, modifiedAt };
+    },
+
+    async remove(key) {
+      await (await ask('DELETE', key, { accepts: [404] })).text();
+    },
+
+    async *list(prefix) {
+      let token: string | null = null;
+      do {
+        const query: Record<string, string> = { 'list-type': '2', prefix };
+        if (token !== null) query['continuation-token'] = token;
+        const answer = await ask('GET', '', { query });
+        const listing = readListing(await answer.text());
+        if (!listing) throw unreadable(answer);
+        yield* listing.objects;
+        token = listing.next;
+      } while (token !== null);
+    },
+
+    async beginParts(key) {
+      const answer = await ask('POST', key, { query: { uploads: '' } });
+      const uploadId = textBetween(await answer.text(), 'UploadId');
+      if (!uploadId) throw unreadable(answer);
+      return uploadId;
+    },
+
+    async putPart(key, uploadId, number, bytes) {
+      const answer = await ask('PUT', key, { query: { partNumber: String(number), uploadId }, body: bytes });
+      await answer.text();
+      return tagOf(answer);
+    },
+
+    async endParts(key, uploadId, tags) {
+      const parts = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
+      const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
+      const answer = await ask('POST', key, { query: { uploadId }, body });
+      // The answer begins before the work is done: a failure comes with status 200 too.
+      const text = await answer.text();
+      if (!text.includes('<CompleteMultipartUploadResult')) {
+        throw new BucketError(`the bucket did not join the parts (${codeOf(text) || 'no reason'})`, answer.status);
+      }
+    },
+
+    async dropParts(key, uploadId) {
+      await (await ask('DELETE', key, { query: { uploadId }, accepts: [404] })).text();
+    },
+
+    async linkTo(key, { contentType, disposition, cacheControl, seconds }) {
+      const url = addressOf(key, {
+        'response-content-type': contentType,
+        'response-content-disposition': disposition,
+        'response-cache-control': cacheControl,
+        'X-Amz-Expires': String(seconds),
+      });
+      const signed = await new AwsV4Signer({ ...account, method: 'GET', url: url.href, signQuery: true }).sign();
+      return spaced(signed.url).href;
+    },
+  };
+}
+
+const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
+
+/** A plus is a space to some and a plus to others. */
+const spaced = ({ href }: URL) => new URL(href.replaceAll('+', '%20'));
+
+const unreadable = ({ status }: Pick<BucketAnswer, 'status'>) =>
+  new BucketError('the bucket gave an answer that cannot be read', status);
+
+/** What names the bytes that were taken; without it nobody took them. */
+function tagOf(answer: BucketAnswer): string {
+  const tag = answer.headers.etag;
+  if (!tag) throw unreadable(answer);
+  return tag.replaceAll('"', '&quot;');
+}
+
+/** No more than was asked for: there are servers that take 'bytes=0-0' for everything. */
+async function* limited(bytes: AsyncGenerator<Buffer>, most: number): AsyncGenerator<Buffer> {
+  let left = most;
+  for await (const chunk of bytes) {
+    yield chunk.subarray(0, left);
+    left -= chunk.length;
+    if (left <= 0) return;
+  }
+}

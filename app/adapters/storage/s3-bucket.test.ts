@@ -1,0 +1,127 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openBucket, type Bucket } from './s3-bucket.server.ts';
+import { createS3Storage } from './s3-storage.server.ts';
+
+let server: Server | null = null;
+afterEach(async () => {
+  server?.closeAllConnections();
+  server?.close();
+  server = null;
+});
+
+/** A bucket where every request is answered like this. */
+async function answering(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<Bucket> {
+  server = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => answer(request, response));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const endpoint = `http://127.0.0.1:${port}`;
+  const account = { region: 'auto', accessKeyId: 'key', secretAccessKey: 'word' };
+  return openBucket({ endpoint, bucket: 'media', ...account }, 100);
+}
+
+const x = () => Readable.from([Buffer.from('x')]);
+const page = (keys: string[], next: string | null) =>
+  `<?xml version="1.0"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${keys
+    .map(
+      (key) =>
+        `<Contents><Key>${key}</Key><Size>1</Size><LastModified>2026-03-01T08:00:00.000Z</LastModified></Contents>`,
+    )
+    .join('')}<IsTruncated>${next !== null}</IsTruncated>${
+    next === null ? '' : `<NextContinuationToken>${next}</NextContinuationToken>`
+  }</ListBucketResult>`;
+
+describe('a bucket', () => {
+  test('is listed over as many pages as it takes, keys with any signs in them', async () => {
+    const asked: (string | null)[] = [];
+    const bucket = await answering(({ url }, response) => {
+      const token = new URL(url ?? '', 'http://x').searchParams.get('continuation-token');
+      asked.push(token);
+      response.end(token === null ? page(['a.png', 'b &amp; &#x63;&#100;.png'], 'next/+=') : page(['e.png'], null));
+    });
+    const keys: string[] = [];
+    for await (const { key } of bucket.list('')) keys.push(key);
+    expect(keys).toEqual(['a.png', 'b & cd.png', 'e.png']);
+    expect(asked).toEqual([null, 'next/+=']);
+  });
+
+  test('that is busy is asked again, and what it was told not to do twice is not', async () => {
+    let count = 0;
+    const bucket = await answering((_request, response) => {
+      count += 1;
+      if (count < 3) response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
+      else response.writeHead(200, { etag: '"1"' }).end();
+    });
+    await bucket.put('image/a.png', Buffer.from('x'));
+    expect(count).toBe(3);
+    count = 0;
+    await expect(bucket.beginParts('image/a.png')).rejects.toThrow('the bucket answered 503 (SlowDown)');
+    expect(count).toBe(1);
+  });
+
+  test('whose failure comes with a 200 has not joined the parts', async () => {
+    const bucket = await answering((_request, response) => response.end('<Error><Code>InternalError</Code></Error>'));
+    await expect(bucket.endParts('video/a.mp4', 'id', ['"1"'])).rejects.toThrow(
+      'did not join the parts (InternalError)',
+    );
+  });
+});
+
+describe('a bucket that fails', () => {
+  const failing: readonly [string, (request: IncomingMessage, response: ServerResponse) => void][] = [
+    ['refuses', (_request, response) => response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')],
+    ['talks of something else', (_request, response) => response.end('<!doctype html><h1>Welcome to nginx!</h1>')],
+    ['leads elsewhere', (_request, response) => response.writeHead(307, { location: 'http://169.254.169.254/' }).end()],
+    ['hangs up', (_request, response) => response.destroy()],
+  ];
+
+  test.each(failing)(
+    'because it %s is an error of every call, and nothing is taken for there',
+    async (_how, answer) => {
+      const storage = createS3Storage(await answering(answer));
+      const every = [
+        () => storage.put('image/a.png', x()),
+        () => storage.stat('image/a.png'),
+        async () => {
+          for await (const _ of storage.list()) break;
+        },
+        async () => buffer(await storage.open('image/a.png', { start: 0, end: 3 })),
+      ];
+      for (const call of every) await expect(call()).rejects.toMatchObject({ name: 'BucketError' });
+      expect(await storage.isReady()).toBe(false);
+    },
+  );
+
+  test('because nobody listens is one as well', async () => {
+    const bucket = await answering(() => undefined);
+    server?.close();
+    await expect(bucket.put('image/a.png', Buffer.from('x'))).rejects.toThrow('no way to the bucket');
+  });
+
+  test('in the middle of a file breaks it off', async () => {
+    const bucket = await answering((_request, response) => {
+      response.writeHead(200, { 'content-length': '10' }).write('half');
+      setImmediate(() => response.destroy());
+    });
+    const bytes = await bucket.get('video/a.mp4');
+    await expect(buffer(bytes ?? x())).rejects.toThrow('the connection to the bucket broke');
+  });
+
+  test('because it takes too long is left alone', async () => {
+    const silent = await answering(() => undefined);
+    await expect(silent.head('video/a.mp4')).rejects.toThrow('the bucket did not answer');
+    await expect(silent.put('video/a.mp4', Buffer.from('x'))).rejects.toThrow('the bucket did not answer');
+    server?.closeAllConnections();
+    const slow = await answering((_request, response) => void response.writeHead(200).write('half'));
+    const bytes = await slow.get('video/a.mp4');
+    await expect(buffer(bytes ?? x())).rejects.toThrow('the bucket stopped answering');
+  });
+});

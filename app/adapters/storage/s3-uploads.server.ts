@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { MediaErrorCode } from '#app/modules/media/media-errors.ts';
+import type { UploadStore } from '#app/modules/media/uploads/upload-store.ts';
+import type { NewUpload, Upload } from '#app/modules/media/uploads/upload.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import type { ListedObject } from './s3-answers.ts';
+import { BucketError } from './ask-bucket.server.ts';
+import { inPieces } from './in-pieces.ts';
+import type { Bucket } from './s3-bucket.server.ts';
+import { createTurns } from './turns.ts';
+
+const folder = 'uploads/';
+const aboutOf = (id: string) => `${folder}${id}/about`;
+/** In order of the alphabet as in order of the bytes. */
+const pieceOf = (id: string, offset: number) => `${folder}${id}/${String(offset).padStart(15, '0')}`;
+
+/** Bytes of an object: as many as the browser sends at once, and the most that a connection that breaks can lose. */
+const pieceSize = 8 * 1024 * 1024;
+
+/** As many uploads at once take no new memory. */
+const mostSpare = 2;
+
+interface Piece {
+  readonly key: string;
+  readonly offset: number;
+  readonly byteSize: number;
+}
+
+/**
+ * Uploads in a bucket: `uploads/{id}/about` is what was announced, and each piece that came is an object that is called by where it
+ * begins. What lies there without a gap is what is acknowledged, so any process goes on where another one was killed.
+ */
+export function createS3Uploads(bucket: Bucket): UploadStore {
+  const turns = createTurns();
+  /** Given back by uploads that waited for their next piece: new memory for each is not collected as fast as pieces come. */
+  const spare: Buffer[] = [];
+
+  async function objectsOf(id: string): Promise<ListedObject[]> {
+    const found: ListedObject[] = [];
+    for await (const object of bucket.list(`${folder}${id}/`)) found.push(object);
+    return found;
+  }
+
+  async function findWhole(id: string): Promise<{ readonly upload: Upload; readonly pieces: readonly Piece[] } | null> {
+    if (!isId(id)) return null;
+    const [about, objects] = await Promise.all([bucket.get(aboutOf(id)), objectsOf(id)]);
+    if (!about) return null;
+    const announced = JSON.parse((await buffer(about)).toString()) as NewUpload;
+    const pieces = withoutGap(objects.filter(({ key }) => key !== aboutOf(id)));
+    const modifiedAt = new Date(Math.max(...objects.map((object) => object.modifiedAt.getTime())));
+    return { upload: { id, ...announced, received: endOf(pieces), modifiedAt }, pieces };
+  }
+
+  /** What was announced goes last: as long as it is there, so is the way to ask again. */
+  async function removeAll(id: string): Promise<void> {
+    const keys = (await objectsOf(id)).map(({ key }) => key);
+    for (const key of keys.toSorted((a, b) => Number(a === aboutOf(id)) - Number(b === aboutOf(id))))
+      await bucket.remove(key);
+  }
+
+  async function append(id: string, offset: number, bytes: Readable): Promise<number> {
+    const found = await findWhole(id);
+    if (!found) throw new DomainError<MediaErrorCode>('upload_not_found');
+    const { received, byteSize } = found.upload;
+    if (received !== offset) throw new DomainError<MediaErrorCode>('upload_offset_wrong');
+    let at = offset;
+    const memory = spare.pop() ?? Buffer.allocUnsafeSlow(pieceSize);
+    try {
+      for await (const piece of inPieces(atMost(byteSize - offset, bytes), memory)) {
+        await bucket.put(pieceOf(id, at), piece);
+        at += piece.length;
+      }
+    } finally {
+      if (spare.length < mostSpare) spare.push(memory);
+    }
+    return at;
+  }
+
+  return {
+    async create(upload) {
+      const id = randomUUID();
+      await bucket.put(aboutOf(id), Buffer.from(JSON.stringify(upload)));
+      return { id, ...upload, received: 0, modifiedAt: new Date() };
+    },
+
+    async find(id) {
+      return (await findWhole(id))?.upload ?? null;
+    },
+
+    append: (id, offset, bytes) =>
+      turns.take(
+        id,
+        () => bytes.destroy(),
+        () => append(id, offset, bytes),
+      ),
+
+    hold: (id, work) =>
+      turns.take(
+        id,
+        () => undefined,
+        () => {
+          const open = async (range?: { readonly start: number; readonly end: number }) => {
+            const pieces = (await findWhole(id))?.pieces ?? [];
+            return Readable.from(read(bucket, pieces, range), { objectMode: false });
+          };
+          return work({
+            open,
+            putInto: async (storage, key) => storage.put(key, await open()),
+            remove: () => removeAll(id),
+          });
+        },
+      ),
+
+    remove: (id) =>
+      turns.take(
+        id,
+        () => undefined,
+        () => removeAll(id),
+      ),
+
+    async *list() {
+      for (const id of (await lastChanges(bucket)).keys()) {
+        const found = await findWhole(id);
+        if (found) yield found.upload;
+      }
+    },
+
+    async removeOlderThan(moment) {
+      let count = 0;
+      for (const [id, changedAt] of await lastChanges(bucket)) {
+        if (changedAt >= moment.getTime() || turns.isBusy(id)) continue;
+        await removeAll(id);
+        count += 1;
+      }
+      return count;
+    },
+
+    // A bucket does not say how much it takes.
+    room: () => Promise.resolve(Number.MAX_SAFE_INTEGER),
+  };
+}
+
+/** Passes bytes on until there are too many of them. A bucket that fails ends the reading, and not the connection over which that is to be told. */
+async function* atMost(most: number, bytes: Readable): AsyncGenerator<Buffer> {
+  let left = most;
+  for await (const chunk of bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    left -= chunk.length;
+    if (left < 0) throw new DomainError<MediaErrorCode>('upload_too_long');
+    yield chunk;
+  }
+}
+
+/**
+ * The pieces that follow each other from the first byte on. Two connections at once can leave pieces that overlap: those that begin
+ * within another one hold the same bytes.
+ */
+function withoutGap(objects: readonly ListedObject[]): Piece[] {
+  const pieces = objects.map(({ key, byteSize }) => ({ key, byteSize, offset: Number(key.split('/').at(-1)) }));
+  const taken: Piece[] = [];
+  for (const piece of pieces.toSorted((a, b) => a.offset - b.offset))
+    if (piece.offset === endOf(taken)) taken.push(piece);
+  return taken;
+}
+
+function endOf(pieces: readonly Piece[]): number {
+  const last = pieces.at(-1);
+  return last ? last.offset + last.byteSize : 0;
+}
+
+async function* read(
+  bucket: Bucket,
+  pieces: readonly Piece[],
+  { start, end }: { readonly start: number; readonly end: number } = { start: 0, end: Infinity },
+): AsyncGenerator<Buffer> {
+  for (const { key, offset, byteSize } of pieces) {
+    if (offset > end || offset + byteSize <= start) continue;
+    const within = { start: Math.max(0, start - offset), end: Math.min(byteSize, end - offset + 1) - 1 };
+    const bytes = await bucket.get(key, within);
+    if (!bytes) throw new BucketError('a piece of an upload is gone', 404);
+    yield* bytes as AsyncIterable<Buffer>;
+  }
+}
+
+/** When something last came of each upload, by its id, in milliseconds. */
+async function lastChanges(bucket: Bucket): Promise<ReadonlyMap<string, number>> {
+  const changes = new Map<string, number>();
+  for await (const { key, modifiedAt } of bucket.list(folder)) {
+    const id = key.split('/')[1] ?? '';
+    if (isId(id)) changes.set(id, Math.max(changes.get(id) ?? 0, modifiedAt.getTime()));
+  }
+  return changes;
+}

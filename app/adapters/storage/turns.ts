@@ -1,0 +1,27 @@
+/** Lets what works on the same upload do so one after the other. */
+export interface Turns {
+  /** Waits for what works on `id` now, after asking it to end early. `end` is what ends this one. */
+  take<Result>(id: string, end: () => void, work: () => Promise<Result>): Promise<Result>;
+  /** Whether anything works on it now. */
+  isBusy(id: string): boolean;
+}
+
+/** Of this process alone. */
+export function createTurns(): Turns {
+  const turns = new Map<string, { readonly done: Promise<unknown>; readonly end: () => void }>();
+  return {
+    async take(id, end, work) {
+      const before = turns.get(id);
+      before?.end();
+      const result = (before?.done ?? Promise.resolve()).then(work);
+      const turn = { done: result.catch(() => undefined), end };
+      turns.set(id, turn);
+      try {
+        return await result;
+      } finally {
+        if (turns.get(id) === turn) turns.delete(id);
+      }
+    },
+    isBusy: (id) => turns.has(id),
+  };
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "media_files" ADD COLUMN "unused_since" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "media_files_unused_idx" ON "media_files" USING btree ("unused_since") WHERE "media_files"."unused_since" is not null;

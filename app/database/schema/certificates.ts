@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { courses } from './catalogue.ts';
+import { created, moment } from './columns.ts';
+import { users } from './identity.ts';
+import { userBadges } from './learning.ts';
+
+/**
+ * What a badge proves, as it was on the day the course was completed. Written with the badge, found by its code, and gone
+ * with it. Whether it holds is not written here: it does not while the enrolment is revoked.
+ */
+export const certificates = pgTable(
+  'certificates',
+  {
+    code: text('code')
+      .primaryKey()
+      .references(() => userBadges.verificationCode, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
+    learnerName: text('learner_name').notNull(),
+    courseTitle: text('course_title').notNull(),
+    category: text('category').notNull(),
+    instructor: text('instructor').notNull(),
+    lessons: integer('lessons').notNull(),
+    /** Whole hours, an estimate (decision L6). */
+    hours: integer('hours').notNull(),
+    completedAt: moment('completed_at').notNull(),
+    createdAt: created(),
+  },
+  (t) => [
+    unique('certificates_user_course_key').on(t.userId, t.courseId),
+    check('certificates_lessons', sql`${t.lessons} >= 0`),
+    check('certificates_hours', sql`${t.hours} >= 1`),
+    index('certificates_course_idx').on(t.courseId),
+  ],
+);

@@ -1,0 +1,31 @@
+import { bigint, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { created, id, moment } from './columns.ts';
+import { admins } from './identity.ts';
+
+/** An admin's authenticator (decision A7). Without `confirmed_at` it was shown and asks for nothing yet. */
+export const adminAuthenticators = pgTable('admin_authenticators', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => admins.userId, { onDelete: 'cascade' }),
+  /** The shared secret, sealed by a key that is not in the database. */
+  sealedSecret: text('sealed_secret').notNull(),
+  confirmedAt: moment('confirmed_at'),
+  /** The last half minute whose code was taken, counted from 1970: it and those before it are not taken again. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  createdAt: created(),
+});
+
+/** What opens the account once when the authenticator is lost; kept as a keyed hash. */
+export const adminRecoveryCodes = pgTable(
+  'admin_recovery_codes',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => adminAuthenticators.userId, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    usedAt: moment('used_at'),
+    createdAt: created(),
+  },
+  (t) => [unique('admin_recovery_codes_key').on(t.userId, t.codeHash)],
+);

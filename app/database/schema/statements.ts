@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { statementOutcomes } from '#app/shared/payment-terms.ts';
+import { created, id, moment, oneOf } from './columns.ts';
+import { users } from './identity.ts';
+
+/** A statement of M-Pesa's that an admin compared with the books. */
+export const statements = pgTable(
+  'statements',
+  {
+    id: id(),
+    fileName: text('file_name').notNull(),
+    /** Of the file, in hexadecimal digits: the same file is told from another of its name. */
+    sha256: text('sha256').notNull(),
+    uploadedBy: uuid('uploaded_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: created(),
+  },
+  (t) => [index('statements_created_idx').on(t.createdAt)],
+);
+
+/** Each movement of a statement, and what only the books have within its time, as the comparison found them. */
+export const statementLines = pgTable(
+  'statement_lines',
+  {
+    statementId: uuid('statement_id')
+      .notNull()
+      .references(() => statements.id, { onDelete: 'cascade' }),
+    /** The line in the file; what only the books have comes after its last. */
+    position: integer('position').notNull(),
+    outcome: text('outcome').notNull(),
+    receipt: text('receipt').notNull(),
+    direction: text('direction').notNull(),
+    at: moment('at').notNull(),
+    /** Null for what only the books have. */
+    amountCents: bigint('amount_cents', { mode: 'number' }),
+    /** Null for what the books do not have. */
+    bookedCents: bigint('booked_cents', { mode: 'number' }),
+    details: text('details').notNull().default(''),
+    /** Who paid, and what was typed as account: kept only as long as the money is not in the books. */
+    party: text('party').notNull().default(''),
+    account: text('account').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.statementId, t.position] }),
+    check('statement_lines_outcome', oneOf(t.outcome, statementOutcomes)),
+    check('statement_lines_direction', sql`${t.direction} in ('in', 'out')`),
+    index('statement_lines_outcome_idx').on(t.statementId, t.outcome, t.position),
+  ],
+);

@@ -1,0 +1,224 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { checkInvariants } from '#app/database/doctor.server.ts';
+import { foldTotals } from '#app/modules/payments/admin/payment-totals-queries.server.ts';
+import { visitor, type Actor } from '#app/shared/actor.ts';
+import { dayInNairobi } from '#app/shared/dates.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { PaymentStatus } from '#app/shared/payment-terms.ts';
+import {
+  insertCourse,
+  insertEnrolment,
+  insertLesson,
+  insertOrder,
+  insertPayment,
+  insertSection,
+  insertUser,
+} from '#tests/support/rows.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { readAnalytics, type AnalyticsQuery } from './read-analytics.server.ts';
+import { readOverview } from './read-overview.server.ts';
+
+// Rows without their receipts and prompts, which no figure here is read from.
+const bed = useTestBed({ invariants: false });
+const actor = { kind: 'admin', userId: '00000000-0000-4000-8000-000000000000' } as unknown as Actor;
+const march: AnalyticsQuery = { from: '2026-03', until: '2026-03', course: null };
+const read = (asked: Partial<AnalyticsQuery> = {}) => readAnalytics({ ...bed, actor }, { ...march, ...asked });
+
+const nairobi = (moment: string) => new Date(`${moment}+03:00`);
+
+interface Sale {
+  readonly userId: string;
+  readonly courseId: string;
+  readonly status: PaymentStatus;
+  readonly shillings: number;
+  readonly at: string;
+}
+
+async function sell({ userId, courseId, status, shillings, at }: Sale): Promise<void> {
+  const isFree = shillings === 0;
+  const isPaid = status === 'completed' || status === 'refunded';
+  const amountCents = shillings * 100;
+  const amounts = { subtotalCents: amountCents, totalCents: amountCents };
+  await bed.db.transaction(async (tx) => {
+    const orderId = isFree
+      ? null
+      : await insertOrder(tx, userId, { ...amounts, status: isPaid ? 'paid' : 'unpaid', createdAt: nairobi(at) });
+    const paymentId = await insertPayment(
+      tx,
+      { orderId, userId, courseId },
+      {
+        status,
+        amountCents,
+        createdAt: nairobi(at),
+        paymentDate: status === 'pending' || status === 'failed' ? null : nairobi(at),
+        paymentMethod:
+          status === 'admin_enrolled' ? 'admin_enrollment' : status === 'test_completed' ? 'test' : 'mpesa',
+      },
+    );
+    if (status === 'completed' || isFree) {
+      const source = { completed: 'payment', admin_enrolled: 'grant', test_completed: 'test' }[status as string];
+      await insertEnrolment(
+        tx,
+        { userId, courseId, paymentId },
+        { source: source ?? 'payment', enrolledAt: nairobi(at) },
+      );
+    }
+  });
+}
+
+/** Midday of 30 March. Two courses, four people, nine payments, on both sides of the midnights that count. */
+async function shop() {
+  bed.clock.advance({ days: 28, hours: 3 });
+  const person = (at: string) => insertUser(bed.db, { createdAt: nairobi(at) });
+  const wanjiru = await person('2026-03-30T01:00:00');
+  const hassan = await person('2026-03-24T00:00:00');
+  const chebet = await person('2026-03-23T23:59:59');
+  const mutiso = await person('2025-06-01T12:00:00');
+  const weaving = await insertCourse(bed.db, { title: 'Weaving' });
+  const beads = await insertCourse(bed.db, { title: 'Beads' });
+  const sales: readonly [string, string, PaymentStatus, number, string][] = [
+    [wanjiru, weaving, 'completed', 5000, '2026-03-01T00:00:00'],
+    [hassan, weaving, 'completed', 5000, '2026-02-28T23:59:59'],
+    [chebet, weaving, 'refunded', 5000, '2026-03-10T12:00:00'],
+    [mutiso, weaving, 'pending', 5000, '2026-03-20T12:00:00'],
+    [chebet, weaving, 'failed', 5000, '2026-03-21T12:00:00'],
+    [wanjiru, beads, 'completed', 2000, '2026-01-15T12:00:00'],
+    [hassan, beads, 'completed', 2000, '2026-03-30T08:00:00'],
+    [chebet, beads, 'admin_enrolled', 0, '2026-03-05T12:00:00'],
+    [mutiso, beads, 'test_completed', 0, '2026-03-06T12:00:00'],
+  ];
+  for (const [userId, courseId, status, shillings, at] of sales)
+    await sell({ userId, courseId, status, shillings, at });
+
+  const sectionId = await insertSection(bed.db, beads, 0);
+  const place = (position: number) => ({ courseId: beads, sectionId, position });
+  const first = await insertLesson(bed.db, place(0), { title: 'Thread' });
+  const second = await insertLesson(bed.db, place(1), { title: 'Knots' });
+  await insertLesson(bed.db, place(2), { title: 'A draft', isPublished: false });
+  const opened = (userId: string, lesson: string, at: string, last: string, completed: string | null) =>
+    bed.db
+      .execute(sql`insert into course_progress (user_id, course_id, progress, completed_at, last_lesson_id, last_accessed_at, created_at)
+      values (${userId}, ${beads}, ${completed ? 100 : 0}, ${completed}, ${lesson}, ${last}, ${at})`);
+  await opened(wanjiru, second, '2026-03-02T00:00:00+03:00', '2026-03-02T12:00:00+03:00', null);
+  await opened(hassan, second, '2026-01-31T23:59:59+03:00', '2026-03-29T12:00:00+03:00', null);
+  await opened(chebet, second, '2026-03-30T00:00:00+03:00', '2026-03-01T12:00:00+03:00', '2026-03-30T09:00:00+03:00');
+  const done = (userId: string, lesson: string, at: string) =>
+    bed.db.execute(
+      sql`insert into lesson_completions (user_id, lesson_id, course_id, completed_at) values (${userId}, ${lesson}, ${beads}, ${at})`,
+    );
+  await done(wanjiru, first, '2026-03-02T12:00:00+03:00');
+  await done(hassan, first, '2026-02-28T23:59:59+03:00');
+  await done(chebet, first, '2026-03-30T09:00:00+03:00');
+  await done(chebet, second, '2026-03-30T09:00:00+03:00');
+  await bed.db.execute(sql`insert into course_views (course_id, day, views) values
+    (${weaving}, '2026-02-28', 10), (${weaving}, '2026-03-01', 30), (${beads}, '2026-03-02', 5)`);
+  return { weaving, beads, wanjiru };
+}
+
+describe('the analytics of nine payments', () => {
+  let made: Awaited<ReturnType<typeof shop>>;
+  beforeEach(async () => {
+    made = await shop();
+  });
+
+  it('compare this month with the one before up to the same day, in Nairobi', async () => {
+    const { cards } = await read();
+    expect(cards.revenue).toEqual({ total: 14_000_00, now: 7_000_00, before: 5_000_00 });
+    expect(cards.payments).toEqual({ total: 4, now: 2, before: 1 });
+    expect(cards.activeUsers).toEqual({ now: 2, before: 1 });
+    expect(cards.users).toBe(4);
+    expect(cards.growth.map(({ label, users }) => [label, users])).toEqual([
+      ['This Week', 2],
+      ['This Month', 3],
+      ['This Quarter', 3],
+      ['This Year', 4],
+    ]);
+  });
+
+  it('have every month and status, and money that stayed alone as revenue', async () => {
+    const { months } = await read({ from: '2025-12' });
+    expect(months.map(({ month, revenue }) => [month, revenue])).toEqual([
+      ['2025-12', 0],
+      ['2026-01', 2_000_00],
+      ['2026-02', 5_000_00],
+      ['2026-03', 7_000_00],
+    ]);
+    expect(months[3]?.counts).toEqual({
+      pending: 1,
+      completed: 2,
+      failed: 1,
+      refunded: 1,
+      admin_enrolled: 1,
+      test_completed: 1,
+    });
+  });
+
+  it('lead from views to payments, without grants and tests', async () => {
+    expect((await read()).funnel).toEqual({ views: 35, viewsSince: '2026-02-28', ordered: 5, paid: 3 });
+  });
+
+  it('name what sold best, and who completed it', async () => {
+    const { courses } = await read();
+    expect(courses.map(({ id: _id, ...course }) => course)).toEqual([
+      { title: 'Weaving', views: 30, payments: 1, revenue: 5_000_00, students: 2, opened: 0, completed: 0 },
+      { title: 'Beads', views: 5, payments: 1, revenue: 2_000_00, students: 4, opened: 3, completed: 1 },
+    ]);
+  });
+
+  it('say at which lesson learners stop, and leave out who was there lately, completed it, or may study no more', async () => {
+    const { studied, lessons } = await read({ course: made.beads });
+    expect(studied).toEqual({ id: made.beads, title: 'Beads' });
+    const shown = () => lessons.map(({ title, completed, stopped }) => [title, completed, stopped]);
+    expect(shown()).toEqual([
+      ['Thread', 3, 0],
+      ['Knots', 1, 1],
+    ]);
+    await bed.db.execute(sql`update enrolments set revoked_at = now() where user_id = ${made.wanjiru}`);
+    const later = await read({ course: made.beads });
+    expect(later.lessons.map(({ completed, stopped }) => [completed, stopped])).toEqual([
+      [2, 0],
+      [1, 0],
+    ]);
+    expect((await read({ course: '00000000-0000-4000-8000-000000000001' })).studied).toBeNull();
+  });
+
+  it('are the same once sums are folded, and follow a deleted course and a changed status', async () => {
+    const before = await read();
+    await foldTotals(bed.db);
+    expect(await read()).toEqual(before);
+    await bed.db.transaction(async (tx) => {
+      await tx.execute(sql`update payments set status = 'failed' where status = 'pending'`);
+      await tx.execute(sql`delete from courses where id = ${made.weaving}`);
+    });
+    const after = await read();
+    expect(after.courses.map(({ title }) => title)).toEqual(['Beads']);
+    expect(after.cards.revenue.total).toBe(14_000_00);
+    expect(after.months[0]?.counts).toMatchObject({ pending: 0, failed: 2 });
+    const broken = await checkInvariants(bed.db);
+    expect(broken.filter(({ name }) => name.endsWith('added up'))).toEqual([]);
+  });
+
+  it('give the dashboard the figures of every payment, those of today included, once', async () => {
+    const ledger = await bed.db.execute<{ revenue: string; today: string; waiting: string }>(sql`
+      select sum(amount_cents) filter (where status = 'completed') as revenue, sum(amount_cents) filter (where status = 'pending') as waiting,
+        sum(amount_cents) filter (where status = 'completed' and (payment_date at time zone 'Africa/Nairobi')::date = ${dayInNairobi(bed.clock.now())}::date) as today
+      from payments`);
+    const overview = await readOverview({ ...bed, actor });
+    expect(overview).toMatchObject({
+      revenue: 14_000_00,
+      revenueToday: 2_000_00,
+      pendingCents: 5_000_00,
+      pendingPayments: 1,
+      usersThisWeek: 2,
+    });
+    expect(ledger.rows).toEqual([{ revenue: '1400000', today: '200000', waiting: '500000' }]);
+  });
+});
+
+it('analytics of an empty shop are nothing, and for admins alone', async () => {
+  const { cards, courses, lessons, funnel } = await read();
+  expect(cards.revenue).toEqual({ total: 0, now: 0, before: 0 });
+  expect([courses, lessons, funnel]).toEqual([[], [], { views: 0, viewsSince: null, ordered: 0, paid: 0 }]);
+  await expect(readAnalytics({ ...bed, actor: visitor }, march)).rejects.toThrow(DomainError);
+});

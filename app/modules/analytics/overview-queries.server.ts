@@ -1,0 +1,38 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { courses } from '#app/database/schema/catalogue.ts';
+import { paymentTotals } from '#app/database/schema/checkout.ts';
+import { users } from '#app/database/schema/identity.ts';
+import { isListed } from '#app/modules/catalogue/is-listed.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { toCents } from '#app/shared/money.ts';
+
+/** Money that came, by the sums of each day: neither grants nor tests, which are of 0, nor what went back (specification §9). */
+const sums = ({ today }: { today: string }) => sql`(select
+    coalesce(sum(amount_cents) filter (where status = 'completed'), 0) as revenue,
+    coalesce(sum(amount_cents) filter (where status = 'completed' and day = ${today}::date), 0) as today,
+    coalesce(sum(amount_cents) filter (where status = 'pending'), 0) as waiting,
+    coalesce(sum(payments) filter (where status = 'pending'), 0) as pending
+  from ${paymentTotals}) as sums`;
+
+const cents = (column: SQL) => sql`${column}`.mapWith((sum) => toCents(Number(sum)));
+const number = (query: SQL) => sql<number>`(${query})`.mapWith(Number);
+
+/** The figures of the portal's start page, in one query. `today` and `weekBegins` are days in Nairobi. */
+export async function selectOverview(db: Database, { today, weekBegins }: { today: string; weekBegins: string }) {
+  const [row] = await db
+    .select({
+      users: number(sql`select count(*) from ${users}`),
+      usersThisWeek: number(
+        sql`select count(*) from ${users} where ${users.createdAt} >= (${weekBegins}::date::timestamp at time zone 'Africa/Nairobi')`,
+      ),
+      listedCourses: number(sql`select count(*) from ${courses} where ${isListed}`),
+      draftCourses: number(sql`select count(*) from ${courses} where ${courses.status} = 'draft'`),
+      pendingPayments: number(sql`sums.pending`),
+      pendingCents: cents(sql`sums.waiting`),
+      revenue: cents(sql`sums.revenue`),
+      revenueToday: cents(sql`sums.today`),
+    })
+    .from(sums({ today }));
+  if (!row) throw new Error('a sum gave no row');
+  return row;
+}

@@ -1,0 +1,119 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { dayInNairobi } from '#app/shared/dates.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { toCents } from '#app/shared/money.ts';
+import { paymentStatuses, type PaymentStatus } from '#app/shared/payment-terms.ts';
+import {
+  growthPeriods,
+  stoppedAfterDays,
+  type Analytics,
+  type Cards,
+  type CourseFigures,
+  type Funnel,
+  type MonthFigures,
+} from './analytics.ts';
+import { selectCards } from './card-queries.server.ts';
+import { selectCourseName, selectLessons } from './lesson-queries.server.ts';
+import { monthsOf, readMonths, type MonthRange } from './months.ts';
+import { selectCourses, selectMonths } from './sales-queries.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly clock: Clock;
+}
+
+/** What an address asks for. */
+export interface AnalyticsQuery {
+  readonly from: string | null;
+  readonly until: string | null;
+  /** The course whose lessons are shown; the one that sold best where it is null. */
+  readonly course: string | null;
+}
+
+/**
+ * The portal's analytics, in five queries whose cost does not grow with the payments: sums by day and by course and month, which
+ * the transactions that move the money keep (docs/decisions/0038). Throws DomainError 'forbidden'.
+ */
+export async function readAnalytics({ db, actor, clock }: Deps, asked: AnalyticsQuery): Promise<Analytics> {
+  if (!isAdmin(actor)) throw new DomainError('forbidden');
+  const now = clock.now();
+  const today = dayInNairobi(now);
+  const range = readMonths(asked, today);
+  // One after the other: a page of one admin is no reason to take four connections from the learners.
+  const cards = cardsOf(await selectCards(db, today));
+  const months = monthsFrom(range, await selectMonths(db, range));
+  const rows = await selectCourses(db, range);
+  const courses = rows.map(courseOf);
+  const wanted = asked.course;
+  const known = wanted === null ? courses[0] : courses.find(({ id }) => id === wanted);
+  const studied = known ?? (wanted === null ? null : await selectCourseName(db, wanted));
+  const quietSince = new Date(now.getTime() - stoppedAfterDays * 86_400_000);
+  const lessons = studied ? await selectLessons(db, studied.id, quietSince) : [];
+  return {
+    range,
+    today,
+    cards,
+    months,
+    funnel: funnelOf(months, rows[0]),
+    courses,
+    studied: studied && { id: studied.id, title: studied.title },
+    lessons,
+  };
+}
+
+function cardsOf(row: Awaited<ReturnType<typeof selectCards>>): Cards {
+  const cents = (sum: string) => toCents(Number(sum));
+  return {
+    revenue: { total: cents(row.revenue), now: cents(row.revenue_now), before: cents(row.revenue_before) },
+    payments: {
+      total: Number(row.payments),
+      now: Number(row.payments_now),
+      before: Number(row.payments_before),
+    },
+    activeUsers: { now: Number(row.active_now), before: Number(row.active_before) },
+    users: Number(row.users),
+    growth: growthPeriods.map((period, index) => ({ ...period, users: Number(row.growth[index] ?? 0) })),
+  };
+}
+
+function monthsFrom(range: MonthRange, rows: Awaited<ReturnType<typeof selectMonths>>): MonthFigures[] {
+  return monthsOf(range).map((month) => {
+    const of = (status: PaymentStatus) => rows.find((row) => row.month === month && row.status === status);
+    const counts = paymentStatuses.map((status) => [status, of(status)?.payments ?? 0] as const);
+    return {
+      month,
+      revenue: toCents(of('completed')?.cents ?? 0),
+      counts: Object.fromEntries(counts) as Record<PaymentStatus, number>,
+    };
+  });
+}
+
+type CourseRow = Awaited<ReturnType<typeof selectCourses>>[number];
+
+function courseOf({ id, title, students, ...row }: CourseRow): CourseFigures {
+  return {
+    id,
+    title,
+    students,
+    views: Number(row.views),
+    payments: Number(row.payments),
+    revenue: toCents(Number(row.cents)),
+    opened: Number(row.opened),
+    completed: Number(row.completed),
+  };
+}
+
+/** Grants and tests are no way to a payment; what was given back was paid once. */
+function funnelOf(months: readonly MonthFigures[], first: CourseRow | undefined): Funnel {
+  const sum = (...statuses: PaymentStatus[]) =>
+    months.reduce((all, { counts }) => all + statuses.reduce((some, status) => some + counts[status], 0), 0);
+  return {
+    views: Number(first?.all_views ?? 0),
+    viewsSince: first?.since ?? null,
+    ordered: sum('pending', 'completed', 'failed', 'refunded'),
+    paid: sum('completed', 'refunded'),
+  };
+}

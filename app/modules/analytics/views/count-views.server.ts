@@ -1,0 +1,67 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { Log } from '#app/platform/log.server.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { dayInNairobi } from '#app/shared/dates.ts';
+import { addViews } from './view-queries.server.ts';
+
+/** How many openings of one course's page are not written yet. */
+export interface UnwrittenViews {
+  /** As the address names it: slug or id. */
+  readonly course: string;
+  /** In Nairobi. */
+  readonly day: string;
+  readonly views: number;
+}
+
+export interface ViewCounter {
+  /** Takes no time: what is counted is written later. */
+  seen(course: string): void;
+  /** Writes what was counted, in one statement. What cannot be written is kept for the next time. */
+  write(): Promise<void>;
+  /** Writes a last time, and no more. */
+  close(): Promise<void>;
+}
+
+const everyMs = 30_000;
+
+/** More names than any shop has courses: somebody is trying to fill the memory. */
+const mostNames = 20_000;
+
+/**
+ * Counts openings of course pages in memory and writes them twice a minute, as numbers by course and day. A process that is killed
+ * loses the last half minute, which is the price of pages that ask the database nothing for it.
+ */
+export function createViewCounter({ db, clock, log }: { db: Database; clock: Clock; log: Log }): ViewCounter {
+  let counted = new Map<string, UnwrittenViews>();
+  let writing: Promise<void> = Promise.resolve();
+
+  function add({ course, day, views }: UnwrittenViews): void {
+    const key = `${day} ${course}`;
+    const known = counted.get(key);
+    if (known || counted.size < mostNames) counted.set(key, { course, day, views: (known?.views ?? 0) + views });
+  }
+
+  async function writeAll(): Promise<void> {
+    if (counted.size === 0) return;
+    const batch = [...counted.values()];
+    counted = new Map();
+    try {
+      await addViews(db, batch);
+    } catch (error) {
+      log.error({ err: error }, 'views of courses could not be written');
+      for (const views of batch) add(views);
+    }
+  }
+
+  const write = () => (writing = writing.then(writeAll));
+  const timer = setInterval(() => void write(), everyMs);
+  timer.unref();
+  return {
+    seen: (course) => add({ course, day: dayInNairobi(clock.now()), views: 1 }),
+    write,
+    async close() {
+      clearInterval(timer);
+      await write();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Whoever names itself a program, or names nothing. */
+const program =
+  /bot|crawl|spider|slurp|preview|scrap|fetch|externalhit|whatsapp|telegram|curl|wget|python|java\/|go-http|node|axios|headless|lighthouse|monitor|uptime/i;
+
+const coursePage = /^\/courses\/([^/]{1,200}?)(\.data)?$/;
+
+interface Asked {
+  readonly method?: string | undefined;
+  /** Path and query. */
+  readonly url?: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/**
+ * The course whose page somebody opens by this request, as its address names it (slug or id); null where nobody does: for other
+ * pages, programs, what a browser fetches ahead, and a page that is open already and asks for its data anew.
+ */
+export function viewedCourse({ method, url = '', headers }: Asked): string | null {
+  if (method !== 'GET' || !url.startsWith('/courses/')) return null;
+  const [, name = '', data] = coursePage.exec(pathOf(url)) ?? [];
+  if (name === '') return null;
+  const agent = headers['user-agent'] ?? '';
+  if (agent === '' || program.test(agent)) return null;
+  if (/prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? ''))) return null;
+  if (data !== undefined && refererPath(headers.referer) === `/courses/${name}`) return null;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return null;
+  }
+}
+
+const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
+
+function refererPath(referer: string | undefined): string | null {
+  return referer && URL.canParse(referer) ? new URL(referer).pathname : null;
+}

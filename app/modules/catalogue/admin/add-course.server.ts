@@ -1,0 +1,53 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { isAdmin } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { CourseErrorCode } from '../course-errors.ts';
+import { checkCourseFiles } from './check-course-files.server.ts';
+import { insertNewCourse, selectCourseRow, selectSlugsLike } from './course-editing-queries.server.ts';
+import type { CourseInput } from './course-input.ts';
+import { editableOf, type CourseDeps } from './course-record.ts';
+import { freeSlug, slugOf } from './slug.ts';
+
+/**
+ * Adds a course under the id that its form was given, so that a form that is sent twice adds one. Without a slug it gets the next
+ * free one of its title. Throws DomainError 'forbidden', 'slug_taken', 'media_unusable'.
+ */
+export async function addCourse(
+  { db, actor, clock, liveEvents, address }: CourseDeps,
+  { id, course }: { readonly id: string; readonly course: CourseInput },
+): Promise<{ readonly id: string }> {
+  if (!isAdmin(actor)) throw new DomainError<CourseErrorCode>('forbidden');
+  await db.transaction(async (tx) => {
+    if (await selectCourseRow(tx, id)) return;
+    await checkCourseFiles(tx, { wanted: course, actor });
+    const slug = await insertUnderFreeSlug(tx, { ...course, id, createdAt: clock.now() });
+    if (slug === null) return;
+    await recordAudit(tx, actor, {
+      action: 'course.added',
+      subjectType: 'course',
+      subjectId: id,
+      after: editableOf({ ...course, slug }),
+      ...(address !== undefined && { address }),
+    });
+  });
+  liveEvents.publish('catalogue');
+  return { id };
+}
+
+/** The slug it was written under; null where somebody else has just written this very course. */
+async function insertUnderFreeSlug(
+  tx: Database,
+  course: CourseInput & { readonly id: string; readonly createdAt: Date },
+): Promise<string | null> {
+  const wanted = course.slug ?? slugOf(course.title);
+  // Somebody may take a slug between the two statements: then the next one is looked for.
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const taken = await selectSlugsLike(tx, wanted);
+    if (course.slug !== null && taken.has(wanted)) break;
+    const slug = freeSlug(wanted, taken);
+    if (await insertNewCourse(tx, { ...course, slug })) return slug;
+    if (await selectCourseRow(tx, course.id)) return null;
+  }
+  throw new DomainError<CourseErrorCode>('slug_taken');
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test, vi } from 'vitest';
+import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import { adminActor, createMixedCourse, learnerActor } from '#app/modules/learning/study-factory.ts';
+import { createMediaFile } from '#app/modules/media/media-factory.ts';
+import { visitor, type Actor } from '#app/shared/actor.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { createCourse } from '../course-factory.ts';
+import { readCourse } from '../read-courses.server.ts';
+import { addCourse } from './add-course.server.ts';
+import { courseForm, type CourseInput } from './course-input.ts';
+import { changeSeveralCourses } from './change-several-courses.server.ts';
+import { deleteCourses } from './delete-courses.server.ts';
+import { duplicateCourse } from './duplicate-course.server.ts';
+import { readCourseForEditing } from './read-course-for-editing.server.ts';
+import { readDeletion } from './read-deletion.server.ts';
+import { updateCourse } from './update-course.server.ts';
+
+const bed = useTestBed();
+const publish = vi.fn<(topic: string) => void>();
+const deps = (actor: Actor) => ({ db: bed.db, clock: bed.clock, actor, liveEvents: { publish }, address: '10.0.0.7' });
+const input = (changes: Record<string, string> = {}): CourseInput =>
+  courseForm.parse({
+    title: 'Jua kali online',
+    instructor: 'Wanjiru Kamau',
+    description: 'Sell what you make.',
+    price: '6,500',
+    ...changes,
+  });
+const add = async (actor: Actor, changes: Record<string, string> = {}, id: string = randomUUID()) =>
+  (await addCourse(deps(actor), { id, course: input(changes) })).id;
+const audited = async () =>
+  (
+    await bed.pool.query(
+      `select action, subject_id, before, after, address from audit_log where subject_type = 'course' order by id`,
+    )
+  ).rows as { action: string; subject_id: string; before: object | null; after: object | null; address: string }[];
+const edited = async (actor: Actor, id: string) => readCourseForEditing({ db: bed.db, actor }, id);
+
+describe('adding a course', () => {
+  test('puts it into the shop at once, under an address made of its title, and into the audit log', async () => {
+    const admin = await adminActor(bed.db);
+    publish.mockClear();
+    const id = await add(admin, { price: '5,499.50', outcomes: ' One \n\n Two  words ' });
+    expect(await readCourse(bed, { idOrSlug: 'jua-kali-online' })).toMatchObject({
+      id,
+      priceCents: 549_950,
+      duration: '4 weeks',
+      level: 'beginner',
+      category: 'general',
+      outcomes: ['One', 'Two words'],
+    });
+    expect(publish).toHaveBeenCalledWith('catalogue');
+    expect(await audited()).toMatchObject([
+      { action: 'course.added', subject_id: id, before: null, after: { priceCents: 549_950 }, address: '10.0.0.7' },
+    ]);
+  });
+
+  test('twice by one form adds one; two of a title get addresses of their own', async () => {
+    const admin = await adminActor(bed.db);
+    const id = randomUUID();
+    await Promise.all([add(admin, {}, id), add(admin, {}, id)]);
+    await add(admin, {}, id);
+    expect(await audited()).toHaveLength(1);
+    const [second, third] = await Promise.all([add(admin), add(admin)]);
+    const slugs = await Promise.all([id, second, third].map(async (each) => (await edited(admin, each)).course.slug));
+    expect(slugs.toSorted()).toEqual(['jua-kali-online', 'jua-kali-online-2', 'jua-kali-online-3']);
+  });
+
+  test('under an address that is taken is refused, and so is a file that cannot be shown', async () => {
+    const admin = await adminActor(bed.db);
+    await add(admin);
+    await expect(add(admin, { slug: 'jua-kali-online' })).rejects.toMatchObject({ code: 'slug_taken' });
+    const hidden = await createMediaFile(bed.db, { kind: 'image', isPublic: false });
+    const film = await createMediaFile(bed.db, { kind: 'video', isPublic: true });
+    for (const imageId of [randomUUID(), hidden.id, film.id]) {
+      await expect(add(admin, { imageId })).rejects.toMatchObject({
+        code: 'media_unusable',
+        details: { field: 'imageId' },
+      });
+    }
+    expect(await audited()).toHaveLength(1);
+  });
+});
+
+describe('changing a course', () => {
+  test('logs what changed, and nothing where nothing did', async () => {
+    const admin = await adminActor(bed.db);
+    const id = await add(admin);
+    const change = (version: number, changes: Record<string, string>) =>
+      updateCourse(deps(admin), { id, version, course: input(changes) });
+    await change(1, { price: '7000', status: 'draft' });
+    await change(1, { price: '7000', status: 'draft' });
+    expect((await edited(admin, id)).version).toBe(2);
+    expect((await audited()).slice(1)).toMatchObject([
+      {
+        action: 'course.updated',
+        before: { priceCents: 650_000, status: 'active' },
+        after: { priceCents: 700_000, status: 'draft' },
+      },
+    ]);
+    await expect(readCourse(bed, { idOrSlug: id })).rejects.toMatchObject({ code: 'course_not_found' });
+  });
+
+  test('that somebody else changed meanwhile is refused; of two at once one wins, and nothing is lost unseen', async () => {
+    const admin = await adminActor(bed.db);
+    const id = await add(admin);
+    const change = (price: string) => updateCourse(deps(admin), { id, version: 1, course: input({ price }) });
+    const outcomes = await Promise.allSettled([change('100'), change('200')]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const { version, course } = await edited(admin, id);
+    expect(version).toBe(2);
+    expect([10_000, 20_000]).toContain(course.priceCents);
+    await expect(change('300')).rejects.toMatchObject({ code: 'conflict' });
+    await updateCourse(deps(admin), { id, version, course: input({ price: '300' }) });
+    expect((await edited(admin, id)).course.priceCents).toBe(30_000);
+  });
+
+  test('an address of YouTube takes the place of a file; both can be removed', async () => {
+    const admin = await adminActor(bed.db);
+    const film = await createMediaFile(bed.db, { kind: 'video', isPublic: true, fileName: 'intro.mp4' });
+    const id = await add(admin, { videoId: film.id });
+    expect(await edited(admin, id)).toMatchObject({
+      files: { video: { fileName: 'intro.mp4', kind: 'video' } },
+      course: { videoId: film.id },
+    });
+    const youtube = 'https://youtu.be/aqz-KE-bpKQ';
+    await updateCourse(deps(admin), { id, version: 1, course: input({ videoId: film.id, youtube }) });
+    expect(await edited(admin, id)).toMatchObject({
+      files: { video: null },
+      course: { videoId: null, youtubeId: 'aqz-KE-bpKQ' },
+    });
+    await updateCourse(deps(admin), { id, version: 2, course: input() });
+    expect((await edited(admin, id)).course).toMatchObject({ videoId: null, youtubeId: null });
+  });
+});
+
+describe('several courses', () => {
+  test('become active or drafts together; what is so already, gone or no id changes nothing', async () => {
+    const admin = await adminActor(bed.db);
+    const ids = [await add(admin), await add(admin), await add(admin, { status: 'draft' })];
+    const all = [...ids, randomUUID(), 'no-id', ''];
+    expect(await changeSeveralCourses(deps(admin), { ids: all, change: { status: 'draft' } })).toEqual({ changed: 2 });
+    expect(await changeSeveralCourses(deps(admin), { ids: all, change: { status: 'draft' } })).toEqual({ changed: 0 });
+    expect((await audited()).filter(({ action }) => action === 'course.updated')).toHaveLength(2);
+    expect((await edited(admin, ids[0] ?? '')).course.status).toBe('draft');
+  });
+
+  test('get one category together; each that changed is logged, and the public pages are made anew', async () => {
+    const admin = await adminActor(bed.db);
+    const ids = [await add(admin), await add(admin, { category: 'data' })];
+    publish.mockClear();
+    const change = () => changeSeveralCourses(deps(admin), { ids, change: { category: 'data' } });
+    expect([await change(), await change()]).toEqual([{ changed: 1 }, { changed: 0 }]);
+    expect(publish).toHaveBeenCalledWith('catalogue');
+    expect((await audited()).slice(2)).toMatchObject([
+      { subject_id: ids[0], before: { category: 'general' }, after: { category: 'data' } },
+    ]);
+    expect((await edited(admin, ids[0] ?? '')).version).toBe(2);
+    expect((await edited(admin, ids[1] ?? '')).version).toBe(1);
+  });
+});
+
+describe('a copy', () => {
+  test('is a draft with the same lessons and files, and neither students nor reviews; one for one press', async () => {
+    const admin = await adminActor(bed.db);
+    const { course, files } = await createMixedCourse(bed.db);
+    const learner = await learnerActor(bed.db);
+    await createEnrolment(bed.db, { userId: learner.userId, courseId: course.id });
+    const copyId = randomUUID();
+    const copy = () => duplicateCourse(deps(admin), { id: course.id, copyId });
+    expect(await copy()).toEqual({ title: `Copy of ${course.title}` });
+    expect(await copy()).toEqual({ title: `Copy of ${course.title}` });
+
+    const outline = async (id: string) =>
+      (
+        await bed.pool.query(
+          `select s.title as section, s.position as place, l.title, l.position, l.body, l.media_id, l.captions_id, l.is_published, l.is_free_preview
+           from sections s left join lessons l on l.section_id = s.id where s.course_id = $1 order by s.position, l.position`,
+          [id],
+        )
+      ).rows;
+    expect(await outline(copyId)).toEqual(await outline(course.id));
+    expect(await outline(copyId)).toContainEqual(expect.objectContaining({ media_id: files.video }));
+    const { rows } = await bed.pool.query('select status, student_count, version from courses where id = $1', [copyId]);
+    expect(rows).toEqual([{ status: 'draft', student_count: 0, version: 1 }]);
+    expect((await audited()).map(({ action }) => action)).toEqual(['course.duplicated']);
+  });
+});
+
+test('only administrators change courses', async () => {
+  const { id, title } = await createCourse(bed.db);
+  for (const actor of [visitor, await learnerActor(bed.db)]) {
+    const refused = { code: 'forbidden' };
+    await expect(add(actor)).rejects.toMatchObject(refused);
+    await expect(updateCourse(deps(actor), { id, version: 1, course: input() })).rejects.toMatchObject(refused);
+    await expect(changeSeveralCourses(deps(actor), { ids: [id], change: { status: 'draft' } })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(duplicateCourse(deps(actor), { id, copyId: randomUUID() })).rejects.toMatchObject(refused);
+    await expect(deleteCourses(deps(actor), [id])).rejects.toMatchObject(refused);
+    await expect(readDeletion(deps(actor), [id])).rejects.toMatchObject(refused);
+    await expect(readCourseForEditing(deps(actor), id)).rejects.toMatchObject(refused);
+  }
+  expect(await readCourse(bed, { idOrSlug: id })).toMatchObject({ title });
+  expect(await audited()).toEqual([]);
+});

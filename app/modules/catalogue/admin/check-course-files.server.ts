@@ -1,0 +1,31 @@
+import type { MediaKind } from '#app/modules/media/media-file.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import type { CourseInput } from './course-input.ts';
+import { holdFile } from './hold-file.server.ts';
+
+type Files = Pick<CourseInput, 'imageId' | 'videoId' | 'videoCaptionsId'>;
+
+const kinds = { imageId: 'image', videoId: 'video', videoCaptionsId: 'captions' } as const satisfies Record<
+  keyof Files,
+  MediaKind
+>;
+
+interface FilesToCheck {
+  readonly wanted: Files;
+  /** Those that the course has already are not asked about. */
+  readonly present?: Files;
+  readonly actor: Actor;
+}
+
+/**
+ * Sees to it that the files a course is to have are there, of the right kind, and such as everybody may see; they stay until the
+ * transaction ends. Throws DomainError 'media_unusable' with the field's name.
+ */
+export async function checkCourseFiles(tx: Database, { wanted, present, actor }: FilesToCheck): Promise<void> {
+  for (const field of ['imageId', 'videoId', 'videoCaptionsId'] as const) {
+    const mediaId = wanted[field];
+    if (mediaId === null || mediaId === present?.[field]) continue;
+    await holdFile(tx, { mediaId, kind: kinds[field], isPublic: true, actor }, field);
+  }
+}

@@ -1,0 +1,58 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { isAdmin } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { CourseDeps } from '../course-record.ts';
+import { sanitizeLessonBody } from '../../lesson-body.server.ts';
+import type { ContentErrorCode } from './content-errors.ts';
+import type { LessonInput } from './content-input.ts';
+import { contentLimits } from './content-limits.ts';
+import {
+  countLessons,
+  insertLesson,
+  lockContent,
+  selectLesson,
+  selectSection,
+  touchCourse,
+} from './content-queries.server.ts';
+import { auditedText } from './content-record.ts';
+import { holdLessonFiles } from './hold-lesson-files.server.ts';
+
+interface Addition {
+  readonly id: string;
+  readonly courseId: string;
+  readonly sectionId: string;
+  readonly lesson: LessonInput;
+}
+
+/**
+ * Adds a lesson at the end of a section, as a draft (specification §4), under the id that its form was given, so that a form that is sent
+ * twice adds one. Throws DomainError 'forbidden', 'course_not_found', 'section_not_found', 'lessons_full', 'media_unusable', and
+ * 'lesson_changed' where the id is another lesson's.
+ */
+export async function addLesson(
+  { db, actor, clock, liveEvents, address }: CourseDeps,
+  { id, courseId, sectionId, lesson: given }: Addition,
+): Promise<void> {
+  if (!isAdmin(actor)) throw new DomainError<ContentErrorCode>('forbidden');
+  const lesson = { ...given, body: sanitizeLessonBody(given.body) };
+  await db.transaction(async (tx) => {
+    if (!(await lockContent(tx, courseId))) throw new DomainError<ContentErrorCode>('course_not_found');
+    if (await selectLesson(tx, courseId, id)) return;
+    if (!(await selectSection(tx, courseId, sectionId))) throw new DomainError<ContentErrorCode>('section_not_found');
+    const { lessons, next } = await countLessons(tx, courseId, sectionId);
+    if (lessons >= contentLimits.lessons) throw new DomainError<ContentErrorCode>('lessons_full');
+    await holdLessonFiles(tx, { wanted: lesson, actor });
+    const now = clock.now();
+    const isNew = await insertLesson(tx, { ...lesson, id, courseId, sectionId, position: next, createdAt: now });
+    if (!isNew) throw new DomainError<ContentErrorCode>('lesson_changed');
+    await touchCourse(tx, courseId, now);
+    await recordAudit(tx, actor, {
+      action: 'lesson.added',
+      subjectType: 'lesson',
+      subjectId: id,
+      after: { ...auditedText({ ...lesson }), courseId, sectionId },
+      ...(address !== undefined && { address }),
+    });
+  });
+  liveEvents.publish('catalogue');
+}

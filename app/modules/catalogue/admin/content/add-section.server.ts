@@ -1,0 +1,38 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { isAdmin } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { CourseDeps } from '../course-record.ts';
+import type { ContentErrorCode } from './content-errors.ts';
+import type { SectionInput } from './content-input.ts';
+import { contentLimits } from './content-limits.ts';
+import { countSections, insertSection, lockContent, selectSection, touchCourse } from './content-queries.server.ts';
+
+/**
+ * Adds a section at the end of a course (specification §9: its order is the count of sections so far), under the id that its form was
+ * given, so that a form that is sent twice adds one. Throws DomainError 'forbidden', 'course_not_found', 'sections_full', and
+ * 'section_changed' where the id is another section's.
+ */
+export async function addSection(
+  { db, actor, clock, liveEvents, address }: CourseDeps,
+  { id, courseId, section }: { readonly id: string; readonly courseId: string; readonly section: SectionInput },
+): Promise<void> {
+  if (!isAdmin(actor)) throw new DomainError<ContentErrorCode>('forbidden');
+  await db.transaction(async (tx) => {
+    if (!(await lockContent(tx, courseId))) throw new DomainError<ContentErrorCode>('course_not_found');
+    if (await selectSection(tx, courseId, id)) return;
+    const position = await countSections(tx, courseId);
+    if (position >= contentLimits.sections) throw new DomainError<ContentErrorCode>('sections_full');
+    const now = clock.now();
+    const isNew = await insertSection(tx, { id, courseId, ...section, position, createdAt: now, updatedAt: now });
+    if (!isNew) throw new DomainError<ContentErrorCode>('section_changed');
+    await touchCourse(tx, courseId, now);
+    await recordAudit(tx, actor, {
+      action: 'section.added',
+      subjectType: 'section',
+      subjectId: id,
+      after: { ...section, courseId },
+      ...(address !== undefined && { address }),
+    });
+  });
+  liveEvents.publish('catalogue');
+}

@@ -1,0 +1,73 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { isAdmin } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { CourseDeps } from '../course-record.ts';
+import { afterStep, inNewOrder, newOrder, type Arrangement, type NewOrder, type Step } from './arrangement.ts';
+import type { ContentErrorCode } from './content-errors.ts';
+import { lockContent, selectArrangement, touchCourse, updateArrangement } from './content-queries.server.ts';
+import { orderMark } from './order-mark.server.ts';
+
+interface Rearrangement {
+  readonly courseId: string;
+  /** The mark of the order that the admin saw. */
+  readonly seen: string;
+  readonly change: NewOrder | Step;
+}
+
+/**
+ * Brings the sections and lessons of a course into another order, lessons between sections too, in a few statements whatever its size.
+ * What is so already changes nothing, so that a request may come twice. Returns the mark of the order that is stored now. Throws
+ * DomainError 'forbidden', 'course_not_found', 'order_invalid' where the order is not one of this course's sections and lessons, and
+ * 'order_changed' where somebody changed it since it was seen.
+ */
+export async function arrangeContent(
+  { db, actor, clock, liveEvents, address }: CourseDeps,
+  { courseId, seen, change }: Rearrangement,
+): Promise<{ readonly mark: string }> {
+  if (!isAdmin(actor)) throw new DomainError<ContentErrorCode>('forbidden');
+  const order = await db.transaction(async (tx) => {
+    if (!(await lockContent(tx, courseId))) throw new DomainError<ContentErrorCode>('course_not_found');
+    const before = await selectArrangement(tx, courseId);
+    const isOld = orderMark(before) !== seen;
+    const isStep = 'section' in change || 'lesson' in change;
+    // A step that comes again would be another step.
+    if (isStep && isOld) throw new DomainError<ContentErrorCode>('order_changed');
+    const after = isStep ? afterStep(before, change) : inNewOrder(before, change);
+    if (!after) throw new DomainError<ContentErrorCode>(isOld ? 'order_changed' : 'order_invalid');
+    if (orderMark(after) === orderMark(before)) return before;
+    if (isOld) throw new DomainError<ContentErrorCode>('order_changed');
+    const now = clock.now();
+    await updateArrangement(tx, courseId, after, now);
+    await touchCourse(tx, courseId, now);
+    await recordAudit(tx, actor, {
+      action: 'content.arranged',
+      subjectType: 'course',
+      subjectId: courseId,
+      before: audited(after, before),
+      after: audited(before, after),
+      ...(address !== undefined && { address }),
+    });
+    return after;
+  });
+  liveEvents.publish('catalogue');
+  return { mark: orderMark(order) };
+}
+
+const mostAudited = 500;
+
+/** Of an order what another one has not: the sections, and the lessons of each section, as many as a line of the log may hold. */
+function audited(other: Arrangement, order: Arrangement): Readonly<Record<string, unknown>> {
+  const { sections, lessons = [] } = newOrder(other, order);
+  let room = mostAudited;
+  return {
+    ...(sections && { sections }),
+    ...Object.fromEntries(
+      lessons.map(({ id, lessons: inside }) => {
+        const shown = inside.slice(0, room);
+        room -= shown.length;
+        const left = inside.length - shown.length;
+        return [`section ${id}`, left > 0 ? [...shown, `and ${left} more`] : shown];
+      }),
+    ),
+  };
+}

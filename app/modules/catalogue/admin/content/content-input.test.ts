@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { bodyFault } from '../../lesson-body.ts';
+import { lessonForm, sectionForm } from './content-input.ts';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const parse = (fields: Record<string, string>) => lessonForm.safeParse({ title: 'Beads', type: 'text', ...fields });
+const sentencesOf = (fields: Record<string, string>) =>
+  parse(fields).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+
+describe('the form of a lesson', () => {
+  test.each([
+    [{ title: ' ' }, 'title: Please enter an item title'],
+    [{ title: 'a'.repeat(1_000_000) }, 'title: Please use at most 200 characters'],
+    [{ type: 'film' }, 'type: Please choose a content type'],
+    [{ type: 'video' }, 'youtube: Please either enter a YouTube URL or upload a video file'],
+    [{ type: 'video', pdfId: id }, 'youtube: Please either enter a YouTube URL or upload a video file'],
+    [{ type: 'pdf', videoId: id }, 'pdfId: Please upload a PDF file'],
+    [
+      { type: 'video', videoId: '../../etc/passwd' },
+      'videoId: This file is not there any more. Please upload it again.',
+    ],
+    [
+      { type: 'video', youtube: 'https://vimeo.com/1' },
+      'youtube: Please enter the address of a video on YouTube, or leave this empty',
+    ],
+    [
+      { type: 'video', youtube: 'aqz-KE-bpKQ', length: '6:72' },
+      'length: Please write the length as minutes and seconds, such as 6:12',
+    ],
+    [{ body: 'a'.repeat(100_001) }, `body: ${bodyFault('a'.repeat(100_001))}`],
+  ])('%j is refused', (fields, sentence) => {
+    expect(sentencesOf(fields)).toEqual([sentence]);
+  });
+
+  test('takes an address of YouTube in the place of a file, and leaves out what belongs to another type', () => {
+    const files = { videoId: id, pdfId: id, captionsId: id };
+    expect(
+      parse({ type: 'video', youtube: 'https://youtu.be/aqz-KE-bpKQ', length: '1:02:03', ...files }).data,
+    ).toMatchObject({
+      youtubeId: 'aqz-KE-bpKQ',
+      durationSeconds: 3723,
+      mediaId: null,
+      captionsId: null,
+    });
+    expect(parse({ type: 'video', length: '6:12', ...files }).data).toMatchObject({
+      youtubeId: null,
+      durationSeconds: null,
+      mediaId: id,
+      captionsId: id,
+    });
+    expect(parse({ type: 'text', youtube: 'aqz-KE-bpKQ', ...files }).data).toMatchObject({
+      youtubeId: null,
+      mediaId: null,
+      captionsId: null,
+    });
+  });
+
+  test('makes one line of a title, without what no database keeps', () => {
+    expect(parse({ title: ' a\u0000b\r\n c ', isFreePreview: 'on' }).data).toMatchObject({
+      title: 'ab c',
+      isFreePreview: true,
+      allowDownload: false,
+    });
+    expect(sectionForm.safeParse({ title: '\u0000' }).error?.issues[0]?.message).toBe('Please enter a section title');
+  });
+});

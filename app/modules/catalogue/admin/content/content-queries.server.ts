@@ -1,0 +1,172 @@
+import { and, count, eq, max, sql } from 'drizzle-orm';
+import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { isId } from '#app/shared/ids.ts';
+import type { Arrangement } from './arrangement.ts';
+import type { LessonInput } from './content-input.ts';
+
+/**
+ * A course kept for one change of its content at a time; null where there is none. Learners who complete a lesson wait too
+ * (`holdLesson`), because they count what is published; those who open one do not.
+ */
+export async function lockContent(tx: Database, courseId: string) {
+  if (!isId(courseId)) return null;
+  const [row] = await tx
+    .select({ id: courses.id, title: courses.title })
+    .from(courses)
+    .where(eq(courses.id, courseId))
+    .for('no key update');
+  return row ?? null;
+}
+
+/** Says that the course's page is another one now. */
+export async function touchCourse(tx: Database, courseId: string, at: Date): Promise<void> {
+  await tx.update(courses).set({ updatedAt: at }).where(eq(courses.id, courseId));
+}
+
+/** The sections of a course and the lessons in each, in order. */
+export async function selectArrangement(db: Database, courseId: string): Promise<Arrangement> {
+  const rows = await db
+    .select({ section: sections.id, lesson: lessons.id })
+    .from(sections)
+    .leftJoin(lessons, eq(lessons.sectionId, sections.id))
+    .where(eq(sections.courseId, courseId))
+    .orderBy(sections.position, lessons.position);
+  const found = new Map<string, string[]>();
+  for (const { section, lesson } of rows) {
+    const inside = found.get(section) ?? [];
+    found.set(section, inside);
+    if (lesson !== null) inside.push(lesson);
+  }
+  return [...found].map(([id, inside]) => ({ id, lessons: inside }));
+}
+
+/** Writes an order, from 0 without gaps (I9): one statement for the sections and one for the lessons, of those that moved. */
+export async function updateArrangement(tx: Database, courseId: string, order: Arrangement, at: Date): Promise<void> {
+  const places = order.map(({ id }, position) => ({ id, position }));
+  await tx.execute(sql`
+    update sections s set position = n.position, updated_at = ${at.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as n(id uuid, position int)
+    where s.id = n.id and s.course_id = ${courseId} and s.position <> n.position`);
+  const seats = order.flatMap(({ id: section, lessons: inside }) =>
+    inside.map((id, position) => ({ id, section, position })),
+  );
+  await tx.execute(sql`
+    update lessons l set section_id = n.section, position = n.position, updated_at = ${at.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as n(id uuid, section uuid, position int)
+    where l.id = n.id and l.course_id = ${courseId} and (l.section_id, l.position) is distinct from (n.section, n.position)`);
+}
+
+const isSection = (courseId: string, id: string) => and(eq(sections.id, id), eq(sections.courseId, courseId));
+const isLesson = (courseId: string, id: string) => and(eq(lessons.id, id), eq(lessons.courseId, courseId));
+
+/** A section of a course; null where that has none of this id. */
+export async function selectSection(db: Database, courseId: string, id: string) {
+  if (!isId(courseId) || !isId(id)) return null;
+  const [row] = await db.select().from(sections).where(isSection(courseId, id));
+  return row ?? null;
+}
+
+/** A lesson of a course, whole; null where that has none of this id. */
+export async function selectLesson(db: Database, courseId: string, id: string) {
+  if (!isId(courseId) || !isId(id)) return null;
+  const [row] = await db.select().from(lessons).where(isLesson(courseId, id));
+  return row ?? null;
+}
+
+export type LessonRow = NonNullable<Awaited<ReturnType<typeof selectLesson>>>;
+
+/** How many sections a course has: the place of the next one. */
+export async function countSections(db: Database, courseId: string): Promise<number> {
+  const [row] = await db.select({ sections: count() }).from(sections).where(eq(sections.courseId, courseId));
+  return row?.sections ?? 0;
+}
+
+/** How many lessons a course has, and the place of the next one in a section. */
+export async function countLessons(db: Database, courseId: string, sectionId: string) {
+  const [row] = await db
+    .select({
+      lessons: count(),
+      last: max(sql`case when ${eq(lessons.sectionId, sectionId)} then ${lessons.position} end`),
+    })
+    .from(lessons)
+    .where(eq(lessons.courseId, courseId));
+  return { lessons: row?.lessons ?? 0, next: Number(row?.last ?? -1) + 1 };
+}
+
+/** Writes a new section; false where its id is taken. */
+export async function insertSection(tx: Database, row: typeof sections.$inferInsert): Promise<boolean> {
+  const made = await tx
+    .insert(sections)
+    .values(row)
+    .onConflictDoNothing({ target: sections.id })
+    .returning({ id: sections.id });
+  return made.length > 0;
+}
+
+export async function updateSectionTitle(tx: Database, id: string, title: string, at: Date): Promise<void> {
+  await tx
+    .update(sections)
+    .set({ title, updatedAt: at, version: sql`${sections.version} + 1` })
+    .where(eq(sections.id, id));
+}
+
+/** Takes a section out with its lessons, and closes the gap. */
+export async function deleteSectionRow(
+  tx: Database,
+  { courseId, id, position }: { courseId: string; id: string; position: number },
+) {
+  await tx.delete(sections).where(eq(sections.id, id));
+  await tx
+    .update(sections)
+    .set({ position: sql`${sections.position} - 1` })
+    .where(and(eq(sections.courseId, courseId), sql`${sections.position} > ${position}`));
+}
+
+/** Writes a new lesson; false where its id is taken. */
+export async function insertLesson(
+  tx: Database,
+  {
+    type,
+    ...lesson
+  }: LessonInput & { id: string; courseId: string; sectionId: string; position: number; createdAt: Date },
+): Promise<boolean> {
+  const made = await tx
+    .insert(lessons)
+    .values({ ...lesson, contentType: type, updatedAt: lesson.createdAt })
+    .onConflictDoNothing({ target: lessons.id })
+    .returning({ id: lessons.id });
+  return made.length > 0;
+}
+
+/** Writes a lesson that is locked, as its next version, which it returns. */
+export async function updateLessonRow(
+  tx: Database,
+  id: string,
+  { type, ...lesson }: LessonInput,
+  at: Date,
+): Promise<number> {
+  const [row] = await tx
+    .update(lessons)
+    .set({ ...lesson, contentType: type, updatedAt: at, version: sql`${lessons.version} + 1` })
+    .where(eq(lessons.id, id))
+    .returning({ version: lessons.version });
+  if (!row) throw new Error('the lesson that is locked is not there');
+  return row.version;
+}
+
+export async function updatePublished(tx: Database, id: string, isPublished: boolean, at: Date): Promise<void> {
+  await tx.update(lessons).set({ isPublished, updatedAt: at }).where(eq(lessons.id, id));
+}
+
+/** Takes a lesson out, and closes the gap. */
+export async function deleteLessonRow(
+  tx: Database,
+  { id, sectionId, position }: { id: string; sectionId: string; position: number },
+) {
+  await tx.delete(lessons).where(eq(lessons.id, id));
+  await tx
+    .update(lessons)
+    .set({ position: sql`${lessons.position} - 1` })
+    .where(and(eq(lessons.sectionId, sectionId), sql`${lessons.position} > ${position}`));
+}

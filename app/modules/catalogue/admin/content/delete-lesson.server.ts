@@ -1,0 +1,41 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { isAdmin } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { ContentErrorCode } from './content-errors.ts';
+import { deleteLessonRow, lockContent, selectLesson, touchCourse } from './content-queries.server.ts';
+import { auditedText, lessonInputOf, type PublishDeps } from './content-record.ts';
+import { selectLosses } from './loss-queries.server.ts';
+
+/**
+ * Deletes a lesson, and what learners did in it; those who have done all that is left have completed the course. Its file is swept once
+ * nothing else uses it. One that is gone stays gone. Throws DomainError 'forbidden', 'course_not_found'.
+ */
+export async function deleteLesson(
+  { db, actor, clock, liveEvents, address, recountProgress }: PublishDeps,
+  { courseId, id }: { readonly courseId: string; readonly id: string },
+): Promise<void> {
+  if (!isAdmin(actor)) throw new DomainError<ContentErrorCode>('forbidden');
+  await db.transaction(async (tx) => {
+    if (!(await lockContent(tx, courseId))) throw new DomainError<ContentErrorCode>('course_not_found');
+    const row = await selectLesson(tx, courseId, id);
+    if (!row) return;
+    const losses = await selectLosses(tx, { lessonId: id });
+    const now = clock.now();
+    await deleteLessonRow(tx, row);
+    if (row.isPublished) await recountProgress(tx, { courseId, at: now });
+    await touchCourse(tx, courseId, now);
+    await recordAudit(tx, actor, {
+      action: 'lesson.deleted',
+      subjectType: 'lesson',
+      subjectId: id,
+      before: {
+        ...auditedText({ ...lessonInputOf(row) }),
+        courseId,
+        isPublished: row.isPublished,
+        notes: losses.notes,
+      },
+      ...(address !== undefined && { address }),
+    });
+  });
+  liveEvents.publish('catalogue');
+}

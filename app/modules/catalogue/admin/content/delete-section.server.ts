@@ -1,0 +1,36 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { isAdmin } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { ContentErrorCode } from './content-errors.ts';
+import { deleteSectionRow, lockContent, selectSection, touchCourse } from './content-queries.server.ts';
+import type { PublishDeps } from './content-record.ts';
+import { selectLosses } from './loss-queries.server.ts';
+
+/**
+ * Deletes a section with its lessons, and what learners did in them; those who have done all that is left have completed the course.
+ * One that is gone stays gone. Throws DomainError 'forbidden', 'course_not_found'.
+ */
+export async function deleteSection(
+  { db, actor, clock, liveEvents, address, recountProgress }: PublishDeps,
+  { courseId, id }: { readonly courseId: string; readonly id: string },
+): Promise<void> {
+  if (!isAdmin(actor)) throw new DomainError<ContentErrorCode>('forbidden');
+  await db.transaction(async (tx) => {
+    if (!(await lockContent(tx, courseId))) throw new DomainError<ContentErrorCode>('course_not_found');
+    const row = await selectSection(tx, courseId, id);
+    if (!row) return;
+    const losses = await selectLosses(tx, { sectionId: id });
+    const now = clock.now();
+    await deleteSectionRow(tx, row);
+    if (losses.published > 0) await recountProgress(tx, { courseId, at: now });
+    await touchCourse(tx, courseId, now);
+    await recordAudit(tx, actor, {
+      action: 'section.deleted',
+      subjectType: 'section',
+      subjectId: id,
+      before: { title: row.title, courseId, ...losses },
+      ...(address !== undefined && { address }),
+    });
+  });
+  liveEvents.publish('catalogue');
+}

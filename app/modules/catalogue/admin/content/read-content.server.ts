@@ -1,0 +1,38 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { ContentType, CourseStatus } from '#app/shared/course-terms.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import type { ContentLesson, ContentSection, CourseContent } from './content.ts';
+import type { ContentErrorCode } from './content-errors.ts';
+import { orderMark } from './order-mark.server.ts';
+import { selectContent, selectCourseHead } from './read-queries.server.ts';
+
+/** Reads the sections and lessons of a course, drafts too, to be edited. Two queries. Throws DomainError 'forbidden', 'course_not_found'. */
+export async function readContent(
+  { db, actor }: { readonly db: Database; readonly actor: Actor },
+  courseId: string,
+): Promise<CourseContent> {
+  if (!isAdmin(actor)) throw new DomainError<ContentErrorCode>('forbidden');
+  const course = isId(courseId) ? await selectCourseHead(db, courseId) : null;
+  if (!course) throw new DomainError<ContentErrorCode>('course_not_found');
+  const found = new Map<string, Omit<ContentSection, 'lessons'> & { readonly lessons: ContentLesson[] }>();
+  for (const { section, lesson, file } of await selectContent(db, courseId)) {
+    const inside = found.get(section.id) ?? { ...section, lessons: [] };
+    found.set(section.id, inside);
+    if (!lesson) continue;
+    const { contentType, durationSeconds, ...shown } = lesson;
+    const ofFile = file?.durationMs ? Math.round(file.durationMs / 1000) : null;
+    inside.lessons.push({
+      ...shown,
+      // The database holds no other types (lessons_content_type).
+      type: contentType as ContentType,
+      durationSeconds: durationSeconds ?? ofFile,
+      byteSize: file?.byteSize ?? null,
+      pageCount: file?.pageCount ?? null,
+    });
+  }
+  const sections = [...found.values()];
+  const mark = orderMark(sections.map(({ id, lessons }) => ({ id, lessons: lessons.map((lesson) => lesson.id) })));
+  return { ...course, status: course.status as CourseStatus, mark, sections };
+}

@@ -1,0 +1,45 @@
+import type { FileFacts } from '#app/modules/media/media-file.ts';
+import { readFileFacts } from '#app/modules/media/read-file-facts.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { ContentErrorCode } from './content-errors.ts';
+import type { LessonInput } from './content-input.ts';
+import { selectLesson } from './content-queries.server.ts';
+import { lessonInputOf } from './content-record.ts';
+
+/** A lesson as its form is filled from it. */
+export interface LessonForEditing {
+  readonly id: string;
+  readonly sectionId: string;
+  /** Goes back with the form: somebody may change the lesson meanwhile. */
+  readonly version: number;
+  readonly isPublished: boolean;
+  readonly lesson: LessonInput;
+  /** Its video or PDF. */
+  readonly file: FileFacts | null;
+  readonly captions: FileFacts | null;
+}
+
+/** Reads a lesson to be edited. Two queries. Throws DomainError 'forbidden', 'lesson_not_found'. */
+export async function readLessonForEditing(
+  { db, actor }: { readonly db: Database; readonly actor: Actor },
+  { courseId, id }: { readonly courseId: string; readonly id: string },
+): Promise<LessonForEditing> {
+  if (!isAdmin(actor)) throw new DomainError<ContentErrorCode>('forbidden');
+  const row = await selectLesson(db, courseId, id);
+  if (!row) throw new DomainError<ContentErrorCode>('lesson_not_found');
+  const files = await readFileFacts(
+    db,
+    [row.mediaId, row.captionsId].filter((fileId) => fileId !== null),
+  );
+  return {
+    id,
+    sectionId: row.sectionId,
+    version: row.version,
+    isPublished: row.isPublished,
+    lesson: lessonInputOf(row),
+    file: files.get(row.mediaId ?? '') ?? null,
+    captions: files.get(row.captionsId ?? '') ?? null,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { ContentErrorCode } from './content-errors.ts';
+import { selectLesson, selectSection } from './content-queries.server.ts';
+import { selectLosses } from './loss-queries.server.ts';
+
+/** What would go with a section or a lesson. */
+export interface Losses {
+  readonly title: string;
+  readonly lessons: number;
+  /** Learners who have done one of them. */
+  readonly learners: number;
+  readonly notes: number;
+}
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+}
+
+/** Reads what deleting a section would take with it. Throws DomainError 'forbidden', 'section_not_found'. */
+export async function readSectionLosses({ db, actor }: Deps, courseId: string, id: string): Promise<Losses> {
+  if (!isAdmin(actor)) throw new DomainError<ContentErrorCode>('forbidden');
+  const row = await selectSection(db, courseId, id);
+  if (!row) throw new DomainError<ContentErrorCode>('section_not_found');
+  return { title: row.title, ...(await selectLosses(db, { sectionId: id })) };
+}
+
+/** The same of a lesson. Throws DomainError 'forbidden', 'lesson_not_found'. */
+export async function readLessonLosses({ db, actor }: Deps, courseId: string, id: string): Promise<Losses> {
+  if (!isAdmin(actor)) throw new DomainError<ContentErrorCode>('forbidden');
+  const row = await selectLesson(db, courseId, id);
+  if (!row) throw new DomainError<ContentErrorCode>('lesson_not_found');
+  return { title: row.title, ...(await selectLosses(db, { lessonId: id })) };
+}

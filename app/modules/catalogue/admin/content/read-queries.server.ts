@@ -1,0 +1,37 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
+import { mediaFiles } from '#app/database/schema/media.ts';
+import type { Database } from '#app/platform/database.server.ts';
+
+/** What the head of a course's content says of the course; null where there is none. */
+export async function selectCourseHead(db: Database, id: string) {
+  const [row] = await db
+    .select({ id: courses.id, slug: courses.slug, title: courses.title, status: courses.status })
+    .from(courses)
+    .where(eq(courses.id, id));
+  return row ?? null;
+}
+
+/** The lessons of a course in order, each with its section; a section without lessons is one row with no lesson. */
+export async function selectContent(db: Database, courseId: string) {
+  return db
+    .select({
+      section: { id: sections.id, title: sections.title, version: sections.version },
+      lesson: {
+        id: lessons.id,
+        title: lessons.title,
+        contentType: lessons.contentType,
+        durationSeconds: lessons.durationSeconds,
+        hasCaptions: sql<boolean>`${lessons.captionsId} is not null`,
+        isPublished: lessons.isPublished,
+        isFreePreview: lessons.isFreePreview,
+        version: lessons.version,
+      },
+      file: { byteSize: mediaFiles.byteSize, durationMs: mediaFiles.durationMs, pageCount: mediaFiles.pageCount },
+    })
+    .from(sections)
+    .leftJoin(lessons, eq(lessons.sectionId, sections.id))
+    .leftJoin(mediaFiles, eq(mediaFiles.id, lessons.mediaId))
+    .where(eq(sections.courseId, courseId))
+    .orderBy(asc(sections.position), asc(lessons.position));
+}

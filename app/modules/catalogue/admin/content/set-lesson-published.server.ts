@@ -1,0 +1,48 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { isAdmin } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { ContentErrorCode } from './content-errors.ts';
+import { lockContent, selectLesson, touchCourse, updatePublished } from './content-queries.server.ts';
+import type { PublishDeps } from './content-record.ts';
+
+interface Publishing {
+  readonly courseId: string;
+  readonly id: string;
+  /** What the admin saw and means to publish. */
+  readonly version: number;
+  readonly isPublished: boolean;
+}
+
+/**
+ * Publishes a lesson, or makes it a draft, and counts the progress of the course's learners anew: with fewer lessons somebody may have
+ * completed the course (decisions L1, L2). What is so already stays as it is. Throws DomainError 'forbidden', 'lesson_not_found',
+ * 'source_missing', and 'lesson_changed' where somebody changed what is to be published.
+ */
+export async function setLessonPublished(
+  { db, actor, clock, liveEvents, address, recountProgress }: PublishDeps,
+  { courseId, id, version, isPublished }: Publishing,
+): Promise<void> {
+  if (!isAdmin(actor)) throw new DomainError<ContentErrorCode>('forbidden');
+  await db.transaction(async (tx) => {
+    await lockContent(tx, courseId);
+    const row = await selectLesson(tx, courseId, id);
+    if (!row) throw new DomainError<ContentErrorCode>('lesson_not_found');
+    if (row.isPublished === isPublished) return;
+    if (row.version !== version) throw new DomainError<ContentErrorCode>('lesson_changed');
+    if (isPublished && row.contentType !== 'text' && row.mediaId === null && row.youtubeId === null)
+      throw new DomainError<ContentErrorCode>('source_missing');
+    const now = clock.now();
+    await updatePublished(tx, id, isPublished, now);
+    await recountProgress(tx, { courseId, at: now });
+    await touchCourse(tx, courseId, now);
+    await recordAudit(tx, actor, {
+      action: isPublished ? 'lesson.published' : 'lesson.unpublished',
+      subjectType: 'lesson',
+      subjectId: id,
+      before: { isPublished: row.isPublished },
+      after: { isPublished },
+      ...(address !== undefined && { address }),
+    });
+  });
+  liveEvents.publish('catalogue');
+}

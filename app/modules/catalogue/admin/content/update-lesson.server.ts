@@ -1,0 +1,56 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { isAdmin } from '#app/shared/actor.ts';
+import { changedFields } from '#app/shared/changed-fields.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { sanitizeLessonBody } from '../../lesson-body.server.ts';
+import type { CourseDeps } from '../course-record.ts';
+import type { ContentErrorCode } from './content-errors.ts';
+import type { LessonInput } from './content-input.ts';
+import { lockContent, selectLesson, touchCourse, updateLessonRow } from './content-queries.server.ts';
+import { auditedText, lessonInputOf } from './content-record.ts';
+import { holdLessonFiles } from './hold-lesson-files.server.ts';
+
+interface Change {
+  readonly courseId: string;
+  readonly id: string;
+  /** That the form was filled from. */
+  readonly version: number;
+  readonly lesson: LessonInput;
+}
+
+/**
+ * Changes a lesson, if it is still in the version that its form was filled from; being moved or published is no other version. What is so
+ * already changes nothing, so that a form may be sent twice. Returns the version that is stored now. Throws DomainError 'forbidden',
+ * 'lesson_not_found', 'lesson_changed', 'media_unusable'.
+ */
+export async function updateLesson(
+  { db, actor, clock, liveEvents, address }: CourseDeps,
+  { courseId, id, version, lesson: given }: Change,
+): Promise<{ readonly version: number; readonly isChanged: boolean }> {
+  if (!isAdmin(actor)) throw new DomainError<ContentErrorCode>('forbidden');
+  const lesson = { ...given, body: sanitizeLessonBody(given.body) };
+  const saved = await db.transaction(async (tx) => {
+    await lockContent(tx, courseId);
+    const row = await selectLesson(tx, courseId, id);
+    if (!row) throw new DomainError<ContentErrorCode>('lesson_not_found');
+    const before = lessonInputOf(row);
+    const changes = changedFields({ ...before }, { ...lesson });
+    if (!changes) return { version: row.version, isChanged: false };
+    if (row.version !== version) throw new DomainError<ContentErrorCode>('lesson_changed');
+    await holdLessonFiles(tx, { wanted: lesson, present: before, actor });
+    const now = clock.now();
+    const next = await updateLessonRow(tx, id, lesson, now);
+    await touchCourse(tx, courseId, now);
+    await recordAudit(tx, actor, {
+      action: 'lesson.updated',
+      subjectType: 'lesson',
+      subjectId: id,
+      before: auditedText(changes.before),
+      after: auditedText(changes.after),
+      ...(address !== undefined && { address }),
+    });
+    return { version: next, isChanged: true };
+  });
+  if (saved.isChanged) liveEvents.publish('catalogue');
+  return saved;
+}

@@ -1,0 +1,92 @@
+import { and, asc, count, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { courses } from '#app/database/schema/catalogue.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { courseLevels } from '#app/shared/course-terms.ts';
+import { anywhere } from '#app/shared/like-pattern.ts';
+import type { AdminCourseFilter, CourseSort } from './course-list.ts';
+
+function found({ search, category, level }: AdminCourseFilter): SQL | undefined {
+  const words = anywhere(search.trim());
+  return and(
+    search.trim() === '' ? undefined : or(ilike(courses.title, words), ilike(courses.instructor, words)),
+    category ? eq(courses.category, category) : undefined,
+    level ? eq(courses.level, level) : undefined,
+  );
+}
+
+/** By the scale, not by the alphabet. */
+const levelStep = sql`array_position(array[${sql.raw(courseLevels.map((level) => `'${level}'`).join(', '))}], ${courses.level})`;
+
+const sortKeys: Readonly<Record<CourseSort, SQL>> = {
+  newest: sql`${courses.createdAt}`,
+  title: sql`lower(${courses.title})`,
+  category: sql`${courses.category}`,
+  price: sql`${courses.priceCents}`,
+  students: sql`${courses.studentCount}`,
+  level: levelStep,
+};
+
+/** One page of courses of every status; those that are equal, newest first. */
+export async function selectAdminCourses(
+  db: Database,
+  filter: AdminCourseFilter,
+  page: { readonly limit: number; readonly offset: number },
+) {
+  const direction = filter.isDescending ? desc : asc;
+  const order = [
+    direction(sortKeys[filter.sort]),
+    ...(filter.sort === 'newest' ? [] : [desc(courses.createdAt)]),
+    courses.id,
+  ];
+  // Sorted by their keys alone: what a row shows is read for the page, not for every course.
+  const onPage = db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(and(found(filter), filter.status ? eq(courses.status, filter.status) : undefined))
+    .orderBy(...order)
+    .limit(page.limit)
+    .offset(page.offset);
+  return db
+    .select({
+      id: courses.id,
+      slug: courses.slug,
+      title: courses.title,
+      description: sql<string>`left(${courses.description}, 200)`,
+      category: courses.category,
+      level: courses.level,
+      status: courses.status,
+      priceCents: courses.priceCents,
+      students: courses.studentCount,
+      imageId: courses.imageId,
+      hasVideo: sql<boolean>`${courses.videoId} is not null or ${courses.youtubeId} is not null`,
+    })
+    .from(courses)
+    .where(inArray(courses.id, onPage))
+    .orderBy(...order);
+}
+
+export type SelectedCourse = Awaited<ReturnType<typeof selectAdminCourses>>[number];
+
+/** How many courses the filter finds, by status. One reading of the table. */
+export async function countAdminCourses(db: Database, filter: AdminCourseFilter) {
+  const [row] = await db
+    .select({
+      all: count(),
+      active: sql<number>`count(*) filter (where ${courses.status} = 'active')`.mapWith(Number),
+      draft: sql<number>`count(*) filter (where ${courses.status} = 'draft')`.mapWith(Number),
+      isEmptyShop: sql<boolean>`not exists (select from ${courses})`,
+    })
+    .from(courses)
+    .where(found(filter));
+  if (!row) throw new Error('a count gave no row');
+  return row;
+}
+
+/** The active courses by title. */
+export async function selectActiveTitles(db: Database) {
+  return db
+    .select({ id: courses.id, title: courses.title })
+    .from(courses)
+    .where(eq(courses.status, 'active'))
+    .orderBy(sql`lower(${courses.title})`, courses.id);
+}

@@ -1,0 +1,57 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { isAdmin } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import type { CourseErrorCode } from '../course-errors.ts';
+import {
+  countPendingPayments,
+  deleteCourseRow,
+  lockCourses,
+  type CourseRecord,
+} from './course-editing-queries.server.ts';
+import { asEditable, type CourseDeps } from './course-record.ts';
+import { selectDependents } from './deletion-queries.server.ts';
+
+/**
+ * Deletes courses with their lessons, enrolments, progress and reviews, all or none. The ledger stays, with the course's title in
+ * each line (decision M8), and so do badges and certificates. While somebody's payment for one of them is open it is refused: money
+ * would come for nothing. Those that are gone stay gone. Returns how many went. Throws DomainError 'forbidden', 'course_being_paid'.
+ */
+export async function deleteCourses(
+  { db, actor, liveEvents, address }: Omit<CourseDeps, 'clock'>,
+  ids: readonly string[],
+): Promise<{ readonly deleted: number }> {
+  if (!isAdmin(actor)) throw new DomainError<CourseErrorCode>('forbidden');
+  const wanted = ids.filter(isId);
+  if (wanted.length === 0) return { deleted: 0 };
+  const deleted = await db.transaction(async (tx) => {
+    // The locks keep new orders of them waiting, which then find them gone.
+    const rows = await lockCourses(tx, wanted);
+    for (const row of rows) await refuseWhilePaid(tx, row, rows.length > 1);
+    for (const row of rows) {
+      const dependents = await selectDependents(tx, [row.id]);
+      await deleteCourseRow(tx, row.id);
+      await recordAudit(tx, actor, {
+        action: 'course.deleted',
+        subjectType: 'course',
+        subjectId: row.id,
+        before: { ...asEditable(row), ...dependents },
+        ...(address !== undefined && { address }),
+      });
+    }
+    return rows.length;
+  });
+  liveEvents.publish('catalogue');
+  return { deleted };
+}
+
+/** `isNamed`: which of several it is. */
+async function refuseWhilePaid(tx: Database, { id, title }: CourseRecord, isNamed: boolean): Promise<void> {
+  const pending = await countPendingPayments(tx, id);
+  if (pending === 0) return;
+  const payments = pending === 1 ? '1 payment' : `${pending} payments`;
+  throw new DomainError<CourseErrorCode>('course_being_paid', {
+    payments: isNamed ? `${payments} for ${title}` : payments,
+  });
+}

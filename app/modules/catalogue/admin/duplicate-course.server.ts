@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { isAdmin } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import type { CourseErrorCode } from '../course-errors.ts';
+import {
+  insertCopy,
+  lockCourse,
+  selectCourseRow,
+  selectSlugsLike,
+  selectStructure,
+} from './course-editing-queries.server.ts';
+import { courseLimits } from './course-limits.ts';
+import type { CourseDeps } from './course-record.ts';
+import { freeSlug, slugOf } from './slug.ts';
+
+/**
+ * Copies a course with its sections and lessons as a draft called 'Copy of …'; files are shared, students and reviews are not
+ * copied. `copyId` is the copy's id, so that a button pressed twice makes one. Throws DomainError 'forbidden', 'course_not_found',
+ * 'slug_taken' where two copies are made at the same moment.
+ */
+export async function duplicateCourse(
+  { db, actor, clock, address }: Omit<CourseDeps, 'liveEvents'>,
+  { id, copyId }: { readonly id: string; readonly copyId: string },
+): Promise<{ readonly title: string }> {
+  if (!isAdmin(actor)) throw new DomainError<CourseErrorCode>('forbidden');
+  return db.transaction(async (tx) => {
+    const original = isId(id) && isId(copyId) ? await lockCourse(tx, id) : null;
+    if (!original) throw new DomainError<CourseErrorCode>('course_not_found');
+    const present = await selectCourseRow(tx, copyId);
+    if (present) return { title: present.title };
+
+    const at = clock.now();
+    const fresh = { version: 1, createdAt: at, updatedAt: at };
+    const title = `Copy of ${original.title}`.slice(0, courseLimits.title);
+    const slug = freeSlug(slugOf(title), await selectSlugsLike(tx, slugOf(title)));
+    // Written by the database itself: the words to search by, and what is counted.
+    const { searchText: _words, studentCount: _students, ratingCount: _count, ratingSum: _sum, ...course } = original;
+    const structure = await selectStructure(tx, id);
+    const sectionIds = new Map(structure.sections.map((section) => [section.id, randomUUID()]));
+    const isWritten = await insertCopy(tx, {
+      course: { ...course, ...fresh, id: copyId, slug, title, status: 'draft' },
+      sections: structure.sections.map((section) => ({
+        ...section,
+        ...fresh,
+        id: sectionIds.get(section.id) ?? '',
+        courseId: copyId,
+      })),
+      lessons: structure.lessons.map((lesson) => ({
+        ...lesson,
+        ...fresh,
+        id: randomUUID(),
+        sectionId: sectionIds.get(lesson.sectionId) ?? '',
+        courseId: copyId,
+      })),
+    });
+    if (!isWritten) throw new DomainError<CourseErrorCode>('slug_taken');
+    await recordAudit(tx, actor, {
+      action: 'course.duplicated',
+      subjectType: 'course',
+      subjectId: copyId,
+      after: { title, slug, copyOf: id, lessons: structure.lessons.length },
+      ...(address !== undefined && { address }),
+    });
+    return { title };
+  });
+}

@@ -1,0 +1,19 @@
+import type { MediaErrorCode } from '#app/modules/media/media-errors.ts';
+import { useMediaFile as holdMediaFile, type WantedFile } from '#app/modules/media/use-media-file.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { CourseErrorCode } from '../course-errors.ts';
+
+/**
+ * Sees to it that a file that a form names is there, of the right kind and audience; it stays until the transaction ends. Throws
+ * DomainError 'media_unusable' with the field's name.
+ */
+export async function holdFile(tx: Database, wanted: WantedFile, field: string): Promise<void> {
+  try {
+    await holdMediaFile(tx, wanted);
+  } catch (error) {
+    const unusable: MediaErrorCode = 'media_not_usable';
+    if (!(error instanceof DomainError) || error.code !== unusable) throw error;
+    throw new DomainError<CourseErrorCode>('media_unusable', { field });
+  }
+}

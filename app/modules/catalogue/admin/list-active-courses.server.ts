@@ -1,0 +1,17 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { CourseErrorCode } from '../course-errors.ts';
+import { selectActiveTitles } from './course-list-queries.server.ts';
+
+/** Every active course by its title, to choose one from. One query. Throws DomainError 'forbidden'. */
+export async function listActiveCourses({
+  db,
+  actor,
+}: {
+  readonly db: Database;
+  readonly actor: Actor;
+}): Promise<readonly { readonly id: string; readonly title: string }[]> {
+  if (!isAdmin(actor)) throw new DomainError<CourseErrorCode>('forbidden');
+  return selectActiveTitles(db);
+}

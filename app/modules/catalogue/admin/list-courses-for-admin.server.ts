@@ -1,0 +1,65 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { CategoryId, CourseLevel, CourseStatus } from '#app/shared/course-terms.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { toCents } from '#app/shared/money.ts';
+import { ownPicture } from '#app/shared/picture.ts';
+import type { CourseErrorCode } from '../course-errors.ts';
+import {
+  adminCoursesPerPage,
+  type AdminCourseFilter,
+  type AdminCoursePage,
+  type AdminCourseRow,
+} from './course-list.ts';
+import { countAdminCourses, selectAdminCourses, type SelectedCourse } from './course-list-queries.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+}
+
+/**
+ * A page of the courses of every status, as the portal lists them; one past the end is the last. Two queries. Throws DomainError
+ * 'forbidden'.
+ */
+export async function listCoursesForAdmin(
+  { db, actor }: Deps,
+  { page: wanted, ...filter }: AdminCourseFilter & { readonly page: number },
+): Promise<AdminCoursePage> {
+  if (!isAdmin(actor)) throw new DomainError<CourseErrorCode>('forbidden');
+  const { isEmptyShop, ...counts } = await countAdminCourses(db, filter);
+  const pages = Math.max(1, Math.ceil(counts[filter.status ?? 'all'] / adminCoursesPerPage));
+  const page = Math.min(Math.max(1, wanted), pages);
+  const rows = await selectAdminCourses(db, filter, {
+    limit: adminCoursesPerPage,
+    offset: (page - 1) * adminCoursesPerPage,
+  });
+  return { courses: rows.map(rowOf), counts, isEmptyShop, page, pages };
+}
+
+const newestFirst: AdminCourseFilter = {
+  search: '',
+  category: null,
+  level: null,
+  status: null,
+  sort: 'newest',
+  isDescending: true,
+};
+
+/** The courses that were added last, of every status, for the dashboard. One query. Throws DomainError 'forbidden'. */
+export async function listLatestCourses({ db, actor }: Deps, limit: number): Promise<readonly AdminCourseRow[]> {
+  if (!isAdmin(actor)) throw new DomainError<CourseErrorCode>('forbidden');
+  return (await selectAdminCourses(db, newestFirst, { limit, offset: 0 })).map(rowOf);
+}
+
+function rowOf({ imageId, category, level, status, priceCents, ...row }: SelectedCourse): AdminCourseRow {
+  return {
+    ...row,
+    // The database holds no other values (courses_category, courses_level, courses_status).
+    category: category as CategoryId,
+    level: level as CourseLevel,
+    status: status as CourseStatus,
+    priceCents: toCents(priceCents),
+    picture: ownPicture(imageId),
+  };
+}

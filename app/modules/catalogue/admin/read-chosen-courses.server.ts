@@ -1,0 +1,29 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { CategoryId } from '#app/shared/course-terms.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import type { CourseErrorCode } from '../course-errors.ts';
+import { selectChosenCourses } from './deletion-queries.server.ts';
+
+export interface ChosenCourse {
+  readonly id: string;
+  readonly title: string;
+  readonly category: CategoryId;
+}
+
+/**
+ * The courses that somebody chose in the list, by title, without those that are gone. One query. Throws DomainError 'forbidden', and
+ * 'course_not_found' where none is left.
+ */
+export async function readChosenCourses(
+  { db, actor }: { readonly db: Database; readonly actor: Actor },
+  ids: readonly string[],
+): Promise<readonly ChosenCourse[]> {
+  if (!isAdmin(actor)) throw new DomainError<CourseErrorCode>('forbidden');
+  const wanted = ids.filter(isId);
+  const found = wanted.length === 0 ? [] : await selectChosenCourses(db, wanted);
+  if (found.length === 0) throw new DomainError<CourseErrorCode>('course_not_found');
+  // The database holds no other categories (courses_category).
+  return found.map((course) => ({ ...course, category: course.category as CategoryId }));
+}

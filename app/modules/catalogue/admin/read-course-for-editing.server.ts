@@ -1,0 +1,37 @@
+import { readFileFacts } from '#app/modules/media/read-file-facts.server.ts';
+import type { FileFacts } from '#app/modules/media/media-file.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import type { CourseErrorCode } from '../course-errors.ts';
+import { selectCourseRow } from './course-editing-queries.server.ts';
+import { asEditable, type EditableCourse } from './course-record.ts';
+
+/** A course as its form is filled from it. */
+export interface CourseForEditing {
+  readonly id: string;
+  /** Goes back with the form: somebody may change the course meanwhile. */
+  readonly version: number;
+  readonly course: EditableCourse;
+  /** Null where there is none; the video also with one of YouTube. */
+  readonly files: Readonly<Record<'image' | 'video' | 'captions', FileFacts | null>>;
+}
+
+/** Reads a course to be edited. Throws DomainError 'forbidden', 'course_not_found'. Two queries at most. */
+export async function readCourseForEditing(
+  { db, actor }: { readonly db: Database; readonly actor: Actor },
+  id: string,
+): Promise<CourseForEditing> {
+  if (!isAdmin(actor)) throw new DomainError<CourseErrorCode>('forbidden');
+  const row = isId(id) ? await selectCourseRow(db, id) : null;
+  if (!row) throw new DomainError<CourseErrorCode>('course_not_found');
+  const { imageId, videoId, videoCaptionsId } = row;
+  const facts = await readFileFacts(
+    db,
+    [imageId, videoId, videoCaptionsId].filter((each) => each !== null),
+  );
+  const fileOf = (fileId: string | null) => (fileId === null ? null : (facts.get(fileId) ?? null));
+  const files = { image: fileOf(imageId), video: fileOf(videoId), captions: fileOf(videoCaptionsId) };
+  return { id: row.id, version: row.version, course: asEditable(row), files };
+}

@@ -1,0 +1,26 @@
+import { isId } from '#app/shared/ids.ts';
+import { courseLimits } from './course-limits.ts';
+
+/**
+ * The address of a course from its title: 'Uzuri wa Rangi: Sehemu 2' → 'uzuri-wa-rangi-sehemu-2'. Accents are dropped; a title
+ * without any letter or digit of ASCII gives `fallback`. Never what could be an id.
+ */
+export function slugOf(title: string, fallback = 'course'): string {
+  const words = title
+    .slice(0, 1_000)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-');
+  const slug = words.replace(/^-+/, '').slice(0, courseLimits.slug).replace(/-+$/, '');
+  return slug === '' || isId(slug) ? fallback : slug;
+}
+
+/** The first of 'slug', 'slug-2', 'slug-3' … that is not among those taken. */
+export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(slug)) return slug;
+  let n = 2;
+  while (taken.has(`${slug}-${n}`)) n += 1;
+  return `${slug}-${n}`;
+}

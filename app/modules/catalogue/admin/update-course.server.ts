@@ -1,0 +1,41 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { isAdmin } from '#app/shared/actor.ts';
+import { changedFields } from '#app/shared/changed-fields.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { CourseErrorCode } from '../course-errors.ts';
+import { checkCourseFiles } from './check-course-files.server.ts';
+import { lockCourse, selectSlugsLike, updateCourseRows } from './course-editing-queries.server.ts';
+import type { CourseInput } from './course-input.ts';
+import { asEditable, editableOf, type CourseDeps } from './course-record.ts';
+
+/**
+ * Changes a course, if it is still in the version that its form was filled from. What is so already changes nothing, so that a form
+ * may be sent twice. Throws DomainError 'forbidden', 'course_not_found', 'conflict', 'slug_taken', 'media_unusable'.
+ */
+export async function updateCourse(
+  { db, actor, clock, liveEvents, address }: CourseDeps,
+  { id, version, course }: { readonly id: string; readonly version: number; readonly course: CourseInput },
+): Promise<void> {
+  if (!isAdmin(actor)) throw new DomainError<CourseErrorCode>('forbidden');
+  await db.transaction(async (tx) => {
+    const row = await lockCourse(tx, id);
+    if (!row) throw new DomainError<CourseErrorCode>('course_not_found');
+    const before = asEditable(row);
+    const after = editableOf({ ...course, slug: course.slug ?? row.slug });
+    const changes = changedFields(before, after);
+    if (!changes) return;
+    if (row.version !== version) throw new DomainError<CourseErrorCode>('conflict');
+    if (after.slug !== row.slug && (await selectSlugsLike(tx, after.slug, id)).has(after.slug))
+      throw new DomainError<CourseErrorCode>('slug_taken');
+    await checkCourseFiles(tx, { wanted: after, present: before, actor });
+    await updateCourseRows(tx, [id], { ...after, updatedAt: clock.now() });
+    await recordAudit(tx, actor, {
+      action: 'course.updated',
+      subjectType: 'course',
+      subjectId: id,
+      ...changes,
+      ...(address !== undefined && { address }),
+    });
+  });
+  liveEvents.publish('catalogue');
+}

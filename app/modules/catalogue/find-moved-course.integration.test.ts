@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import { adminActor, learnerActor } from '#app/modules/learning/study-factory.ts';
+import { visitor } from '#app/shared/actor.ts';
+import { address, cookieOf } from '#tests/support/account-desk.ts';
+import { renderedSite } from '#tests/support/rendered-site.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { deleteCourses } from './admin/delete-courses.server.ts';
+import { readCourseForEditing } from './admin/read-course-for-editing.server.ts';
+import { updateCourse } from './admin/update-course.server.ts';
+import { createCourse } from './course-factory.ts';
+import { findMovedCourse } from './find-moved-course.server.ts';
+
+const bed = useTestBed();
+const moved = (slug: string, actor: Parameters<typeof findMovedCourse>[0]['actor'] = visitor) =>
+  findMovedCourse({ db: bed.db, actor }, slug);
+
+/** Renames a course as the portal does. */
+async function rename(id: string, slug: string): Promise<void> {
+  const actor = await adminActor(bed.db);
+  const { version, course } = await readCourseForEditing({ db: bed.db, actor }, id);
+  const liveEvents = { publish: () => undefined };
+  await updateCourse({ ...bed, actor, liveEvents }, { id, version, course: { ...course, slug } });
+}
+
+test('every slug that a course had leads to the one it has, and a slug that it has again leads nowhere', async () => {
+  const { id } = await createCourse(bed.db, { slug: 'beads' });
+  expect(await moved('beads')).toBeNull();
+  await rename(id, 'glass-beads');
+  await rename(id, 'strings');
+  expect(await Promise.all(['beads', 'glass-beads', 'strings', "'; --"].map((slug) => moved(slug)))).toEqual([
+    'strings',
+    'strings',
+    null,
+    null,
+  ]);
+  await rename(id, 'beads');
+  expect(await Promise.all(['beads', 'glass-beads', 'strings'].map((slug) => moved(slug)))).toEqual([
+    null,
+    'beads',
+    'beads',
+  ]);
+});
+
+test('a slug that another course takes is that course’s, also when it is renamed; with a course its slugs go', async () => {
+  const first = await createCourse(bed.db, { slug: 'beads' });
+  await rename(first.id, 'glass-beads');
+  const second = await createCourse(bed.db, { slug: 'beads' });
+  expect(await moved('beads')).toBeNull();
+  await rename(second.id, 'wire');
+  expect(await moved('beads')).toBe('wire');
+  const actor = await adminActor(bed.db);
+  await deleteCourses({ ...bed, actor, liveEvents: { publish: () => undefined } }, [second.id]);
+  expect(await moved('beads')).toBeNull();
+  expect((await bed.pool.query('select slug from former_slugs')).rows).toEqual([]);
+});
+
+test('of a draft no visitor is told where it is', async () => {
+  const { id } = await createCourse(bed.db, { slug: 'beads', status: 'draft' });
+  await rename(id, 'strings');
+  expect([await moved('beads'), await moved('beads', await learnerActor(bed.db))]).toEqual([null, 'strings']);
+});
+
+test('pages under a slug of before lead on for good, with what stood behind it; unknown ones are not found', async () => {
+  const site = renderedSite(bed);
+  const { id } = await createCourse(bed.db, { slug: 'beads' });
+  const learner = await learnerActor(bed.db);
+  await createEnrolment(bed.db, { userId: learner.userId, courseId: id });
+  const began = { userId: learner.userId, address, userAgent: 'test', at: bed.clock.now() };
+  const cookie = cookieOf(await site.auth.beginSession(began));
+  await rename(id, 'strings');
+  const open = async (path: string, as?: string) => {
+    const { status, location } = await site.visit(path, as === undefined ? {} : { cookie: as });
+    return [status, location];
+  };
+  expect(await open('/courses/beads?reviews=2')).toEqual([301, '/courses/strings?reviews=2']);
+  expect(await open('/courses/strings')).toEqual([200, null]);
+  expect((await open('/courses/wire'))[0]).toBe(404);
+  expect(await open('/courses/beads/content', cookie)).toEqual([301, '/courses/strings/content']);
+  for (const page of ['', '/notes', '/review', '/notes/file']) {
+    const answer = await open(`/dashboard/courses/beads${page}`, cookie);
+    expect([page, ...answer]).toEqual([page, 301, `/dashboard/courses/strings${page}`]);
+  }
+});

@@ -1,0 +1,89 @@
+import { useId, useState } from 'react';
+import { FileUnderWay } from '#app/modules/media/ui/file-under-way.tsx';
+import { UploadedTile } from '#app/modules/media/ui/uploaded-tile.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { CircleAlert } from '#app/ui/icons.ts';
+import { onEnter } from './on-enter.ts';
+import type { NewPicture } from './use-new-pictures.ts';
+
+interface NewPictureCardProps {
+  readonly picture: NewPicture;
+  readonly onPutIn: (alt: string) => void;
+  readonly onDrop: () => void;
+}
+
+/** A picture on its way: how far it is, and what it shows, to be written meanwhile. */
+export function NewPictureCard({ picture, onPutIn, onDrop }: NewPictureCardProps) {
+  const { state, sending, fileName } = picture;
+  const id = useId();
+  const [alt, setAlt] = useState('');
+  const [isDecoration, setDecoration] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const fault = picture.fault ?? state?.error ?? null;
+  const isGone = fault !== null && state?.mayResume !== true;
+  const file = state?.file ?? null;
+
+  function putIn() {
+    if (alt.trim() === '' && !isDecoration) setAsked(true);
+    else if (file) onPutIn(isDecoration ? '' : alt.trim());
+  }
+
+  return (
+    <div className="new-picture" role="group" aria-label={`New picture: ${fileName}`}>
+      {!isGone && (
+        <div className="drop">
+          {file ? (
+            <UploadedTile file={file} isPublic={false} onRemove={onDrop} />
+          ) : (
+            state &&
+            sending && (
+              <FileUnderWay
+                state={state}
+                kind="image"
+                upload={{ pause: () => sending.pause(), resume: () => sending.resume(), cancel: onDrop }}
+              />
+            )
+          )}
+        </div>
+      )}
+      {fault !== null && (
+        <p className="err" role="alert">
+          <CircleAlert className="i-sm" />
+          {fileName}: {fault}
+        </p>
+      )}
+      {isGone ? (
+        <Button variant="line" onClick={onDrop}>
+          Close
+        </Button>
+      ) : (
+        <>
+          <Field
+            id={`${id}-alt`}
+            label="What the picture shows"
+            hint="It is read out to who cannot see the picture."
+            error={isAsked && alt.trim() === '' && !isDecoration ? 'Describe the picture in a few words.' : undefined}
+            value={alt}
+            maxLength={300}
+            disabled={isDecoration}
+            autoComplete="off"
+            onChange={({ target }) => setAlt(target.value)}
+            onKeyDown={onEnter(putIn)}
+          />
+          <div className="row between">
+            <Checkbox
+              label="It is only decoration"
+              checked={isDecoration}
+              onChange={({ target }) => setDecoration(target.checked)}
+            />
+            <Button variant="line" busy={file === null} onClick={putIn}>
+              Put into the text
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { endingsOf } from '#app/modules/media/media-file.ts';
+import { classNames } from '#app/ui/class-names.ts';
+import { CircleAlert } from '#app/ui/icons.ts';
+import { bodyFault, measureText } from '../../lesson-body.ts';
+import { ContextBar } from './context-bar.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { NewPictureCard } from './new-picture-card.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useBodyEditor } from './use-body-editor.ts';
+import { useNewPictures } from './use-new-pictures.ts';
+
+export interface RichTextProps {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly name: string;
+  readonly labelId: string;
+  readonly describedBy?: string;
+  readonly isWrong: boolean;
+  readonly onChange?: (html: string) => void;
+}
+
+/** The editor itself: loaded only where a text is written. */
+export function RichText({ field, name, labelId, describedBy, isWrong, onChange }: RichTextProps) {
+  const id = useId();
+  const host = useRef<HTMLDivElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const toolbar = useRef<HTMLDivElement>(null);
+  const [isLinking, setLinking] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const editor = useBodyEditor(host, {
+    field,
+    labelId,
+    describedBy,
+    onChange: (html) => {
+      setFault(bodyFault(html));
+      onChange?.(html);
+    },
+    onPictures: (chosen, at) => add(chosen, at),
+    onLink: () => setLinking(true),
+    onLeave: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+  });
+  const { pictures, add, putIn, drop } = useNewPictures(editor, name);
+
+  const waiting = pictures.length === 0 ? null : 'Put the new picture into the text first, or remove it.';
+  useEffect(() => field.current?.setCustomValidity(fault ?? waiting ?? ''), [field, fault, waiting]);
+
+  const { words, minutes } = measureText(editor?.state.doc.textBetween(0, editor.state.doc.content.size, ' ') ?? '');
+  return (
+    <div className={classNames('text-frame', (isWrong || fault !== null) && 'text-frame-bad')}>
+      {editor && (
+        <Toolbar
+          ref={toolbar}
+          editor={editor}
+          contentId={id}
+          onLink={() => setLinking(true)}
+          onPictures={() => files.current?.click()}
+        >
+          <ContextBar editor={editor} />
+        </Toolbar>
+      )}
+      <input
+        ref={files}
+        className="sr"
+        type="file"
+        multiple
+        accept={endingsOf('image')}
+        tabIndex={-1}
+        aria-label="Choose pictures for the text"
+        onChange={({ target }) => {
+          add([...(target.files ?? [])], editor?.state.selection.to ?? 0);
+          target.value = '';
+        }}
+      />
+      {pictures.map((picture) => (
+        <NewPictureCard
+          key={picture.key}
+          picture={picture}
+          onPutIn={(alt) => putIn(picture, alt)}
+          onDrop={() => drop(picture)}
+        />
+      ))}
+      <div className="text-page" id={id} ref={host} data-empty={editor?.isEmpty || undefined} />
+      <p className="text-measure">
+        {words === 1 ? '1 word' : `${words.toLocaleString('en')} words`}
+        {minutes > 0 && `, ${minutes === 1 ? '1 minute' : `${minutes} minutes`} to read`}
+      </p>
+      {fault !== null && (
+        <p className="err" role="alert">
+          <CircleAlert className="i-sm" />
+          {fault}
+        </p>
+      )}
+      {isLinking && editor && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useId, useRef, type ComponentType } from 'react';
+import { CircleAlert } from '#app/ui/icons.ts';
+import { SkeletonLine } from '#app/ui/skeleton.tsx';
+import { useLoaded } from '#app/ui/use-loaded.ts';
+import '#app/ui/styles/text-editor.css';
+import type { RichTextProps } from './rich-text.tsx';
+
+interface TextEditorProps {
+  /** Of the field that a form sends: the text as HTML, to be sanitised by the server. */
+  readonly name: string;
+  readonly label: string;
+  /** Sanitised HTML. */
+  readonly defaultValue?: string | undefined;
+  readonly hint?: string | undefined;
+  /** What the form's server said about it. */
+  readonly error?: string | undefined;
+  /** Hears the HTML after each change. */
+  readonly onChange?: ((html: string) => void) | undefined;
+}
+
+interface Loaded {
+  readonly RichText: ComponentType<RichTextProps> | null;
+}
+
+const load = async (): Promise<Loaded> => ({
+  RichText: await import('./rich-text.tsx').then(
+    (code) => code.RichText,
+    () => null,
+  ),
+});
+
+/**
+ * The text of a lesson, written as its readers will see it. An ordinary form sends it: what is written goes into a textarea, which
+ * tells of changes by 'input' and takes them from whoever fills it or resets the form. Without JavaScript, or where the
+ * editor's code does not come, it is that textarea itself, with HTML.
+ */
+export function TextEditor({ name, label, defaultValue = '', hint, error, onChange }: TextEditorProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const loaded = useLoaded(load);
+  const isPlain = loaded !== null && loaded.RichText === null;
+  const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className="lbl text-editor" data-plain={isPlain || undefined}>
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
+      <span className="field">
+        <textarea
+          id={id}
+          ref={field}
+          name={name}
+          rows={12}
+          defaultValue={defaultValue}
+          aria-describedby={described}
+          {...(error ? { 'aria-invalid': true } : {})}
+          {...(loaded?.RichText ? { tabIndex: -1, 'aria-hidden': true } : {})}
+        />
+      </span>
+      {loaded?.RichText ? (
+        <loaded.RichText
+          field={field}
+          labelId={`${id}-label`}
+          name={name}
+          isWrong={Boolean(error)}
+          {...(described ? { describedBy: described } : {})}
+          {...(onChange ? { onChange } : {})}
+        />
+      ) : (
+        !isPlain && (
+          <div className="text-editor-wait" aria-hidden="true">
+            <SkeletonLine beads={24} />
+          </div>
+        )
+      )}
+      {isPlain && (
+        <p className="hint" role="status">
+          The editor could not be loaded. The text can be changed as HTML, or after loading the page again.
+        </p>
+      )}
+      {error && (
+        <p className="err" id={`${id}-error`}>
+          <CircleAlert className="i-sm" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import type { ReactNode, RefObject } from 'react';
+import type { Editor } from '@tiptap/core';
+import { Button } from '#app/ui/button.tsx';
+import { ImageIcon, Link2, TableIcon } from '#app/ui/icons.ts';
+import { insertTable } from './table-nodes.ts';
+import { tools, type Tool } from './tools.ts';
+import { useRovingFocus } from './use-roving-focus.ts';
+
+const styles = [
+  { value: 'text', label: 'Text', level: null },
+  { value: 'h2', label: 'Heading', level: 2 },
+  { value: 'h3', label: 'Subheading', level: 3 },
+  { value: 'h4', label: 'Small heading', level: 4 },
+] as const;
+
+interface ToolbarProps {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly editor: Editor;
+  readonly contentId: string;
+  readonly onLink: () => void;
+  readonly onPictures: () => void;
+  /** What belongs to the thing that is chosen in the text. */
+  readonly children: ReactNode;
+}
+
+/** Alt+F10 comes here from the text, Escape goes back. */
+export function Toolbar({ ref, editor, contentId, onLink, onPictures, children }: ToolbarProps) {
+  useRovingFocus(ref, () => editor.commands.focus());
+  const style = styles.find(({ level }) => level !== null && editor.isActive('heading', { level })) ?? styles[0];
+  const show = (tool: Tool) => <ToolButton key={tool.label} tool={tool} editor={editor} />;
+  return (
+    <div
+      className="text-tools"
+      role="toolbar"
+      tabIndex={-1}
+      aria-label="Formatting"
+      aria-controls={contentId}
+      ref={ref}
+    >
+      <div className="text-tools-row">
+        <select
+          aria-label="Style of the paragraph"
+          value={style.value}
+          onChange={({ target }) => {
+            const level = styles.find(({ value }) => value === target.value)?.level ?? null;
+            if (level === null) editor.chain().setParagraph().run();
+            else editor.chain().setHeading({ level }).run();
+          }}
+        >
+          {styles.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <i />
+        {tools.marks.map(show)}
+        <i />
+        {tools.blocks.map(show)}
+        <i />
+        <BarButton
+          label="Link"
+          keys="Control+K"
+          isOn={editor.isActive('link')}
+          isPossible={editor.can().setMark('link', { href: '/' })}
+          onClick={onLink}
+        >
+          <Link2 />
+        </BarButton>
+        <BarButton label="Picture" onClick={onPictures}>
+          <ImageIcon />
+        </BarButton>
+        <BarButton label="Table" isPossible={!editor.isActive('table')} onClick={() => insertTable(editor)}>
+          <TableIcon />
+        </BarButton>
+        {show(tools.divider)}
+        <i />
+        {tools.history.map(show)}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function ToolButton({ tool, editor }: { readonly tool: Tool; readonly editor: Editor }) {
+  return (
+    <BarButton
+      label={tool.label}
+      keys={tool.keys}
+      {...(tool.name === null ? {} : { isOn: editor.isActive(tool.name) })}
+      isPossible={tool.isPossible?.(editor) ?? true}
+      onClick={() => tool.run(editor)}
+    >
+      <tool.icon />
+    </BarButton>
+  );
+}
+
+interface BarButtonProps {
+  readonly label: string;
+  readonly keys?: string | null;
+  /** Of a switch; without it, something happens. */
+  readonly isOn?: boolean;
+  readonly isPossible?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** Stays in the order of the keys where it is not possible: it only says so. */
+function BarButton({ label, keys = null, isOn, isPossible = true, onClick, children }: BarButtonProps) {
+  return (
+    <Button
+      variant="icon"
+      aria-label={label}
+      title={keys === null ? label : `${label} (${keys.replace('Control', 'Ctrl')})`}
+      aria-keyshortcuts={keys ?? undefined}
+      aria-pressed={isOn}
+      aria-disabled={!isPossible || undefined}
+      // The text keeps its selection.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={isPossible ? onClick : undefined}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,113 @@
+import { useEffect, useReducer, useRef, useState, type RefObject } from 'react';
+import { Editor } from '@tiptap/core';
+import { bodyExtensions } from './body-extensions.ts';
+import { cleanPasted } from './clean-pasted.ts';
+import { PicturePlaces } from './picture-places.ts';
+import { writeBody } from './write-body.ts';
+
+interface BodyEditing {
+  /** What a form sends: read at the beginning, written with each change, and read again when somebody else fills it. */
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly labelId: string;
+  readonly describedBy: string | undefined;
+  readonly onChange: (html: string) => void;
+  /** Control+K. */
+  readonly onLink: () => void;
+  /** Alt+F10: to the toolbar. */
+  readonly onLeave: () => void;
+  /** Pictures that were pasted or dropped, and where in the document. */
+  readonly onPictures: (files: readonly File[], at: number) => void;
+}
+
+const picturesIn = (data: DataTransfer | null) =>
+  [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'));
+
+/** The editor within `host`; null until it is there. Draws anew whenever something in it changes. */
+export function useBodyEditor(host: RefObject<HTMLDivElement | null>, editing: BodyEditing): Editor | null {
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const latest = useRef(editing);
+  useEffect(() => {
+    latest.current = editing;
+  });
+
+  useEffect(() => {
+    const field = latest.current.field.current;
+    if (!field || !host.current) return;
+    const { labelId, describedBy } = latest.current;
+    const made = new Editor({
+      element: host.current,
+      extensions: [...bodyExtensions, PicturePlaces],
+      content: field.value,
+      // The policy of the site allows no style elements; they are in text-editor.css.
+      injectCSS: false,
+      editorProps: {
+        attributes: {
+          class: 'doc',
+          'aria-multiline': 'true',
+          'aria-labelledby': labelId,
+          ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+        },
+        handleKeyDown: (_view, event) => {
+          const { key, altKey, shiftKey } = event;
+          const isLink = (event.ctrlKey || event.metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'k';
+          if (isLink) latest.current.onLink();
+          else if (altKey && key === 'F10') latest.current.onLeave();
+          else return false;
+          event.preventDefault();
+          return true;
+        },
+        transformPastedHTML: cleanPasted,
+        handlePaste: (view, { clipboardData }) => {
+          const files = picturesIn(clipboardData);
+          // Word sends a picture of the text beside the text.
+          if (files.length === 0 || clipboardData?.types.includes('text/html')) return false;
+          latest.current.onPictures(files, view.state.selection.to);
+          return true;
+        },
+        handleDrop: (view, event, _slice, isMoved) => {
+          const files = isMoved ? [] : picturesIn(event.dataTransfer);
+          if (files.length === 0) return false;
+          const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
+          latest.current.onPictures(files, at ?? view.state.selection.to);
+          return true;
+        },
+      },
+    });
+
+    let written = field.value;
+    let drawn = writeBody(made.state.doc);
+    // Only what somebody changed is written: opening a text leaves it as it was, to the letter.
+    const write = () => {
+      const html = writeBody(made.state.doc);
+      if (html === drawn) return;
+      drawn = html;
+      written = html;
+      field.value = html;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      latest.current.onChange(html);
+    };
+    const read = () => {
+      if (field.value === written) return;
+      written = field.value;
+      made.commands.setContent(field.value, { emitUpdate: false });
+      drawn = writeBody(made.state.doc);
+    };
+    const reset = () => queueMicrotask(read);
+    made.on('update', write);
+    made.on('transaction', redraw);
+    field.addEventListener('input', read);
+    field.form?.addEventListener('reset', reset);
+    const focus = () => void made.commands.focus();
+    field.addEventListener('focus', focus);
+    setEditor(made);
+    return () => {
+      field.removeEventListener('input', read);
+      field.removeEventListener('focus', focus);
+      field.form?.removeEventListener('reset', reset);
+      made.destroy();
+      setEditor(null);
+    };
+  }, [host]);
+  return editor;
+}

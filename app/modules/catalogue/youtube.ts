@@ -1,0 +1,27 @@
+const idPattern = /^[A-Za-z0-9_-]{11}$/;
+const hosts = ['youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtube-nocookie.com'];
+
+/**
+ * The id of a video from its address on YouTube in any of the ways they are written (watch?v=, youtu.be, embed, shorts, live;
+ * with or without https and www), or from the id alone. Null for anything else.
+ */
+export function youtubeIdOf(text: string): string | null {
+  const given = text.trim();
+  if (idPattern.test(given)) return given;
+  const address = /^https?:\/\//i.test(given) ? given : `https://${given}`;
+  if (!URL.canParse(address)) return null;
+  const { hostname, pathname, searchParams } = new URL(address);
+  const host = hostname.toLowerCase().replace(/^www\./, '');
+  const [, first = '', second = ''] = pathname.split('/');
+  let id: string | null = null;
+  if (host === 'youtu.be') id = first;
+  else if (!hosts.includes(host)) return null;
+  else if (['embed', 'shorts', 'live', 'v'].includes(first)) id = second;
+  else if (first === 'watch') id = searchParams.get('v');
+  return id !== null && idPattern.test(id) ? id : null;
+}
+
+/** The address under which people know a video of YouTube. */
+export function youtubeAddress(id: string): string {
+  return `https://www.youtube.com/watch?v=${id}`;
+}

@@ -1,0 +1,57 @@
+import { composeMail } from '#app/platform/mail/compose-mail.ts';
+import type { Mail } from '#app/platform/mail/mail.ts';
+import type { AdminRole } from '#app/shared/actor.ts';
+
+interface Appointed {
+  readonly to: string;
+  readonly brand: string;
+  readonly role: AdminRole;
+  /** Proves the address and chooses a password, once, within an hour; null where the account has a verified address. */
+  readonly link: string | null;
+  readonly appUrl: string;
+}
+
+/** To somebody who administers from now on. */
+export function appointedMail({ to, brand, role, link, appUrl }: Appointed): Mail {
+  const login = `${appUrl}/admin/login`;
+  return composeMail({
+    to,
+    brand,
+    subject: `You administer ${brand}`,
+    heading: 'You are an administrator now',
+    blocks: [
+      {
+        kind: 'text',
+        text:
+          role === 'super_admin'
+            ? `You were made a super admin of ${brand}: you may do everything in its portal, appoint others too.`
+            : `You were made an administrator of ${brand}: its portal is open to you.`,
+      },
+      link === null
+        ? { kind: 'button', label: 'Log in to the portal', href: login }
+        : { kind: 'button', label: 'Choose a password', href: link },
+      link === null
+        ? { kind: 'note', text: 'The portal takes the email and the password of your account.' }
+        : {
+            kind: 'note',
+            text: `The link works once, within an hour. Later, ask for a new one: ${appUrl}/reset-password`,
+          },
+      { kind: 'note', text: `The portal is at ${login}` },
+      { kind: 'note', text: 'If you do not know what this is about, please write to us.' },
+    ],
+  });
+}
+
+/** To somebody whose role was taken away. */
+export function dismissedMail({ to, brand, appUrl }: { to: string; brand: string; appUrl: string }): Mail {
+  return composeMail({
+    to,
+    brand,
+    subject: `You do not administer ${brand} any more`,
+    heading: 'The portal is closed to you',
+    blocks: [
+      { kind: 'text', text: `You are no administrator of ${brand} any more. Your account and your courses stay.` },
+      { kind: 'button', label: 'Go to the site', href: appUrl },
+    ],
+  });
+}

@@ -1,0 +1,68 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { accounts, admins, users } from '#app/database/schema/identity.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { AdminRole } from '#app/shared/actor.ts';
+
+export async function findAdminRole(db: Database, userId: string): Promise<AdminRole | null> {
+  const [row] = await db.select({ role: admins.role }).from(admins).where(eq(admins.userId, userId));
+  return row?.role === 'admin' || row?.role === 'super_admin' ? row.role : null;
+}
+
+export async function hasSuperAdmin(db: Database): Promise<boolean> {
+  const rows = await db.select({ userId: admins.userId }).from(admins).where(eq(admins.role, 'super_admin')).limit(1);
+  return rows.length > 0;
+}
+
+/** False where the user is an admin already, who keeps the role. */
+export async function insertAdmin(
+  db: Database,
+  admin: { userId: string; name: string; role: AdminRole; appointedBy: string | null },
+): Promise<boolean> {
+  const made = await db.insert(admins).values(admin).onConflictDoNothing().returning({ userId: admins.userId });
+  return made.length > 0;
+}
+
+const candidate = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  emailVerified: users.emailVerified,
+  suspendedAt: users.suspendedAt,
+  role: admins.role,
+};
+
+/** Who has this e-mail, with the hash of the password and the role; null for nobody. `email` in lower case. */
+export async function selectAdminCandidate(db: Database, email: string) {
+  const [row] = await db
+    .select({ ...candidate, passwordHash: accounts.password })
+    .from(users)
+    .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
+    .leftJoin(admins, eq(admins.userId, users.id))
+    .where(eq(users.email, email));
+  return row ?? null;
+}
+
+/** The same by id, without the password. */
+export async function findCandidate(db: Database, userId: string) {
+  const [row] = await db
+    .select(candidate)
+    .from(users)
+    .leftJoin(admins, eq(admins.userId, users.id))
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+
+/** Everybody who administers, the first first. */
+export async function selectAdmins(db: Database) {
+  const rows = await db
+    .select({ id: users.id, name: users.name, email: users.email, role: admins.role, since: admins.createdAt })
+    .from(admins)
+    .innerJoin(users, eq(users.id, admins.userId))
+    .orderBy(asc(admins.createdAt), asc(admins.userId));
+  // The database holds no other roles (admins_role).
+  return rows.map((row) => ({ ...row, role: row.role as AdminRole }));
+}
+
+export async function deleteAdmin(db: Database, userId: string): Promise<void> {
+  await db.delete(admins).where(eq(admins.userId, userId));
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { findToken, insertToken, takeToken } from '../identity-queries.server.ts';
+import { newSecret, secretCookie, type SecretCookie } from '../secret-cookie.server.ts';
+
+interface Needs {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly appUrl: string;
+}
+
+/** Ten minutes. */
+const stepLifeMs = 10 * 60 * 1000;
+
+const stepSchema = z.object({
+  userId: z.string(),
+  by: z.enum(['password', 'google']),
+  redirectTo: z.string().nullable(),
+});
+
+/** Who proved who they are, and has a code to give or an authenticator to set up before the portal opens. */
+export type AdminStep = z.infer<typeof stepSchema>;
+
+/** Keeps the step under the hash of a secret that only this browser has; returns the cookie to set. */
+export async function startStep({ db, clock, appUrl }: Needs, step: AdminStep): Promise<string> {
+  const secret = newSecret();
+  const expiresAt = new Date(clock.now().getTime() + stepLifeMs);
+  await insertToken(db, { identifier: nameOf(secret), value: JSON.stringify(step), expiresAt });
+  return cookieOf(appUrl).write(secret);
+}
+
+/** The step of this browser; null where there is none, or it took longer than ten minutes. */
+export async function readStep({ db, clock, appUrl }: Needs, cookie: string | null): Promise<AdminStep | null> {
+  const secret = cookieOf(appUrl).read(cookie);
+  const kept = secret && (await findToken(db, nameOf(secret), clock.now()));
+  return kept ? stepSchema.parse(JSON.parse(kept)) : null;
+}
+
+/** Uses the step up: of two answers at once, one gets true. */
+export async function takeStepOf({ db, clock, appUrl }: Needs, cookie: string | null): Promise<boolean> {
+  const secret = cookieOf(appUrl).read(cookie);
+  return secret !== null && (await takeToken(db, nameOf(secret), clock.now())) !== null;
+}
+
+/** The cookie that takes the browser's part away. */
+export function endStepCookie(appUrl: string): string {
+  return cookieOf(appUrl).write(null);
+}
+
+function cookieOf(appUrl: string): SecretCookie {
+  return secretCookie('admin_step', appUrl, stepLifeMs);
+}
+
+function nameOf(secret: string): string {
+  return `admin-step:${createHash('sha256').update(secret).digest('base64url')}`;
+}

@@ -1,0 +1,52 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { AdminRole } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { recordAudit } from '../audit-queries.server.ts';
+import type { IdentityErrorCode } from '../identity-errors.ts';
+import { findAdminRole, insertAdmin } from './admin-queries.server.ts';
+
+export interface Candidate {
+  readonly id: string;
+  readonly name: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly emailVerified: boolean;
+}
+
+/**
+ * The role of somebody who has proven who they are at the portal. Where the owner named the company's domain, a verified e-mail
+ * on it is made an admin here (decision A4). A lookup that fails lets nobody in. Throws DomainError 'not_authorized_as_admin'.
+ */
+export async function admitAdmin(
+  { db, emailDomain }: { readonly db: Database; readonly emailDomain: string | null },
+  user: Candidate,
+  address: string,
+): Promise<AdminRole> {
+  const known = await findAdminRole(db, user.id);
+  if (known) return known;
+  if (!user.emailVerified || !isOnDomain(user.email, emailDomain)) {
+    throw new DomainError<IdentityErrorCode>('not_authorized_as_admin');
+  }
+  return db.transaction(async (tx) => {
+    const made = await insertAdmin(tx, { userId: user.id, name: user.name, role: 'admin', appointedBy: null });
+    if (made) {
+      await recordAudit(
+        tx,
+        { kind: 'system', name: 'admin portal' },
+        {
+          action: 'admin.appointed',
+          subjectType: 'user',
+          subjectId: user.id,
+          after: { role: 'admin', because: `the e-mail is on ${emailDomain}` },
+          address,
+        },
+      );
+    }
+    return (await findAdminRole(tx, user.id)) ?? 'admin';
+  });
+}
+
+/** Whether an e-mail is on the domain itself: neither on one below it nor on one that ends like it. */
+export function isOnDomain(email: string, domain: string | null): boolean {
+  return domain !== null && email.slice(email.lastIndexOf('@') + 1) === domain;
+}

@@ -1,0 +1,104 @@
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Jobs } from '#app/platform/jobs.server.ts';
+import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
+import { isSuperAdmin, userIdOf, type Actor, type AdminRole } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { recordAudit } from '../audit-queries.server.ts';
+import { findOrInsertUser } from '../create-admin.server.ts';
+import { deleteSessionsOf } from '../identity-queries.server.ts';
+import { resetLink } from '../request-password-reset.server.ts';
+import { issueToken } from '../single-use-token.server.ts';
+import { appointedMail, dismissedMail } from './admin-mails.ts';
+import { deleteAdmin, findAdminRole, findCandidate, insertAdmin, selectAdmins } from './admin-queries.server.ts';
+import { lockSuperAdmins } from './users/user-record-queries.server.ts';
+import type { UserErrorCode } from './users/user-errors.ts';
+
+interface Needs {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly appUrl: string;
+  readonly address?: string;
+}
+
+const refuse = (code: UserErrorCode, details?: Record<string, string>) => new DomainError<UserErrorCode>(code, details);
+
+/** Everybody who administers, the first first. One query. Throws DomainError 'super_admin_only'. */
+export async function listAdmins({ db, actor }: Pick<Needs, 'db' | 'actor'>) {
+  if (!isSuperAdmin(actor)) throw refuse('super_admin_only');
+  return selectAdmins(db);
+}
+
+/**
+ * Makes somebody an admin by e-mail in lower case, with an account where there is none; a mail tells them, with a one-time link that proves
+ * the address and chooses a password where they have none that they may log in with. Whoever is one already keeps the role, and gets no
+ * mail. Throws DomainError 'super_admin_only', 'admin_already' where they have another role.
+ */
+export async function appointAdmin(
+  { db, actor, clock, jobs, appUrl, address }: Needs,
+  { email, role }: { readonly email: string; readonly role: AdminRole },
+): Promise<void> {
+  if (!isSuperAdmin(actor)) throw refuse('super_admin_only');
+  await db.transaction(async (tx) => {
+    await requireStillSuper(tx, actor);
+    const userId = await findOrInsertUser(tx, email, clock.now());
+    const known = await findAdminRole(tx, userId);
+    if (known === role) return;
+    if (known !== null) throw refuse('admin_already', { field: 'email' });
+    const person = await findCandidate(tx, userId);
+    if (!person) throw new Error('the account is gone');
+    await insertAdmin(tx, { userId, name: person.name, role, appointedBy: userIdOf(actor) });
+    await recordAudit(tx, actor, {
+      action: 'admin.appointed',
+      subjectType: 'user',
+      subjectId: userId,
+      after: { role },
+      ...(address !== undefined && { address }),
+    });
+    const { brand } = await readSiteSettings(tx);
+    const link = person.emailVerified
+      ? null
+      : resetLink(appUrl, await issueToken({ db: tx, clock }, 'reset-password', userId));
+    await queueMail(tx, appointedMail({ to: email, brand, role, link, appUrl }), jobs);
+  });
+}
+
+/**
+ * Takes the role of an admin away and signs every browser of theirs out; the account stays, and a mail tells them. Nobody removes himself,
+ * so that a super_admin always stays (decision A5). Safe to repeat. Throws DomainError 'super_admin_only', 'own_account'.
+ */
+export async function dismissAdmin(
+  { db, actor, jobs, appUrl, address }: Omit<Needs, 'clock'>,
+  userId: string,
+): Promise<void> {
+  if (!isSuperAdmin(actor)) throw refuse('super_admin_only');
+  if (!isId(userId)) return;
+  if (userIdOf(actor) === userId.toLowerCase()) throw refuse('own_account');
+  await db.transaction(async (tx) => {
+    await requireStillSuper(tx, actor);
+    const person = await findCandidate(tx, userId);
+    if (!person?.role) return;
+    await deleteAdmin(tx, userId);
+    await deleteSessionsOf(tx, userId);
+    await recordAudit(tx, actor, {
+      action: 'admin.dismissed',
+      subjectType: 'user',
+      subjectId: userId,
+      before: { role: person.role },
+      ...(address !== undefined && { address }),
+    });
+    const { brand } = await readSiteSettings(tx);
+    await queueMail(tx, dismissedMail({ to: person.email, brand, appUrl }), jobs);
+  });
+}
+
+/** Of two super_admins who act on each other at once, the second finds the role gone. */
+async function requireStillSuper(tx: Database, actor: Actor): Promise<void> {
+  if (actor.kind === 'system') return;
+  const supers = await lockSuperAdmins(tx);
+  if (!supers.includes(userIdOf(actor) ?? '')) throw refuse('super_admin_only');
+}

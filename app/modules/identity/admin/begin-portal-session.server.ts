@@ -1,0 +1,75 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { Log } from '#app/platform/log.server.ts';
+import type { AdminRole } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { recordAudit } from '../audit-queries.server.ts';
+import type { Auth } from '../auth.server.ts';
+import { describeBrowser } from '../describe-browser.ts';
+import type { IdentityErrorCode } from '../identity-errors.ts';
+import type { Candidate } from './admit-admin.server.ts';
+
+export interface PortalNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly auth: Pick<Auth, 'beginAdminSession' | 'endSession' | 'sessionToken'>;
+}
+
+/** From where somebody comes to the portal. */
+export interface PortalVisitor {
+  readonly address: string;
+  readonly userAgent: string | null;
+  /** The Cookie header: a session that this browser already has ends. */
+  readonly cookie: string | null;
+}
+
+/** By what somebody proved who they are. */
+export interface Proof {
+  readonly by: 'password' | 'google';
+  readonly secondFactor: 'none' | 'code' | 'recovery code';
+}
+
+/**
+ * Begins the admin session of somebody who was admitted, and writes it into the audit log; a session that cannot be logged is
+ * none. Returns the headers that set its cookie. Throws DomainError 'session_failed', 'account_suspended'.
+ */
+export async function beginPortalSession(
+  { db, clock, log, auth }: PortalNeeds,
+  user: Omit<Candidate, 'emailVerified'> & { readonly role: AdminRole },
+  { address, userAgent, cookie, ...proof }: PortalVisitor & Proof,
+): Promise<Headers> {
+  try {
+    const headers = await auth.beginAdminSession({ userId: user.id, address, userAgent, at: clock.now() });
+    try {
+      await recordAudit(
+        db,
+        { kind: 'admin', userId: user.id, email: user.email, name: user.name, role: user.role },
+        {
+          action: 'admin.signed_in',
+          subjectType: 'user',
+          subjectId: user.id,
+          after: { by: proof.by, secondFactor: proof.secondFactor, browser: describeBrowser(userAgent) },
+          address,
+        },
+      );
+    } catch (error) {
+      await auth.endSession(cookiesOf(headers));
+      throw error;
+    }
+    await auth.endSession(cookie);
+    return headers;
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    log.error({ err: error }, 'an admin session could not begin');
+    throw new DomainError<IdentityErrorCode>('session_failed');
+  }
+}
+
+/** The Cookie header that a browser would send back. */
+function cookiesOf(headers: Headers): string {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDemoIdentity, type DemoIdentity } from '#demo-identity/start-demo-identity.ts';
+import { cookieOf } from '#tests/support/account-desk.ts';
+import { callback, googleDesk, kiprono } from '#tests/support/google-desk.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { createLearner } from '../user-factory.ts';
+
+describe('Google at the portal', () => {
+  const bed = useTestBed();
+  let provider: DemoIdentity;
+  beforeAll(async () => {
+    provider = await startDemoIdentity({ redirectUris: [callback], persons: [kiprono] });
+  });
+  afterAll(() => provider.close());
+  const rowsOf = async (query: string) => (await bed.pool.query(query)).rows;
+
+  it('lets nobody into the portal who is no admin, and makes nobody an account there', async () => {
+    const v = googleDesk(bed, provider);
+    await expect(v.signInAtPortal({ person: 'k' })).rejects.toMatchObject({
+      code: 'not_authorized_as_admin',
+      details: { redirectTo: '/admin/courses', portal: 'yes' },
+    });
+    expect(await rowsOf('select 1 from users')).toEqual([]);
+    await createLearner(bed.db, { email: 'k@example.com' });
+    await expect(v.signInAtPortal({ person: 'k' })).rejects.toMatchObject({ code: 'not_authorized_as_admin' });
+    expect(await rowsOf('select 1 from sessions')).toEqual([]);
+  });
+
+  it("makes an admin at the portal of who is on the company's domain, and nowhere else", async () => {
+    const v = googleDesk(bed, provider, { emailDomain: 'example.com' });
+    const { stage } = await v.signIn({ person: 'k' });
+    expect(stage).toBe('learner');
+    const entry = await v.signInAtPortal({ person: 'k' });
+    expect(entry).toMatchObject({ stage: 'inside', redirectTo: '/admin/courses' });
+    expect(await v.actorOf(cookieOf(entry.headers))).toMatchObject({ kind: 'admin', role: 'admin' });
+  });
+});

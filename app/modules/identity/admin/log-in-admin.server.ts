@@ -1,0 +1,55 @@
+import type { RateLimits } from '#app/platform/rate-limits.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { Auth } from '../auth.server.ts';
+import type { IdentityErrorCode } from '../identity-errors.ts';
+import { underLoginLimits } from '../log-in.server.ts';
+import { selectAdminCandidate } from './admin-queries.server.ts';
+import type { Candidate } from './admit-admin.server.ts';
+import { enterPortal, type Arrival, type Entry, type EntryNeeds } from './enter-portal.server.ts';
+import { recordRefusal } from './record-refusal.server.ts';
+
+interface Needs extends EntryNeeds {
+  readonly auth: EntryNeeds['auth'] & Pick<Auth, 'hashPassword' | 'verifyPassword'>;
+  readonly rateLimits: RateLimits;
+  readonly requireVerifiedEmail: boolean;
+}
+
+export interface AdminLogin extends Omit<Arrival, 'by'> {
+  /** In lower case. */
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * Lets an admin into the portal, or up to the second factor (specification §8, decision A7), under the limits of the learners' login.
+ * Refused tries that concern an admin's account, or come with a right password, are in the audit log too. Throws DomainError
+ * 'invalid_admin_credentials' for an unknown e-mail as for a wrong password, after the same work; with the right password
+ * 'not_authorized_as_admin', 'email_unverified', 'account_suspended'; also 'too_many_requests', 'session_failed'.
+ */
+export async function logInAdmin(needs: Needs, login: AdminLogin): Promise<Entry> {
+  const { email, address } = login;
+  const user = await underLoginLimits(needs.rateLimits, { email, address }, () => proveIdentity(needs, login));
+  return enterPortal(needs, user, { ...login, by: 'password' });
+}
+
+/** Whose e-mail and password these are. */
+async function proveIdentity(needs: Needs, { email, password, address }: AdminLogin): Promise<Candidate> {
+  const { db, auth } = needs;
+  const found = await selectAdminCandidate(db, email);
+  const hash = found?.passwordHash ?? null;
+  const isRight = hash === null ? await workInVain(auth, password) : await auth.verifyPassword(password, hash);
+  const refuse = async (code: IdentityErrorCode, isLogged: boolean) => {
+    if (found && isLogged) await recordRefusal(needs, { userId: found.id, reason: code, address });
+    return new DomainError<IdentityErrorCode>(code);
+  };
+  if (!found || !isRight) throw await refuse('invalid_admin_credentials', Boolean(found?.role));
+  if (found.suspendedAt) throw await refuse('account_suspended', true);
+  if (!found.emailVerified && needs.requireVerifiedEmail) throw await refuse('email_unverified', true);
+  return found;
+}
+
+/** An unknown e-mail takes as long as a wrong password. */
+async function workInVain(auth: Pick<Auth, 'hashPassword'>, password: string): Promise<false> {
+  await auth.hashPassword(password);
+  return false;
+}

@@ -1,0 +1,23 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { isAdmin, userIdOf, type Actor } from '#app/shared/actor.ts';
+import { recordAudit } from '../audit-queries.server.ts';
+import type { Auth } from '../auth.server.ts';
+
+interface Needs {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly auth: Pick<Auth, 'signOut'>;
+}
+
+/** Ends the session of the cookie, an admin's with a line in the audit log. Returns the headers that remove the cookie. */
+export async function logOutAdmin(
+  { db, actor, auth }: Needs,
+  { cookie, address }: { readonly cookie: string | null; readonly address: string },
+): Promise<Headers> {
+  const headers = await auth.signOut(cookie);
+  const userId = userIdOf(actor);
+  if (isAdmin(actor) && userId) {
+    await recordAudit(db, actor, { action: 'admin.signed_out', subjectType: 'user', subjectId: userId, address });
+  }
+  return headers;
+}

@@ -1,0 +1,85 @@
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Jobs } from '#app/platform/jobs.server.ts';
+import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { parsePhone } from '#app/shared/phone.ts';
+import { updatePhone } from '../../account-queries.server.ts';
+import { recordAudit } from '../../audit-queries.server.ts';
+import { deleteTokensOf, findUserByEmail } from '../../identity-queries.server.ts';
+import { queueVerificationMail } from '../../verification-mail.server.ts';
+import { lockManagedUser } from './lock-managed-user.server.ts';
+import type { UserErrorCode } from './user-errors.ts';
+import type { UserInput } from './user-forms.ts';
+import { emailChangedMail } from './user-mails.ts';
+import { updateAdminName, updateUser, type LockedUser } from './user-record-queries.server.ts';
+import { userVersion } from './user-version.server.ts';
+
+export interface UserEdit {
+  readonly id: string;
+  /** Of the state that the form was opened in. */
+  readonly version: string;
+  readonly user: UserInput;
+}
+
+interface Needs {
+  readonly actor: Actor;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly appUrl: string;
+  readonly address?: string;
+}
+
+const refuse = (code: UserErrorCode, details?: Record<string, string>) => new DomainError<UserErrorCode>(code, details);
+
+/**
+ * Corrects name, e-mail and phone of an account, in the caller's transaction. Another e-mail has to be verified before its owner
+ * logs in again, links that went to the old one stop working, and the old one is told. Returns whether the name is another one now.
+ * Throws DomainError 'forbidden', 'user_not_found', 'admin_protected', 'own_email', 'phone_invalid', 'conflict', 'email_in_use'.
+ */
+export async function editUser(
+  tx: Database,
+  { actor, clock, jobs, appUrl, address }: Needs,
+  { id, version, user: { name, email, phone: typed } }: UserEdit,
+): Promise<{ readonly isRenamed: boolean }> {
+  const found = await lockManagedUser(tx, actor, id);
+  const phone = typed === null ? null : parsePhone(typed);
+  if (typed !== null && phone === null) throw refuse('phone_invalid', { field: 'phone' });
+  const changed = changesOf(found, { name, email, phone });
+  // What is so already was saved before: a form that is sent twice finds its own work.
+  if (changed.length === 0) return { isRenamed: false };
+  if (userVersion(found) !== version) throw refuse('conflict');
+  const at = clock.now();
+  if (changed.includes('email')) {
+    if (userIdOf(actor) === found.id) throw refuse('own_email', { field: 'email' });
+    if (await findUserByEmail(tx, email)) throw refuse('email_in_use', { field: 'email' });
+    await updateUser(tx, found.id, { email, emailVerified: false, at });
+    await deleteTokensOf(tx, 'reset-password', found.id);
+    await deleteTokensOf(tx, 'verify-email', found.id);
+    await queueVerificationMail({ db: tx, clock, jobs, appUrl }, { id: found.id, email }, null);
+    const { brand } = await readSiteSettings(tx);
+    if (found.emailVerified) await queueMail(tx, emailChangedMail({ to: found.email, brand, appUrl }), jobs);
+  }
+  if (changed.includes('name')) {
+    await updateUser(tx, found.id, { name, at });
+    if (found.role !== null) await updateAdminName(tx, found.id, name);
+  }
+  if (changed.includes('phone')) await updatePhone(tx, found.id, { phone, at });
+  await recordAudit(tx, actor, {
+    action: 'user.updated',
+    subjectType: 'user',
+    subjectId: found.id,
+    // Which fields, not what they say: the log is kept for ever, and a deleted account leaves no name behind.
+    after: { changed: changed.join(', ') },
+    ...(address !== undefined && { address }),
+  });
+  return { isRenamed: changed.includes('name') };
+}
+
+type Editable = Pick<LockedUser, 'name' | 'email' | 'phone'>;
+
+function changesOf(before: Editable, after: Editable): readonly (keyof Editable)[] {
+  return (['name', 'email', 'phone'] as const).filter((field) => before[field] !== after[field]);
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { learnerActor } from '#app/modules/learning/study-factory.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import { code } from '#tests/support/account-desk.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { listAllUsers, listUsers } from './list-users.server.ts';
+import type { UserCursor, UserFilter } from './user-list.ts';
+
+const bed = useTestBed();
+const everybody: UserFilter = { search: '', show: null, sort: 'newest', isDescending: true };
+
+describe('the list of users', () => {
+  const names = async (filter: Partial<UserFilter>, cursor: UserCursor = null, limit = 25) => {
+    const page = await listUsers({ db: bed.db, actor: admin }, { ...everybody, ...filter }, { cursor, limit });
+    return page.users.map(({ name }) => name);
+  };
+  const adminName = 'Wairimu Gathogo';
+  let admin: Actor;
+  const newAdmin = async (): Promise<Actor> => {
+    const { id, email, name } = await createAdmin(bed.db, { name: adminName });
+    return { kind: 'admin', userId: id, email, name, role: 'admin' };
+  };
+
+  async function crowd() {
+    admin = await newAdmin();
+    const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+    await createLearner(bed.db, { name: 'Wanjirũ Kamau', email: 'wk@shule.example', createdAt: day(1) });
+    await createLearner(bed.db, {
+      name: 'Hassan Abdi',
+      email: 'habdi@mail.example',
+      createdAt: day(2),
+      verified: false,
+    });
+    await createLearner(bed.db, {
+      name: 'abdul 100%',
+      email: 'x_y@mail.example',
+      createdAt: day(3),
+      phoneNumber: '254712345678',
+    });
+    await createLearner(bed.db, { name: 'Hassan Abdi', email: 'other@mail.example', createdAt: day(3) });
+    await bed.pool.query(`update users set suspended_at = now() where email = 'x_y@mail.example'`);
+    await bed.pool.query(`update users set created_at = '2025-12-01' where id = $1`, [userIdOf(admin)]);
+  }
+
+  it('finds parts of names and e-mails, beginnings where there are one or two letters, and whole phones', async () => {
+    await crowd();
+    const found: [string, readonly string[]][] = [
+      ['abd', ['Hassan Abdi', 'Hassan Abdi', 'abdul 100%']],
+      ['SHULE', ['Wanjirũ Kamau']],
+      [' wanjirũ  ', ['Wanjirũ Kamau']],
+      ['ha', ['Hassan Abdi', 'Hassan Abdi']],
+      ['0%', ['abdul 100%'].slice(1)],
+      ['100%', ['abdul 100%']],
+      ['x_y', ['abdul 100%']],
+      ['h_b', []],
+      ['0712 345 678', ['abdul 100%']],
+      ['\\', []],
+      ['0799 999 999', []],
+    ];
+    for (const [search, expected] of found)
+      expect.soft([search, (await names({ search })).toSorted()]).toEqual([search, [...expected].toSorted()]);
+  });
+
+  it('shows who is active, unverified, suspended, or administers', async () => {
+    await crowd();
+    expect(await names({ show: 'active' })).toEqual(['Hassan Abdi', 'Wanjirũ Kamau', adminName]);
+    expect(await names({ show: 'unverified' })).toEqual(['Hassan Abdi']);
+    expect(await names({ show: 'suspended' })).toEqual(['abdul 100%']);
+    expect(await names({ show: 'admins' })).toEqual([adminName]);
+  });
+
+  it.each([
+    ['newest', true],
+    ['newest', false],
+    ['name', false],
+    ['name', true],
+    ['email', false],
+    ['email', true],
+  ] as const)(
+    'by %s, descending: %s, every page forth and back has its part of the whole',
+    async (sort, isDescending) => {
+      await crowd();
+      const filter = { ...everybody, sort, isDescending };
+      const whole = (await listUsers({ db: bed.db, actor: admin }, filter, { cursor: null })).users.map(({ id }) => id);
+      expect(whole).toHaveLength(5);
+      const forth: string[] = [];
+      let cursor: UserCursor = null;
+      for (;;) {
+        const page = await listUsers({ db: bed.db, actor: admin }, filter, { cursor, limit: 2 });
+        forth.push(...page.users.map(({ id }) => id));
+        expect(page.previous === null).toBe(cursor === null);
+        if (page.next === null) break;
+        cursor = { after: page.next };
+      }
+      expect(forth).toEqual(whole);
+      const back = await listUsers({ db: bed.db, actor: admin }, filter, {
+        cursor: { before: whole[4] ?? '' },
+        limit: 2,
+      });
+      expect(back.users.map(({ id }) => id)).toEqual(whole.slice(2, 4));
+      expect([back.previous, back.next]).toEqual([whole[2], whole[3]]);
+      const top = await listUsers({ db: bed.db, actor: admin }, filter, {
+        cursor: { before: whole[1] ?? '' },
+        limit: 2,
+      });
+      expect([top.users.map(({ id }) => id), top.previous]).toEqual([[whole[0]], null]);
+    },
+  );
+
+  it('begins anew where who stood beside the page is gone, and knows whether there is anybody but admins', async () => {
+    admin = await newAdmin();
+    expect(await listUsers({ db: bed.db, actor: admin }, everybody, { cursor: null })).toMatchObject({
+      isEmpty: true,
+      total: 1,
+    });
+    await crowd();
+    const page = await listUsers({ db: bed.db, actor: admin }, everybody, { cursor: { after: randomUUID() } });
+    expect(page).toMatchObject({ isEmpty: false, total: 6, previous: null });
+    expect(page.users).toHaveLength(6);
+  });
+
+  it('gives a file everybody, in batches', async () => {
+    admin = await newAdmin();
+    await bed.pool.query(
+      `insert into users (name, email, email_verified, created_at)
+       select 'N ' || n, 'n' || n || '@example.com', true, now() - n % 7 * interval '1 day' from generate_series(1, 1203) n`,
+    );
+    const sizes: number[] = [];
+    const ids = new Set<string>();
+    for await (const batch of listAllUsers({ db: bed.db, actor: admin }, everybody)) {
+      sizes.push(batch.length);
+      for (const { id } of batch) ids.add(id);
+    }
+    expect([sizes, ids.size]).toEqual([[500, 500, 204], 1204]);
+  });
+
+  it('is for admins', async () => {
+    await expect(
+      listUsers({ db: bed.db, actor: await learnerActor(bed.db) }, everybody, { cursor: null }),
+    ).rejects.toEqual(code('forbidden'));
+  });
+});

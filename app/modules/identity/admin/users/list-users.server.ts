@@ -1,0 +1,63 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { isAdmin, type Actor, type AdminRole } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { pageBeside } from '#app/shared/page-beside.ts';
+import { statusOf, usersPerPage, type UserCursor, type UserFilter, type UserPage, type UserRow } from './user-list.ts';
+import { countUsers, selectUsers, type SelectedUser } from './user-list-queries.server.ts';
+import type { UserErrorCode } from './user-errors.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+}
+
+/**
+ * A page of everybody who has an account, beside a cursor. Two queries, seldom three, as quick far down as at the top. Throws DomainError
+ * 'forbidden'.
+ */
+export async function listUsers(
+  { db, actor }: Deps,
+  filter: UserFilter,
+  { cursor: asked, limit = usersPerPage }: { readonly cursor: UserCursor; readonly limit?: number },
+): Promise<UserPage> {
+  requireAdministrator(actor);
+  const { total, isEmpty } = await countUsers(db, filter);
+  const { rows, ...beside } = await pageBeside(
+    (cursor, most) => selectUsers(db, filter, { cursor, limit: most }),
+    asked,
+    limit,
+  );
+  return { users: rows.map(rowOf), total, isEmpty, ...beside };
+}
+
+const latestFirst: UserFilter = { search: '', show: null, sort: 'newest', isDescending: true };
+
+/** Who came last, for the dashboard. One query. Throws DomainError 'forbidden'. */
+export async function listLatestUsers({ db, actor }: Deps, limit: number): Promise<readonly UserRow[]> {
+  requireAdministrator(actor);
+  return (await selectUsers(db, latestFirst, { cursor: null, limit })).map(rowOf);
+}
+
+const batchLength = 500;
+
+/** Everybody whom the filter finds, some hundred at a time: for a file. Throws DomainError 'forbidden'. */
+export async function* listAllUsers({ db, actor }: Deps, filter: UserFilter): AsyncGenerator<readonly UserRow[]> {
+  requireAdministrator(actor);
+  let cursor: UserCursor = null;
+  for (;;) {
+    const rows: SelectedUser[] = await selectUsers(db, filter, { cursor, limit: batchLength });
+    if (rows.length > 0) yield rows.map(rowOf);
+    const last = rows.at(-1);
+    if (!last || rows.length < batchLength) return;
+    cursor = { after: last.id };
+  }
+}
+
+function rowOf({ id, name, email, createdAt, role, ...columns }: SelectedUser): UserRow {
+  // The database holds no other values (admins_role).
+  return { id, name, email, joinedAt: createdAt, status: statusOf(columns), role: role as AdminRole | null };
+}
+
+function requireAdministrator(actor: Actor): void {
+  if (!isAdmin(actor)) throw new DomainError<UserErrorCode>('forbidden');
+}

@@ -1,0 +1,38 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { isAdmin, userIdOf, type Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { findAdminRole } from '../admin-queries.server.ts';
+import type { UserErrorCode } from './user-errors.ts';
+import { lockSuperAdmins, lockUser, type LockedUser } from './user-record-queries.server.ts';
+
+const refuse = (code: UserErrorCode) => new DomainError<UserErrorCode>(code);
+
+/**
+ * The account that an admin is about to change, locked in the caller's transaction. Accounts of other admins are for super_admins
+ * alone: whoever could change the e-mail of one could become him (decision A5). Of two super_admins who act on each other at
+ * once, the second finds himself suspended or gone, so that one of them stays. Throws DomainError 'forbidden', 'user_not_found',
+ * 'admin_protected'.
+ */
+export async function lockManagedUser(tx: Database, actor: Actor, userId: string): Promise<LockedUser> {
+  if (!isAdmin(actor)) throw refuse('forbidden');
+  if (!isId(userId)) throw refuse('user_not_found');
+  const isSelf = userIdOf(actor) === userId.toLowerCase();
+  if (!isSelf && (await findAdminRole(tx, userId)) !== null) await requireSuperAdmin(tx, actor);
+  const user = await lockUser(tx, userId);
+  if (!user) throw refuse('user_not_found');
+  return user;
+}
+
+/** The same for what nobody may do to himself. Throws DomainError 'own_account' too. */
+export async function lockOtherUser(tx: Database, actor: Actor, userId: string): Promise<LockedUser> {
+  const user = await lockManagedUser(tx, actor, userId);
+  if (userIdOf(actor) === user.id) throw refuse('own_account');
+  return user;
+}
+
+async function requireSuperAdmin(tx: Database, actor: Actor): Promise<void> {
+  if (actor.kind === 'system') return;
+  const supers = await lockSuperAdmins(tx);
+  if (!supers.includes(userIdOf(actor) ?? '')) throw refuse('admin_protected');
+}

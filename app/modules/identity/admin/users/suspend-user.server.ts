@@ -1,0 +1,57 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { recordAudit } from '../../audit-queries.server.ts';
+import { deleteSessionsOf } from '../../identity-queries.server.ts';
+import { lockOtherUser } from './lock-managed-user.server.ts';
+import { updateUser } from './user-record-queries.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly clock: Clock;
+  readonly address?: string;
+}
+
+/**
+ * Bars somebody from signing in, and signs every browser of theirs out. What they have stays. Safe to repeat. Throws DomainError
+ * 'forbidden', 'user_not_found', 'admin_protected', 'own_account'.
+ */
+export async function suspendUser(deps: Deps, userId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const user = await lockOtherUser(tx, deps.actor, userId);
+    if (user.suspendedAt !== null) return;
+    const at = deps.clock.now();
+    await updateUser(tx, user.id, { suspendedAt: at, at });
+    await deleteSessionsOf(tx, user.id);
+    await record(tx, deps, 'user.suspended', user.id);
+  });
+}
+
+/** Lets them sign in again. Safe to repeat. Throws the same. */
+export async function unsuspendUser(deps: Deps, userId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const user = await lockOtherUser(tx, deps.actor, userId);
+    if (user.suspendedAt === null) return;
+    await updateUser(tx, user.id, { suspendedAt: null, at: deps.clock.now() });
+    await record(tx, deps, 'user.unsuspended', user.id);
+  });
+}
+
+/** Signs every browser of somebody out, who may sign in again. Safe to repeat. Throws the same. */
+export async function signUserOut(deps: Deps, userId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const user = await lockOtherUser(tx, deps.actor, userId);
+    await deleteSessionsOf(tx, user.id);
+    await record(tx, deps, 'user.signed_out', user.id);
+  });
+}
+
+async function record(tx: Database, { actor, address }: Deps, action: string, userId: string): Promise<void> {
+  await recordAudit(tx, actor, {
+    action,
+    subjectType: 'user',
+    subjectId: userId,
+    ...(address !== undefined && { address }),
+  });
+}

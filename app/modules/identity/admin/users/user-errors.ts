@@ -1,0 +1,35 @@
+import type { ErrorTable } from '#app/shared/domain-error.ts';
+
+/** Why an admin's decision about an account is refused. */
+export type UserErrorCode =
+  | 'forbidden'
+  | 'user_not_found'
+  | 'email_in_use'
+  | 'own_email'
+  | 'own_account'
+  | 'admin_protected'
+  | 'super_admin_only'
+  | 'admin_already'
+  | 'phone_invalid'
+  | 'conflict'
+  | 'money_under_way';
+
+export const userErrors: ErrorTable<UserErrorCode> = {
+  forbidden: { status: 403, message: 'Only an administrator may do this.' },
+  user_not_found: { status: 404, message: 'User not found' },
+  email_in_use: { status: 409, message: 'This email is already registered.' },
+  own_email: { status: 403, message: 'Another administrator has to change the email that you log in with.' },
+  own_account: { status: 403, message: 'Nobody can do this to the account they are logged in with.' },
+  admin_protected: { status: 403, message: 'This is an administrator. Only a super admin may do this.' },
+  super_admin_only: { status: 403, message: 'Only a super admin may do this.' },
+  admin_already: { status: 409, message: 'This is an administrator already, with another role.' },
+  phone_invalid: {
+    status: 400,
+    message: 'Please enter a Kenyan mobile number, such as 0712 345 678 or 254712345678.',
+  },
+  conflict: { status: 409, message: 'Somebody else changed this user meanwhile.' },
+  money_under_way: {
+    status: 409,
+    message: 'Something of this user is being paid, checked or given back. Please settle it first.',
+  },
+};

@@ -1,0 +1,60 @@
+import type { AdminRole } from '#app/shared/actor.ts';
+import type { Cursor } from '#app/shared/page-beside.ts';
+
+/** Whether somebody can sign in: not before the e-mail is verified (decision A10), not while suspended. */
+export const userStatuses = ['active', 'unverified', 'suspended'] as const;
+export type UserStatus = (typeof userStatuses)[number];
+
+/** Somebody with an account, as the portal lists them (specification §3: admin user). */
+export interface UserRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly joinedAt: Date;
+  readonly status: UserStatus;
+  /** Of those who administer: every admin has an account like everybody. */
+  readonly role: AdminRole | null;
+}
+
+export const userSorts = ['newest', 'name', 'email'] as const;
+export type UserSort = (typeof userSorts)[number];
+
+/** What the list is asked for; null is everybody. */
+export interface UserFilter {
+  /** A part of a name or an e-mail, or a whole phone number. */
+  readonly search: string;
+  readonly show: UserStatus | 'admins' | null;
+  readonly sort: UserSort;
+  readonly isDescending: boolean;
+}
+
+/** Where a page stands in the list: beside somebody who was on the page before. */
+export type UserCursor = Cursor;
+
+export interface UserPage {
+  readonly users: readonly UserRow[];
+  /** How many are found, counted to `mostCounted`. */
+  readonly total: number;
+  /** Beside whom the pages next to this one begin; null at the ends of the list. */
+  readonly previous: string | null;
+  readonly next: string | null;
+  /** Whether there is nobody but admins, whatever the filter finds. */
+  readonly isEmpty: boolean;
+}
+
+export const usersPerPage = 25;
+
+/** More are told as '10,000+': counting further would take longer the more people there are. */
+export const mostCounted = 10_000;
+
+/** The status that an account's columns say. */
+export function statusOf({
+  suspendedAt,
+  emailVerified,
+}: {
+  suspendedAt: Date | null;
+  emailVerified: boolean;
+}): UserStatus {
+  if (suspendedAt !== null) return 'suspended';
+  return emailVerified ? 'active' : 'unverified';
+}

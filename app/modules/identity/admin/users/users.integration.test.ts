@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import type { Actor, AdminRole } from '#app/shared/actor.ts';
+import { accountDesk, address, code } from '#tests/support/account-desk.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { updatePassword } from '../../update-password.server.ts';
+import { addUser } from './add-user.server.ts';
+import { editUser, type UserEdit } from './edit-user.server.ts';
+import { readUser } from './read-user.server.ts';
+import { signUserOut, suspendUser, unsuspendUser } from './suspend-user.server.ts';
+
+const bed = useTestBed();
+
+async function newAdmin(role: AdminRole = 'admin') {
+  const { id, email, name } = await createAdmin(bed.db, { role });
+  return { kind: 'admin', userId: id, email, name, role } as const;
+}
+const deps = (actor: Actor) => ({ ...accountDesk(bed), actor, address });
+const learner = async () => {
+  const { id, email, name } = await createLearner(bed.db);
+  return { kind: 'learner', userId: id, email, name } as const;
+};
+
+const logged = async () => {
+  const { rows } = await bed.pool.query(
+    `select action || ' ' || coalesce(after->>'changed', '') as entry from audit_log where action like 'user.%' order by id`,
+  );
+  return (rows as { entry: string }[]).map(({ entry }) => entry.trim());
+};
+
+describe('a user added by an admin', () => {
+  const user = { name: 'Kiprono Bett', email: 'kbett@tea.example', password: 'Chai-ya-2026' };
+
+  it('gets a mail with a link to choose a password, which proves the address; the form sent twice makes one', async () => {
+    const needs = deps(await newAdmin());
+    const id = randomUUID();
+    await Promise.all([addUser(needs, { id, user }), addUser(needs, { id, user })]);
+    await addUser(needs, { id, user });
+    expect(await needs.mailCount()).toBe(1);
+    expect(await logged()).toEqual(['user.added']);
+    await expect(needs.login(user.email, user.password)).rejects.toEqual(code('email_unverified'));
+    const { to, token } = await needs.lastMail();
+    expect(to).toBe(user.email);
+    await updatePassword(needs, { token, password: 'Mbuyu-mkubwa-7', address });
+    expect(await needs.loginCookie(user.email, 'Mbuyu-mkubwa-7')).not.toBe('');
+    expect(await readUser(needs, id)).toMatchObject({ status: 'active', role: null, sessions: 1 });
+  });
+
+  it('needs an e-mail of its own, and an admin', async () => {
+    const needs = deps(await newAdmin());
+    const { email } = await createLearner(bed.db);
+    const again = { id: randomUUID(), user: { ...user, email } };
+    await expect(addUser(needs, again)).rejects.toEqual(code('email_in_use'));
+    await expect(addUser(deps(await learner()), { id: randomUUID(), user })).rejects.toEqual(code('forbidden'));
+    expect(await logged()).toEqual([]);
+  });
+});
+
+describe('editing a user', () => {
+  const edit = (actor: Actor, change: UserEdit) => bed.db.transaction((tx) => editUser(tx, deps(actor), change));
+
+  it('corrects name, e-mail and phone; the new e-mail is to be verified, and the old one is told', async () => {
+    const admin = await newAdmin();
+    const { id, email, password } = await createLearner(bed.db, { name: 'Fatuma Sayd' });
+    const { version } = await readUser(deps(admin), id);
+    const user = { name: 'Fatuma Said', email: 'fatuma@said.example', phone: '0712 345 678' };
+    expect(await edit(admin, { id, version, user })).toEqual({ isRenamed: true });
+    expect(await readUser(deps(admin), id)).toMatchObject({ ...user, phone: '254712345678', status: 'unverified' });
+    const { rows } = await bed.pool.query('select recipient from mail_outbox order by recipient');
+    expect(rows).toEqual([{ recipient: 'fatuma@said.example' }, { recipient: email }]);
+    await expect(deps(admin).login(user.email, password)).rejects.toEqual(code('email_unverified'));
+    expect(await logged()).toEqual(['user.updated name, email, phone']);
+    // The form sent again finds its own work done.
+    expect(await edit(admin, { id, version, user })).toEqual({ isRenamed: false });
+    expect(await logged()).toHaveLength(1);
+  });
+
+  it('refuses what somebody else changed meanwhile, what is taken, and what is no phone', async () => {
+    const admin = await newAdmin();
+    const { id, name, email } = await createLearner(bed.db);
+    const taken = await createLearner(bed.db);
+    const { version } = await readUser(deps(admin), id);
+    const user = { name, email, phone: null };
+    const wrong: [UserEdit, string][] = [
+      [{ id, version, user: { ...user, email: taken.email } }, 'email_in_use'],
+      [{ id, version, user: { ...user, phone: '12345' } }, 'phone_invalid'],
+      [{ id, version: 'another', user: { ...user, name: 'Mine' } }, 'conflict'],
+      [{ id: 'no-id', version, user }, 'user_not_found'],
+      [{ id: randomUUID(), version, user }, 'user_not_found'],
+    ];
+    for (const [change, refusal] of wrong) await expect(edit(admin, change)).rejects.toEqual(code(refusal));
+    await expect(edit(await learner(), { id, version, user })).rejects.toEqual(code('forbidden'));
+    const own = await readUser(deps(admin), admin.userId);
+    const ownEdit = { id: own.id, version: own.version, user: { ...own, email: 'new@example.com' } };
+    await expect(edit(admin, ownEdit)).rejects.toEqual(code('own_email'));
+    expect(await logged()).toEqual([]);
+  });
+
+  it('leaves the accounts of other admins to super_admins: by an e-mail one could become them', async () => {
+    const [admin, other, chief] = [await newAdmin(), await newAdmin(), await newAdmin('super_admin')];
+    const { version, name, phone } = await readUser(deps(admin), other.userId);
+    const change = { id: other.userId, version, user: { name, phone, email: 'mine@example.com' } };
+    await expect(edit(admin, change)).rejects.toEqual(code('admin_protected'));
+    await expect(suspendUser(deps(admin), chief.userId)).rejects.toEqual(code('admin_protected'));
+    await expect(signUserOut(deps(admin), chief.userId)).rejects.toEqual(code('admin_protected'));
+    expect(await edit(chief, { ...change, user: { ...change.user, name: 'New Name' } })).toEqual({ isRenamed: true });
+    const { rows } = await bed.pool.query('select name from admins where user_id = $1', [other.userId]);
+    expect(rows).toEqual([{ name: 'New Name' }]);
+  });
+});
+
+describe('suspending a user', () => {
+  it('signs every browser out and bars the login, until it ends', async () => {
+    const needs = deps(await newAdmin());
+    const { id, email, password } = await createLearner(bed.db);
+    const cookies = [await needs.loginCookie(email, password), await needs.loginCookie(email, password)];
+    expect((await readUser(needs, id)).sessions).toBe(2);
+    await suspendUser(needs, id);
+    await suspendUser(needs, id);
+    for (const cookie of cookies) expect(await needs.actorOf(cookie)).toEqual({ kind: 'visitor' });
+    await expect(needs.login(email, password)).rejects.toEqual(code('account_suspended'));
+    expect(await readUser(needs, id)).toMatchObject({ status: 'suspended', sessions: 0 });
+    await unsuspendUser(needs, id);
+    await unsuspendUser(needs, id);
+    const cookie = await needs.loginCookie(email, password);
+    expect(await needs.actorOf(cookie)).toMatchObject({ kind: 'learner' });
+    await signUserOut(needs, id);
+    expect(await needs.actorOf(cookie)).toEqual({ kind: 'visitor' });
+    expect(await logged()).toEqual(['user.suspended', 'user.unsuspended', 'user.signed_out']);
+  });
+
+  it('is done to nobody by himself, and of two super_admins who suspend each other at once one stays', async () => {
+    const [first, second] = [await newAdmin('super_admin'), await newAdmin('super_admin')];
+    await expect(suspendUser(deps(first), first.userId)).rejects.toEqual(code('own_account'));
+    const both = await Promise.allSettled([
+      suspendUser(deps(first), second.userId),
+      suspendUser(deps(second), first.userId),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: code('admin_protected') });
+  });
+});

@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { auditLog } from '#app/database/schema/audit.ts';
+import { admins, users } from '#app/database/schema/identity.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { AuditFilter } from './audit-filter.ts';
+
+/** The first moment of a day in Nairobi, which keeps the same time all year. */
+const startOf = (day: string) => sql`(${day}::date)::timestamp at time zone 'Africa/Nairobi'`;
+const endOf = (day: string) => sql`(${day}::date + 1)::timestamp at time zone 'Africa/Nairobi'`;
+
+/**
+ * Entries are numbered as they are written, and dated when their transaction began, which is never a day before. So the number of an
+ * entry from a day outside of those asked for bounds them, and every index that goes on with the number finds a page of those days at once.
+ */
+const lastBefore = (
+  moment: SQL,
+) => sql`coalesce((select l.id from audit_log l where l.created_at < ${moment} - interval '1 day'
+  order by l.created_at desc limit 1), 0)`;
+const firstAfter = (
+  moment: SQL,
+) => sql`coalesce((select l.id from audit_log l where l.created_at >= ${moment} + interval '1 day'
+  order by l.created_at limit 1), ${Number.MAX_SAFE_INTEGER}::bigint)`;
+
+function matching({ who, action, about, from, until }: AuditFilter, before: number | null): SQL | undefined {
+  return and(
+    who === 'system' ? isNull(auditLog.actorId) : who ? eq(auditLog.actorId, who) : undefined,
+    action ? eq(auditLog.action, action) : undefined,
+    about ? eq(auditLog.subjectId, about) : undefined,
+    from ? and(gte(auditLog.createdAt, startOf(from)), gt(auditLog.id, lastBefore(startOf(from)))) : undefined,
+    until ? and(lt(auditLog.createdAt, endOf(until)), lt(auditLog.id, firstAfter(endOf(until)))) : undefined,
+    before === null ? undefined : lt(auditLog.id, before),
+  );
+}
+
+const columns = {
+  id: auditLog.id,
+  at: auditLog.createdAt,
+  actorName: auditLog.actorName,
+  actorEmail: sql<string | null>`case when ${admins.userId} is not null then ${users.email} end`,
+  action: auditLog.action,
+  subjectType: auditLog.subjectType,
+  subjectId: auditLog.subjectId,
+  before: auditLog.before,
+  after: auditLog.after,
+  address: auditLog.address,
+};
+
+/** The newest entries before one, with the e-mail of who is an admin still; of nobody else is one given. */
+export async function selectAudit(db: Database, filter: AuditFilter, page: { before: number | null; limit: number }) {
+  // By their numbers first: the indexes alone tell those.
+  const onPage = db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(matching(filter, page.before))
+    .orderBy(desc(auditLog.id))
+    .limit(page.limit);
+  return db
+    .select(columns)
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .leftJoin(admins, eq(admins.userId, auditLog.actorId))
+    .where(inArray(auditLog.id, onPage))
+    .orderBy(desc(auditLog.id));
+}
+
+export type AuditRow = Awaited<ReturnType<typeof selectAudit>>[number];
+
+/** What an entry is about: ids of one type. */
+export interface AuditSubjects {
+  readonly type: string;
+  readonly ids: readonly string[];
+}
+
+/** The newest entries about any of some subjects: a look into the index of subjects for each. */
+export async function selectAuditAbout(db: Database, subjects: readonly AuditSubjects[], limit: number) {
+  const about = subjects
+    .filter(({ ids }) => ids.length > 0)
+    .map(({ type, ids }) => and(eq(auditLog.subjectType, type), inArray(auditLog.subjectId, [...ids])));
+  if (about.length === 0) return [];
+  return db
+    .select(columns)
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .leftJoin(admins, eq(admins.userId, auditLog.actorId))
+    .where(or(...about))
+    .orderBy(desc(auditLog.id))
+    .limit(limit);
+}
+
+/** Every action that the log has: one look into its index for each. */
+export async function selectActions(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ action: string }>(sql`
+    with recursive known (action) as (
+      (select action from audit_log order by action limit 1)
+      union all
+      select (select next.action from audit_log next where next.action > known.action order by next.action limit 1)
+      from known where known.action is not null
+    )
+    select action from known where action is not null`);
+  return rows.map(({ action }) => action);
+}
+
+/** Who administers now, by name. */
+export async function selectAdmins(db: Database) {
+  return db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(admins)
+    .innerJoin(users, eq(users.id, admins.userId))
+    .orderBy(asc(users.name), asc(users.email));
+}

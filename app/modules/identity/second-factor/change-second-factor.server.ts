@@ -1,0 +1,67 @@
+import type { Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { recordAudit } from '../audit-queries.server.ts';
+import { checkPassword, type PasswordCheck } from '../check-password.server.ts';
+import type { IdentityErrorCode } from '../identity-errors.ts';
+import { checkSecondFactor } from './check-second-factor.server.ts';
+import type { EnrolNeeds } from './confirm-enrolment.server.ts';
+import { newRecoveryCodes } from './recovery-codes.server.ts';
+import { queueSecondFactorMail } from './second-factor-mails.server.ts';
+import { keyedHash } from './seal.server.ts';
+import { deleteAuthenticator, replaceRecoveryCodes } from './second-factor-queries.server.ts';
+
+type Needs = EnrolNeeds & PasswordCheck & { readonly actor: Actor; readonly rateLimits: EnrolNeeds['rateLimits'] };
+
+/** What an admin proves once more before a change: whoever found an open browser knows neither. */
+export interface FreshProof {
+  readonly password: string;
+  readonly code: string;
+  readonly address: string;
+}
+
+/**
+ * Turns one's own second factor off. The audit log and a mail tell of it. Throws DomainError 'forbidden', 'second_factor_required'
+ * where the owner asks for one, 'wrong_password', 'no_password', 'wrong_code', 'too_many_requests'.
+ */
+export async function turnSecondFactorOff(
+  needs: Needs & { readonly requireTotp: boolean },
+  proof: FreshProof,
+): Promise<void> {
+  if (needs.requireTotp) throw new DomainError<IdentityErrorCode>('second_factor_required');
+  const admin = await proveAnew(needs, proof);
+  await needs.db.transaction(async (tx) => {
+    await deleteAuthenticator(tx, admin.userId);
+    const subject = { subjectType: 'user', subjectId: admin.userId, address: proof.address };
+    await recordAudit(tx, admin, { ...subject, action: 'admin.second_factor_off' });
+    await queueSecondFactorMail(tx, needs, { to: admin.email, change: 'off' });
+  });
+}
+
+/**
+ * Replaces one's own recovery codes and returns the new ones, which are shown this once. Throws as turning off does, but for
+ * 'second_factor_required'.
+ */
+export async function renewRecoveryCodes(needs: Needs, proof: FreshProof): Promise<string[]> {
+  const admin = await proveAnew(needs, proof);
+  const codes = newRecoveryCodes();
+  await needs.db.transaction(async (tx) => {
+    await replaceRecoveryCodes(
+      tx,
+      admin.userId,
+      codes.map((code) => keyedHash(code, needs.secondFactorKey)),
+    );
+    const subject = { subjectType: 'user', subjectId: admin.userId, address: proof.address };
+    await recordAudit(tx, admin, { ...subject, action: 'admin.recovery_codes_renewed' });
+    await queueSecondFactorMail(tx, needs, { to: admin.email, change: 'renewed' });
+  });
+  return codes;
+}
+
+async function proveAnew(needs: Needs, { password, code }: FreshProof) {
+  const { actor } = needs;
+  if (actor.kind !== 'admin') throw new DomainError<IdentityErrorCode>('forbidden');
+  // The password first: a wrong one uses no code up.
+  await checkPassword(needs, { userId: actor.userId, password });
+  await checkSecondFactor(needs, { userId: actor.userId, code });
+  return actor;
+}

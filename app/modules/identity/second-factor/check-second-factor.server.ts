@@ -1,0 +1,46 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { RateLimits } from '#app/platform/rate-limits.server.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { IdentityErrorCode } from '../identity-errors.ts';
+import { readRecoveryCode } from './recovery-codes.server.ts';
+import { keyedHash, unseal } from './seal.server.ts';
+import { selectAuthenticator, takeRecoveryCode, takeStep } from './second-factor-queries.server.ts';
+import { stepOfCode } from './totp.server.ts';
+
+export interface SecondFactorCheck {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly rateLimits: Pick<RateLimits, 'consume' | 'forget'>;
+  /** Seals the secrets of authenticators. */
+  readonly secondFactorKey: string;
+}
+
+/**
+ * Takes a code of an admin's authenticator, or one of the recovery codes, and says which it was. Each is taken once. Wrong ones are
+ * counted, wherever they come from. Throws DomainError 'wrong_code', 'too_many_requests'.
+ */
+export async function checkSecondFactor(
+  { db, clock, rateLimits, secondFactorKey }: SecondFactorCheck,
+  { userId, code }: { readonly userId: string; readonly code: string },
+): Promise<'code' | 'recovery code'> {
+  await rateLimits.consume('admin-code-per-user', userId);
+  const authenticator = await selectAuthenticator(db, userId);
+  if (!authenticator?.confirmedAt) throw new DomainError<IdentityErrorCode>('wrong_code');
+  const kind = await take();
+  if (!kind) throw new DomainError<IdentityErrorCode>('wrong_code');
+  await rateLimits.forget('admin-code-per-user', userId);
+  return kind;
+
+  async function take(): Promise<'code' | 'recovery code' | null> {
+    const recovery = readRecoveryCode(code);
+    if (recovery) {
+      const hash = keyedHash(recovery, secondFactorKey);
+      return (await takeRecoveryCode(db, userId, hash, clock.now())) ? 'recovery code' : null;
+    }
+    const digits = code.replaceAll(/\s/g, '');
+    if (!authenticator || !/^\d{6}$/.test(digits)) return null;
+    const step = stepOfCode(unseal(authenticator.sealedSecret, secondFactorKey), digits, clock.now());
+    return step !== null && (await takeStep(db, userId, step)) ? 'code' : null;
+  }
+}

@@ -1,0 +1,20 @@
+import { randomInt } from 'node:crypto';
+
+/** Without letters and digits that look alike. */
+const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+export const recoveryCodeCount = 10;
+
+/** Ten codes such as 'K7QWD-9XMTP', of 49 bits each. */
+export function newRecoveryCodes(): string[] {
+  const half = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const codes = new Set<string>();
+  while (codes.size < recoveryCodeCount) codes.add(`${half()}-${half()}`);
+  return [...codes];
+}
+
+/** A code as it was given out, however it was typed; null where it cannot be one. */
+export function readRecoveryCode(typed: string): string | null {
+  const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '');
+  return /^[A-HJKMNP-Z2-9]{10}$/.test(plain) ? `${plain.slice(0, 5)}-${plain.slice(5)}` : null;
+}

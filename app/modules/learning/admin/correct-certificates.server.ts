@@ -1,0 +1,27 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { LearningErrorCode } from '../learning-errors.ts';
+import { renameCertificates } from './study-record-queries.server.ts';
+
+/**
+ * Writes the account's present name onto the certificates of a user, in the transaction in which an admin corrects that name: a
+ * learner cannot, or one course would serve many people. Returns how many were corrected. Throws DomainError 'forbidden'.
+ */
+export async function correctCertificates(
+  tx: Database,
+  { actor, userId, address }: { readonly actor: Actor; readonly userId: string; readonly address?: string },
+): Promise<number> {
+  if (!isAdmin(actor)) throw new DomainError<LearningErrorCode>('forbidden');
+  const corrected = await renameCertificates(tx, userId);
+  if (corrected === 0) return 0;
+  await recordAudit(tx, actor, {
+    action: 'certificates.renamed',
+    subjectType: 'user',
+    subjectId: userId,
+    after: { certificates: corrected },
+    ...(address !== undefined && { address }),
+  });
+  return corrected;
+}

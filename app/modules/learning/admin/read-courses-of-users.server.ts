@@ -1,0 +1,25 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { LearningErrorCode } from '../learning-errors.ts';
+import { selectCoursesOfUsers } from './study-record-queries.server.ts';
+import type { CoursesOfUser } from './study-record.ts';
+
+/**
+ * Which courses each of some users has now, by the user's id: the latest `most` of each. Who has none is not in it. One query.
+ * Throws DomainError 'forbidden'.
+ */
+export async function readCoursesOfUsers(
+  { db, actor }: { readonly db: Database; readonly actor: Actor },
+  { userIds, most }: { readonly userIds: readonly string[]; readonly most: number },
+): Promise<ReadonlyMap<string, CoursesOfUser>> {
+  if (!isAdmin(actor)) throw new DomainError<LearningErrorCode>('forbidden');
+  if (userIds.length === 0) return new Map();
+  const byUser = Map.groupBy(await selectCoursesOfUsers(db, userIds, most), ({ userId }) => userId);
+  return new Map(
+    [...byUser].map(([userId, rows]) => [
+      userId,
+      { count: rows[0]?.count ?? 0, latest: rows.map(({ courseId, title }) => ({ id: courseId, title })) },
+    ]),
+  );
+}

@@ -1,0 +1,58 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { CategoryId, CourseLevel } from '#app/shared/course-terms.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { toCents } from '#app/shared/money.ts';
+import type { EnrolmentSource } from '../enrolment.ts';
+import type { LearningErrorCode } from '../learning-errors.ts';
+import { countStudy, selectBadgesOfUser, selectOpenCourses, selectStudyRecord } from './study-record-queries.server.ts';
+import type { OpenCourse, StudyRecord } from './study-record.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+}
+
+/**
+ * What a user studies, the courses taken back again at the end, and the badges earned. `userId` is that of an account. Two
+ * queries. Throws DomainError 'forbidden'.
+ */
+export async function readStudyRecord({ db, actor }: Deps, userId: string): Promise<StudyRecord> {
+  requireAdministrator(actor);
+  const [rows, badges] = await Promise.all([selectStudyRecord(db, userId), selectBadgesOfUser(db, userId)]);
+  return {
+    // The database holds no other values (courses_category, enrolments_source).
+    courses: rows.map(({ category, source, progress, completedAt, ...row }) => ({
+      ...row,
+      category: category as CategoryId,
+      source: source as EnrolmentSource,
+      progress: progress ?? 0,
+      isCompleted: completedAt !== null,
+    })),
+    badges,
+  };
+}
+
+/** The active courses that a user has not got now, by title. One query. Throws DomainError 'forbidden'. */
+export async function readOpenCourses({ db, actor }: Deps, userId: string): Promise<readonly OpenCourse[]> {
+  requireAdministrator(actor);
+  return (await selectOpenCourses(db, userId)).map(({ category, level, priceCents, ...row }) => ({
+    ...row,
+    // The database holds no other values (courses_category, courses_level).
+    category: category as CategoryId,
+    level: level as CourseLevel,
+    priceCents: toCents(priceCents),
+  }));
+}
+
+export type StudyCounts = Awaited<ReturnType<typeof countStudy>>;
+
+/** How much of a user's study would go with the account. One query. Throws DomainError 'forbidden'. */
+export async function readStudyCounts({ db, actor }: Deps, userId: string): Promise<StudyCounts> {
+  requireAdministrator(actor);
+  return countStudy(db, userId);
+}
+
+function requireAdministrator(actor: Actor): void {
+  if (!isAdmin(actor)) throw new DomainError<LearningErrorCode>('forbidden');
+}

@@ -1,0 +1,41 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { isAdmin, userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import type { LearningErrorCode } from '../learning-errors.ts';
+import { deleteProgress, lockEnrolmentOf, revokeByAdmin } from './study-record-queries.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly clock: Clock;
+  readonly address?: string;
+}
+
+/**
+ * Takes a course from a learner: the enrolment is revoked, with who did it and when, and the progress is deleted (decision M9).
+ * The payment stays as it is, and so does a badge that was earned, whose certificate does not hold while the enrolment is revoked.
+ * One that is revoked already stays so. Throws DomainError 'forbidden', 'course_not_found' where the learner never had it.
+ */
+export async function unenrol(
+  { db, actor, clock, address }: Deps,
+  { userId, courseId }: { readonly userId: string; readonly courseId: string },
+): Promise<void> {
+  if (!isAdmin(actor)) throw new DomainError<LearningErrorCode>('forbidden');
+  await db.transaction(async (tx) => {
+    const enrolment = isId(userId) && isId(courseId) ? await lockEnrolmentOf(tx, userId, courseId) : null;
+    if (!enrolment) throw new DomainError<LearningErrorCode>('course_not_found');
+    if (enrolment.revokedAt !== null) return;
+    await revokeByAdmin(tx, enrolment.id, { revokedAt: clock.now(), revokedBy: userIdOf(actor) });
+    await deleteProgress(tx, userId, courseId);
+    await recordAudit(tx, actor, {
+      action: 'enrolment.revoked',
+      subjectType: 'enrolment',
+      subjectId: enrolment.id,
+      after: { userId, courseId },
+      ...(address !== undefined && { address }),
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto';
+import type { Database } from '#app/platform/database.server.ts';
+import { badgeImage, badgeName, newVerificationCode, type EarnedBadge } from '../badge.ts';
+import { ensureBadge, insertUserBadge } from '../progress-queries.server.ts';
+import { queueCertificateMail, type Mailing } from './certificate-mail.server.ts';
+import { insertCertificate, selectGraduate } from './certificate-queries.server.ts';
+import { certificateOf, certifiedHours } from './certificate.ts';
+
+interface CompletedCourse {
+  readonly userId: string;
+  readonly courseId: string;
+  readonly title: string;
+  readonly category: string;
+  readonly instructor: string;
+  readonly lessons: number;
+  readonly at: Date;
+}
+
+/**
+ * Gives a learner the badge of a course, with the certificate that proves it under the same code, and a mail that says so; in the
+ * transaction that completes the course, whose progress row is locked. Once: null where the learner has the badge already.
+ * Without `mailing` nobody is told.
+ */
+export async function awardCourse(
+  tx: Database,
+  mailing: Mailing | null,
+  { userId, courseId, title, category, instructor, lessons, at }: CompletedCourse,
+): Promise<EarnedBadge | null> {
+  const badge = await ensureBadge(tx, {
+    courseId,
+    name: badgeName(title),
+    imageUrl: badgeImage({ title, category }),
+    description: `Finished every lesson of ${title}.`,
+    at,
+  });
+  const code = newVerificationCode(randomInt);
+  const isNew = await insertUserBadge(tx, { userId, badgeId: badge.id, verificationCode: code, earnedDate: at });
+  if (!isNew) return null;
+
+  const { name: learnerName, email } = await selectGraduate(tx, userId);
+  const hours = certifiedHours(lessons);
+  const facts = { code, learnerName, courseTitle: title, category, instructor, lessons, hours, completedAt: at };
+  await insertCertificate(tx, { ...facts, userId, courseId });
+  if (mailing) await queueCertificateMail(tx, mailing, { to: email, certificate: certificateOf(facts), courseId });
+  return { name: badge.name, imageUrl: badge.imageUrl, earnedAt: at, verificationCode: code };
+}

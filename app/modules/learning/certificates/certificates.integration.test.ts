@@ -1,0 +1,179 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test, vi } from 'vitest';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import type { WrittenCourse } from '#app/modules/catalogue/course-structure.ts';
+import { changeName } from '#app/modules/identity/change-name.server.ts';
+import { visitor, type Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { completeLesson } from '../complete-lesson.server.ts';
+import { createEnrolment, revokeEnrolment } from '../enrolment-factory.ts';
+import { learnerActor } from '../study-factory.ts';
+import { makeCertificateFile } from './make-certificate-file.server.ts';
+import { readCertificate } from './read-certificate.server.ts';
+
+const bed = useTestBed();
+const appUrl = 'https://shop.example';
+type Learner = Extract<Actor, { kind: 'learner' }>;
+
+async function enrolled(lessons = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) {
+  const course = await createCourse(bed.db, { title: 'Sell by phone', category: 'mobile', sections: [{ lessons }] });
+  const actor = await learnerActor(bed.db, 'Wanjirũ Kamau');
+  await createEnrolment(bed.db, { userId: actor.userId, courseId: course.id });
+  return { course, actor };
+}
+
+const log = { error: vi.fn<(...words: unknown[]) => void>() };
+
+function finish(actor: Learner, course: WrittenCourse, lessonId = course.lessons.at(-1)?.id ?? '') {
+  const deps = { db: bed.db, clock: bed.clock, contentAccess: 'enrolled' as const };
+  return completeLesson({ ...deps, actor, mailing: { jobs: bed.jobs, appUrl, log } }, { course: course.id, lessonId });
+}
+
+async function finishAll(actor: Learner, course: WrittenCourse): Promise<string> {
+  let code: string | undefined;
+  for (const { id } of course.lessons) code ??= (await finish(actor, course, id)).badge?.verificationCode;
+  if (code === undefined) throw new Error('no badge was earned');
+  return code;
+}
+
+const read = (code: string, actor: Actor = visitor) => readCertificate({ db: bed.db, actor }, code);
+const rows = async () => (await bed.pool.query('select * from certificates')).rows;
+const mails = async () => (await bed.pool.query('select recipient, subject, text from mail_outbox')).rows;
+const notFound = new DomainError('certificate_not_found');
+
+describe('a certificate', () => {
+  test('comes with the badge, under its code, and says what was learnt, by whom and when', async () => {
+    const { actor, course } = await enrolled();
+    const code = await finishAll(actor, course);
+    expect(code).toMatch(/^[2-9A-HJ-NP-Z]{16}$/);
+    const standing = await read(code);
+    expect(standing).toEqual({
+      state: 'valid',
+      isOwn: false,
+      certificate: {
+        code,
+        codeInWords: code.match(/.{4}/g)?.join(' '),
+        learnerName: 'Wanjirũ Kamau',
+        courseTitle: 'Sell by phone',
+        category: 'mobile',
+        instructor: expect.any(String),
+        lessons: 6,
+        // 6 × 15 minutes, rounded.
+        hours: 2,
+        studyTime: 'about 2 hours',
+        completedAt: bed.clock.now(),
+        completedOn: '2 Mar 2026',
+      },
+    });
+    expect(await read(code, actor)).toMatchObject({ state: 'valid', isOwn: true });
+    expect(await read(code, await learnerActor(bed.db))).toMatchObject({ state: 'valid', isOwn: false });
+    // As somebody types it from paper.
+    expect(await read(code.toLowerCase().replace(/(.{4})/g, '$1-'))).toEqual(standing);
+  });
+
+  test('is announced by one mail, with its link', async () => {
+    const { actor, course } = await enrolled(['Only']);
+    const code = await finishAll(actor, course);
+    await finish(actor, course);
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ recipient: actor.email, subject: 'Your certificate for Sell by phone' });
+    expect(mail.text).toContain(`${appUrl}/certificates/${code}`);
+    expect(mail.text).toContain('about 1 hour');
+  });
+
+  test('is one, however many tabs finish the course at the same moment', async () => {
+    const { actor, course } = await enrolled();
+    const answers = await Promise.all(
+      [...course.lessons, ...course.lessons].map(({ id }) => finish(actor, course, id)),
+    );
+    expect(answers.filter(({ badge }) => badge !== null)).toHaveLength(1);
+    expect(await rows()).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('keeps name, title and lessons as they were', async () => {
+    const { actor, course } = await enrolled();
+    const code = await finishAll(actor, course);
+    await changeName({ db: bed.db, actor, clock: bed.clock }, { name: 'Somebody Else' });
+    await bed.pool.query(`update courses set title = 'Another title', instructor = 'Nobody'`);
+    const before = await read(code);
+    expect(before).toMatchObject({ certificate: { learnerName: 'Wanjirũ Kamau', courseTitle: 'Sell by phone' } });
+    await bed.pool.query('delete from courses');
+    expect(await read(code)).toEqual(before);
+  });
+
+  test('does not hold while the enrolment is revoked, and then says nothing but that', async () => {
+    const { actor, course } = await enrolled();
+    const code = await finishAll(actor, course);
+    await revokeEnrolment(bed.db, { userId: actor.userId, courseId: course.id, at: bed.clock.now() });
+    const standing = await read(code);
+    expect(standing).toEqual({ state: 'revoked', isOwn: false, codeInWords: code.match(/.{4}/g)?.join(' ') });
+    await expect(fileOf(code)).rejects.toEqual(notFound);
+
+    // Bought again.
+    await bed.pool.query('update enrolments set revoked_at = null');
+    expect(await read(code)).toMatchObject({ state: 'valid' });
+  });
+
+  test('goes with the account', async () => {
+    const { actor, course } = await enrolled();
+    const code = await finishAll(actor, course);
+    await bed.db.transaction(async (tx) => {
+      await tx.execute(`update payments set user_id = null, buyer_name = 'Deleted account'`);
+      await tx.execute(`delete from users where id = '${actor.userId}'`);
+    });
+    await expect(read(code)).rejects.toEqual(notFound);
+    expect(await rows()).toEqual([]);
+  });
+
+  test.each([['0000000000000000'], ['ABCDEFGHJKMNPQRS'], [''], ["' or 1=1 --"], ['x'.repeat(5000)], ['\u0000']])(
+    'is not there under %j',
+    async (code) => {
+      await expect(read(code)).rejects.toEqual(notFound);
+    },
+  );
+
+  test('is not undone by a mail that cannot be written', async () => {
+    const { actor, course } = await enrolled(['Only']);
+    await bed.pool.query(`update users set email = 'two,people@example.com' where id = $1`, [actor.userId]);
+    const code = await finishAll(actor, course);
+    expect(await read(code)).toMatchObject({ state: 'valid' });
+    expect(await mails()).toEqual([]);
+    expect(log.error).toHaveBeenCalledOnce();
+  });
+});
+
+const consumed: string[][] = [];
+const rateLimits = {
+  consume: async (...given: string[]) => {
+    consumed.push(given);
+    if (consumed.length > 2) throw new DomainError('too_many_requests');
+  },
+};
+const fileOf = (code: string) =>
+  makeCertificateFile({ db: bed.db, actor: visitor, rateLimits, appUrl, address: '198.51.100.7' }, code);
+
+test('the file is for anybody with the link, as often as a network may ask', async () => {
+  consumed.length = 0;
+  const { actor, course } = await enrolled(['Only']);
+  const code = await finishAll(actor, course);
+  const { name, bytes } = await fileOf(code);
+  expect(name).toBe(`certificate-${code}.pdf`);
+  expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
+  await fileOf(code);
+  const asked = ['certificate-file-per-network', '198.51.100.7'];
+  expect(consumed).toEqual([asked, asked]);
+  await expect(fileOf(code)).rejects.toEqual(new DomainError('too_many_requests'));
+});
+
+test('badges from before there were certificates got theirs by the migration', async () => {
+  const { actor, course } = await enrolled();
+  const code = await finishAll(actor, course);
+  const before = await read(code);
+  await bed.pool.query('delete from certificates');
+  const migration = await readFile('app/database/migrations/0010_certificates_reviews_notes.sql', 'utf8');
+  await bed.pool.query(migration.slice(migration.indexOf('INSERT INTO "certificates"')));
+  expect(await read(code)).toEqual(before);
+});

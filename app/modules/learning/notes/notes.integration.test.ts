@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { visitor, type Actor } from '#app/shared/actor.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { createEnrolment, revokeEnrolment } from '../enrolment-factory.ts';
+import { adminActor, createMixedCourse, learnerActor } from '../study-factory.ts';
+import { notesAsText } from './note.ts';
+import { readNotes } from './read-notes.server.ts';
+import { saveNote } from './save-note.server.ts';
+
+const bed = useTestBed();
+const refusal = (code: string) => expect.objectContaining({ code });
+
+async function study() {
+  const mixed = await createMixedCourse(bed.db);
+  const actor = await learnerActor(bed.db);
+  await createEnrolment(bed.db, { userId: actor.userId, courseId: mixed.course.id });
+  return { ...mixed, actor };
+}
+
+interface Given {
+  readonly noteId?: string;
+  readonly body?: string;
+  readonly position?: number | null;
+  readonly report?: { readonly id: string; readonly secondsAgo: number };
+}
+
+const save = (actor: Actor, course: string, lessonId: string, given: Given = {}) =>
+  saveNote(
+    { db: bed.db, actor, clock: bed.clock, contentAccess: 'enrolled' },
+    { course, lessonId, noteId: randomUUID(), body: 'Words', position: null, ...given },
+  );
+const read = (actor: Actor, course: string) => readNotes({ db: bed.db, actor }, course);
+const bodies = async (actor: Actor, course: string) =>
+  (await read(actor, course)).lessons.flatMap(({ notes }) => notes.map(({ body }) => body));
+
+describe('notes', () => {
+  test('are listed lesson by lesson in the order of the course, each by its place, and make a text file', async () => {
+    const { course, actor, film, handout, locked } = await study();
+    await save(actor, course.slug, film, { body: 'Later', position: 252.4 });
+    await save(actor, course.slug, film, { body: 'The whole film' });
+    await save(actor, course.slug, film, { body: 'Early\nand long', position: 3 });
+    await save(actor, course.slug, handout, { body: 'A table', position: 2 });
+    await save(actor, course.slug, locked, { body: 'A text' });
+    const notes = await read(actor, course.id);
+    expect(notes.total).toBe(5);
+    expect(notes.lessons.map(({ title }) => title)).toEqual(['Locked', 'Handout', 'Film']);
+    expect(notesAsText({ ...notes, course: { ...notes.course, title: 'Money' } })).toBe(
+      `Notes: Money
+
+Locked
+------
+
+A text
+
+Handout
+-------
+
+[Page 2] A table
+
+Film
+----
+
+The whole film
+
+[0:03] Early
+and long
+
+[4:12] Later
+`,
+    );
+  });
+
+  test('are changed by their id, and gone with their words', async () => {
+    const { course, actor, film } = await study();
+    const noteId = randomUUID();
+    await save(actor, course.id, film, { noteId, body: 'First' });
+    await save(actor, course.id, film, { noteId, body: 'Second', position: 9 });
+    expect((await read(actor, course.id)).lessons[0]?.notes).toEqual([
+      { id: noteId, lessonId: film, body: 'Second', position: 9 },
+    ]);
+    await save(actor, course.id, film, { noteId, body: '  ' });
+    await save(actor, course.id, film, { noteId, body: '' });
+    expect(await bodies(actor, course.id)).toEqual([]);
+    // Undone.
+    await save(actor, course.id, film, { noteId, body: 'Second' });
+    expect(await bodies(actor, course.id)).toEqual(['Second']);
+  });
+
+  test('that come late lose against newer ones, and come in once', async () => {
+    const { course, actor, film } = await study();
+    const noteId = randomUUID();
+    const old = { id: randomUUID(), secondsAgo: 600 };
+    await save(actor, course.id, film, { noteId, body: 'Of now' });
+    await save(actor, course.id, film, { noteId, body: 'Of ten minutes ago', report: old });
+    expect(await bodies(actor, course.id)).toEqual(['Of now']);
+    await save(actor, course.id, film, { noteId, body: '' });
+    await save(actor, course.id, film, { noteId, body: 'Again', report: old });
+    expect(await bodies(actor, course.id)).toEqual([]);
+  });
+
+  test('are one, however often the same is sent at once', async () => {
+    const { course, actor, film } = await study();
+    const noteId = randomUUID();
+    await Promise.all(Array.from({ length: 8 }, () => save(actor, course.id, film, { noteId })));
+    expect(await bodies(actor, course.id)).toEqual(['Words']);
+  });
+
+  test('are their author’s alone, also where somebody else sends their id', async () => {
+    const { course, actor, film, free } = await study();
+    const other = await learnerActor(bed.db, 'Asha');
+    await createEnrolment(bed.db, { userId: other.userId, courseId: course.id });
+    const noteId = randomUUID();
+    await save(actor, course.id, film, { noteId, body: 'Private' });
+    await save(other, course.id, film, { noteId, body: 'Not yours' });
+    expect(await bodies(actor, course.id)).toEqual(['Private']);
+    expect(await bodies(other, course.id)).toEqual(['Not yours']);
+    await save(other, course.id, film, { noteId, body: '' });
+    expect(await bodies(actor, course.id)).toEqual(['Private']);
+
+    const stranger = await learnerActor(bed.db, 'Brian');
+    for (const [who, code] of [
+      [visitor, 'sign_in_required'],
+      [stranger, 'course_not_found'],
+      [await adminActor(bed.db), 'course_not_found'],
+    ] as const)
+      await expect(read(who, course.id)).rejects.toEqual(refusal(code));
+    await expect(save(visitor, course.id, free)).rejects.toEqual(refusal('sign_in_required'));
+    await expect(save(stranger, course.id, film)).rejects.toEqual(refusal('lesson_locked'));
+    await expect(save(stranger, course.id, free)).rejects.toEqual(refusal('not_enrolled'));
+  });
+
+  test('are kept, hidden, while the course is taken back', async () => {
+    const { course, actor, film } = await study();
+    await save(actor, course.id, film);
+    await revokeEnrolment(bed.db, { userId: actor.userId, courseId: course.id, at: bed.clock.now() });
+    await expect(read(actor, course.id)).rejects.toEqual(refusal('course_not_found'));
+    await expect(save(actor, course.id, film)).rejects.toEqual(refusal('lesson_locked'));
+    await bed.pool.query('update enrolments set revoked_at = null');
+    expect(await bodies(actor, course.id)).toEqual(['Words']);
+  });
+
+  test.each([
+    [{ noteId: 'nonsense' }, 'note_invalid'],
+    [{ body: 'x'.repeat(4001) }, 'note_invalid'],
+    [{ position: -1 }, 'note_invalid'],
+    [{ position: Number.NaN }, 'note_invalid'],
+  ])('such as %j are refused', async (given, code) => {
+    const { course, actor, film } = await study();
+    await expect(save(actor, course.id, film, given)).rejects.toEqual(refusal(code));
+  });
+
+  test('are at most five hundred in a course', async () => {
+    const { course, actor, film } = await study();
+    const noteId = randomUUID();
+    await save(actor, course.id, film, { noteId });
+    await bed.pool.query(
+      `insert into lesson_notes (user_id, id, lesson_id, course_id, body)
+        select user_id, gen_random_uuid(), lesson_id, course_id, 'More' from lesson_notes, generate_series(1, 499)`,
+    );
+    await expect(save(actor, course.id, film)).rejects.toEqual(refusal('notes_full'));
+    await save(actor, course.id, film, { noteId, body: 'Changed all the same' });
+  });
+});

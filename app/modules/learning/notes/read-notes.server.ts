@@ -1,0 +1,32 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { ContentType } from '#app/shared/course-terms.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { LearningErrorCode } from '../learning-errors.ts';
+import { selectStudy } from '../study-queries.server.ts';
+import { selectNotes } from './note-queries.server.ts';
+import type { CourseNotes } from './note.ts';
+
+/**
+ * The notes of the one who asks, and nobody else's, in a course they have, by its id or slug. Two queries. Throws DomainError
+ * 'sign_in_required', 'course_not_found'; what was written stays for the case that a course is bought again.
+ */
+export async function readNotes(
+  { db, actor }: { readonly db: Database; readonly actor: Actor },
+  idOrSlug: string,
+): Promise<CourseNotes> {
+  const userId = userIdOf(actor);
+  if (userId === null) throw new DomainError<LearningErrorCode>('sign_in_required');
+  const study = await selectStudy(db, idOrSlug, userId);
+  if (!study?.isEnrolled) throw new DomainError<LearningErrorCode>('course_not_found');
+  const rows = await selectNotes(db, userId, study.id);
+  const lessons = [...Map.groupBy(rows, ({ lessonId }) => lessonId)].map(([id, group]) => ({
+    id,
+    title: group[0]?.lesson.title ?? '',
+    // The database holds no other types (lessons_content_type).
+    type: (group[0]?.lesson.type ?? 'text') as ContentType,
+    notes: group.map(({ id: noteId, lessonId, body, position }) => ({ id: noteId, lessonId, body, position })),
+  }));
+  const { id, slug, title } = study;
+  return { course: { id, slug, title }, lessons, total: rows.length };
+}

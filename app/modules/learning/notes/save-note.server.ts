@@ -1,0 +1,61 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import type { ContentAccess } from '../can-study.ts';
+import type { LearningErrorCode } from '../learning-errors.ts';
+import { requireStudy } from '../open-lesson.server.ts';
+import { plainText } from '../plain-text.ts';
+import { isPlace } from '../progress.ts';
+import { receiveReport } from '../study-report-queries.server.ts';
+import { momentOf, type StudyReport } from '../study-report.ts';
+import { countNotes, insertNote, removeNote, updateNote } from './note-queries.server.ts';
+import { longestNote, mostNotes } from './note.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly clock: Clock;
+  readonly contentAccess: ContentAccess;
+}
+
+interface GivenNote {
+  readonly course: string;
+  readonly lessonId: string;
+  /** Given by the device; the same when the note is changed. */
+  readonly noteId: string;
+  /** Plain text; empty means that the note is gone. */
+  readonly body: string;
+  /** Second of a video, page of a PDF; null for the whole lesson. */
+  readonly position: number | null;
+  readonly report?: StudyReport | undefined;
+}
+
+/**
+ * Keeps a note of a lesson for its author alone, changes the one with its id, or removes it where no words are left. A change that
+ * comes late loses against a newer one, and a report that comes again changes nothing. Takes a course by id or slug. Throws
+ * DomainError of LearningErrorCode; 'note_invalid' for what cannot be one, 'notes_full', 'not_enrolled' where nothing is kept.
+ */
+export async function saveNote(
+  { db, actor, clock, contentAccess }: Deps,
+  { noteId, body: typed, position, report, ...lesson }: GivenNote,
+): Promise<void> {
+  const body = plainText(typed);
+  if (!isId(noteId) || body.length > longestNote || !(position === null || isPlace(position)))
+    throw refuse('note_invalid');
+  const studied = await requireStudy({ db, actor, contentAccess }, lesson);
+  if (!studied.isKept) throw refuse('not_enrolled');
+  const { userId, courseId, lessonId } = studied;
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    if (!(await receiveReport(tx, { userId, report, now }))) return;
+    if (body === '') return removeNote(tx, userId, noteId);
+    const note = { userId, id: noteId, lessonId, courseId, body, position, at: momentOf(report, now) };
+    if (await updateNote(tx, note)) return;
+    if ((await countNotes(tx, userId, courseId)) >= mostNotes) throw refuse('notes_full');
+    await insertNote(tx, note);
+  });
+}
+
+const refuse = (code: LearningErrorCode) => new DomainError(code);

@@ -1,0 +1,42 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { selectCourseWithStudents, selectEnrolledStudents } from './enrolled-students-queries.server.ts';
+import { studentsPerPage, type EnrolledStudents } from './enrolled-students.ts';
+import type { LearningErrorCode } from './learning-errors.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+}
+
+/**
+ * Who has a course, by its id, and how far they are; a page past the end is the last. Two queries. Throws DomainError 'forbidden',
+ * 'course_not_found'.
+ */
+export async function readEnrolledStudents(
+  { db, actor }: Deps,
+  { courseId, page: wanted }: { readonly courseId: string; readonly page: number },
+): Promise<EnrolledStudents> {
+  if (!isAdmin(actor)) throw new DomainError<LearningErrorCode>('forbidden');
+  const course = isId(courseId) ? await selectCourseWithStudents(db, courseId) : null;
+  if (!course) throw new DomainError<LearningErrorCode>('course_not_found');
+  const pages = Math.max(1, Math.ceil(course.students / studentsPerPage));
+  const page = Math.min(Math.max(1, wanted), pages);
+  const rows = await selectEnrolledStudents(db, course.id, {
+    limit: studentsPerPage,
+    offset: (page - 1) * studentsPerPage,
+  });
+  return {
+    course,
+    students: rows.map(({ name, progress, completedAt, ...row }) => ({
+      ...row,
+      name: name.trim() || 'Anonymous User',
+      progress: progress ?? 0,
+      isCompleted: completedAt !== null,
+    })),
+    page,
+    pages,
+  };
+}

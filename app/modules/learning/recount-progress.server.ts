@@ -1,0 +1,22 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { awardCourse } from './certificates/award-course.server.ts';
+import type { Mailing } from './certificates/certificate-mail.server.ts';
+import { selectWork, updateAllProgress } from './recount-queries.server.ts';
+
+/**
+ * Counts the progress of a course's learners anew after its published lessons changed (decision L1), in the transaction of that change,
+ * which has locked the course: lessons that are completed at the same time wait, and count what is published then. A completed course
+ * stays completed (L2). Who has done all that is left has completed the course: badge and certificate follow at once (L13), and a mail
+ * where the learner is enrolled. Without `mailing` nobody is told.
+ */
+export async function recountProgress(
+  tx: Database,
+  mailing: Mailing | null,
+  { courseId, at }: { readonly courseId: string; readonly at: Date },
+): Promise<void> {
+  const finishers = await updateAllProgress(tx, courseId, at);
+  const work = finishers.length > 0 ? await selectWork(tx, courseId) : null;
+  if (!work) return;
+  for (const { userId, isEnrolled } of finishers)
+    await awardCourse(tx, isEnrolled ? mailing : null, { ...work, userId, courseId, at });
+}

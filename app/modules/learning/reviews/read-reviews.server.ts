@@ -1,0 +1,45 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import { formatDay } from '#app/shared/dates.ts';
+import { selectReviews, selectStanding } from './review-queries.server.ts';
+import { authorOf, reviewsPerPage, type ReviewPage } from './review.ts';
+
+/**
+ * A page of a course's reviews, newest first, for everybody; a page past the end is the last one. At most one query, none for a
+ * course without reviews, which `total`, the course's own count, tells before.
+ */
+export async function readReviews(
+  { db }: { readonly db: Database },
+  { courseId, total, page: wanted }: { readonly courseId: string; readonly total: number; readonly page: number },
+): Promise<ReviewPage> {
+  const counts = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
+  if (total === 0) return { total, counts, reviews: [], page: 1, pages: 1 };
+  const pages = Math.ceil(total / reviewsPerPage);
+  const page = Math.min(pages, Math.max(1, wanted));
+  const rows = await selectReviews(db, courseId, { limit: reviewsPerPage, offset: (page - 1) * reviewsPerPage });
+  Object.assign(counts, rows[0]?.counts);
+  const reviews = rows.map(({ name, createdAt, counts: _counts, ...review }) => ({
+    ...review,
+    author: authorOf(name),
+    day: formatDay(createdAt),
+  }));
+  return { total, counts, reviews, page, pages };
+}
+
+/** How somebody stands to a course: whether they have it, may review it, or have done so already (decision L3). */
+export interface Standing {
+  readonly isOwned: boolean;
+  readonly mayReview: 'no' | 'write' | 'change';
+}
+
+/** That of the one who asks. One query, none for visitors. */
+export async function readStanding(
+  { db, actor }: { readonly db: Database; readonly actor: Actor },
+  courseId: string,
+): Promise<Standing> {
+  const userId = userIdOf(actor);
+  const found = userId === null ? null : await selectStanding(db, userId, courseId);
+  if (!found?.isOwned) return { isOwned: false, mayReview: 'no' };
+  if (found.hasReview) return { isOwned: true, mayReview: 'change' };
+  return { isOwned: true, mayReview: found.hasCompletion ? 'write' : 'no' };
+}

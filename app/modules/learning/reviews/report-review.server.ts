@@ -1,0 +1,46 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { RateLimits } from '#app/platform/rate-limits.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import type { LearningErrorCode } from '../learning-errors.ts';
+import { plainText } from '../plain-text.ts';
+import { insertReport, selectReview } from './review-queries.server.ts';
+import { authorOf, longestReason } from './review.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+}
+
+/** A review of somebody else, for a signed-in reader. Throws DomainError 'sign_in_required', 'review_not_found'. */
+export async function readReviewToReport({ db, actor }: Deps, reviewId: string) {
+  const userId = userIdOf(actor);
+  if (userId === null) throw new DomainError<LearningErrorCode>('sign_in_required');
+  const review = isId(reviewId) ? await selectReview(db, reviewId) : null;
+  if (!review || review.isHidden || review.userId === userId)
+    throw new DomainError<LearningErrorCode>('review_not_found');
+  const { name, rating, body, course } = review;
+  return { author: authorOf(name), rating, body, course };
+}
+
+/**
+ * Tells the company that a review is wrong, once a reader. `reason` is plain text, cut where it is too long, and may be empty.
+ * Throws as readReviewToReport does, and DomainError 'too_many_requests'.
+ */
+export async function reportReview(
+  { db, actor, clock, rateLimits }: Deps & { readonly clock: Clock; readonly rateLimits: Pick<RateLimits, 'consume'> },
+  { reviewId, reason }: { readonly reviewId: string; readonly reason: string },
+): Promise<{ readonly slug: string }> {
+  const { course } = await readReviewToReport({ db, actor }, reviewId);
+  const userId = userIdOf(actor) ?? '';
+  await rateLimits.consume('review-report-per-user', userId);
+  await insertReport(db, {
+    reviewId,
+    userId,
+    reason: plainText(reason).slice(0, longestReason).toWellFormed(),
+    at: clock.now(),
+  });
+  return { slug: course.slug };
+}

@@ -1,0 +1,136 @@
+import { and, asc, desc, eq, exists, sql } from 'drizzle-orm';
+import { courses } from '#app/database/schema/catalogue.ts';
+import { users } from '#app/database/schema/identity.ts';
+import { lessonCompletions } from '#app/database/schema/learning.ts';
+import { reviewReports, reviews } from '#app/database/schema/reviews.ts';
+import type { Database } from '#app/platform/database.server.ts';
+
+/**
+ * A page of the reviews that everybody sees, newest first (index: reviews_course_idx), each with how often each rating was
+ * given to the course.
+ */
+export async function selectReviews(db: Database, courseId: string, page: { limit: number; offset: number }) {
+  return db
+    .select({
+      id: reviews.id,
+      name: users.name,
+      rating: reviews.rating,
+      body: reviews.body,
+      createdAt: reviews.createdAt,
+      counts: sql<Partial<Record<number, number>>>`(${ratingsOf(courseId)})`,
+    })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .where(and(eq(reviews.courseId, courseId), eq(reviews.isHidden, false)))
+    .orderBy(desc(reviews.createdAt), asc(reviews.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+/** How often each rating was given, without what is hidden, as JSON by rating. */
+const ratingsOf = (courseId: string) => sql`select json_object_agg(rating, count) from (
+  select r.rating, count(*)::int from reviews r where r.course_id = ${courseId} and not r.is_hidden group by r.rating) as given`;
+
+/** Whether a learner has a course now, has reviewed it, and has done a lesson of it. */
+export async function selectStanding(db: Database, userId: string, courseId: string) {
+  const { rows } = await db.execute<{ isOwned: boolean; hasReview: boolean; hasCompletion: boolean }>(sql`select
+    exists (select from enrolments where user_id = ${userId} and course_id = ${courseId} and revoked_at is null) as "isOwned",
+    exists (select from reviews where user_id = ${userId} and course_id = ${courseId}) as "hasReview",
+    exists (select from lesson_completions where user_id = ${userId} and course_id = ${courseId}) as "hasCompletion"`);
+  return rows[0] ?? null;
+}
+
+export async function selectOwnReview(db: Database, userId: string, courseId: string) {
+  const [row] = await db
+    .select({ id: reviews.id, rating: reviews.rating, body: reviews.body, isHidden: reviews.isHidden })
+    .from(reviews)
+    .where(and(eq(reviews.userId, userId), eq(reviews.courseId, courseId)));
+  return row ?? null;
+}
+
+/** Whether the learner has done a lesson of the course. */
+export async function hasCompletion(db: Database, userId: string, courseId: string): Promise<boolean> {
+  const done = db
+    .select({ lessonId: lessonCompletions.lessonId })
+    .from(lessonCompletions)
+    .where(and(eq(lessonCompletions.userId, userId), eq(lessonCompletions.courseId, courseId)));
+  const rows = await db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(and(eq(courses.id, courseId), exists(done)));
+  return rows.length > 0;
+}
+
+/** Writes the learner's one review of a course, or changes it; false where it is hidden. */
+export async function upsertReview(
+  db: Database,
+  { at, ...review }: { userId: string; courseId: string; rating: number; body: string; at: Date },
+): Promise<boolean> {
+  const rows = await db
+    .insert(reviews)
+    .values({ ...review, createdAt: at, updatedAt: at })
+    .onConflictDoUpdate({
+      target: [reviews.userId, reviews.courseId],
+      set: { rating: review.rating, body: review.body, updatedAt: at },
+      setWhere: eq(reviews.isHidden, false),
+    })
+    .returning({ id: reviews.id });
+  return rows.length > 0;
+}
+
+/** Removes the learner's review, unless it is hidden: then it would come back as a new one that is not. */
+export async function deleteReview(db: Database, userId: string, courseId: string): Promise<void> {
+  await db
+    .delete(reviews)
+    .where(and(eq(reviews.userId, userId), eq(reviews.courseId, courseId), eq(reviews.isHidden, false)));
+}
+
+/** A review with its course, by its id. */
+export async function selectReview(db: Database, id: string) {
+  const [row] = await db
+    .select({
+      userId: reviews.userId,
+      name: users.name,
+      rating: reviews.rating,
+      body: reviews.body,
+      isHidden: reviews.isHidden,
+      course: { slug: courses.slug, title: courses.title },
+    })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .innerJoin(courses, eq(courses.id, reviews.courseId))
+    .where(eq(reviews.id, id));
+  return row ?? null;
+}
+
+/** Hides a review or shows it again; false where it is so already. */
+export async function updateHidden(db: Database, id: string, isHidden: boolean): Promise<boolean> {
+  const rows = await db
+    .update(reviews)
+    .set({ isHidden })
+    .where(and(eq(reviews.id, id), eq(reviews.isHidden, !isHidden)))
+    .returning({ id: reviews.id });
+  return rows.length > 0;
+}
+
+/** Once a reader: the first reason stays. */
+export async function insertReport(
+  db: Database,
+  { at, ...report }: { reviewId: string; userId: string; reason: string; at: Date },
+): Promise<void> {
+  await db
+    .insert(reviewReports)
+    .values({ ...report, createdAt: at })
+    .onConflictDoNothing();
+}
+
+/** What somebody reported, for the file of their data. */
+export async function selectReportsOf(db: Database, userId: string) {
+  return db
+    .select({ course: courses.title, reason: reviewReports.reason, createdAt: reviewReports.createdAt })
+    .from(reviewReports)
+    .innerJoin(reviews, eq(reviews.id, reviewReports.reviewId))
+    .innerJoin(courses, eq(courses.id, reviews.courseId))
+    .where(eq(reviewReports.userId, userId))
+    .orderBy(asc(reviewReports.createdAt), asc(reviews.id));
+}

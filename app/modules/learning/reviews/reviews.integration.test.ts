@@ -1,0 +1,219 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { readCourse } from '#app/modules/catalogue/read-courses.server.ts';
+import { visitor, type Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { completeLesson } from '../complete-lesson.server.ts';
+import { createEnrolment, revokeEnrolment } from '../enrolment-factory.ts';
+import { adminActor, learnerActor } from '../study-factory.ts';
+import { hideReview } from './hide-review.server.ts';
+import { readOwnReview } from './read-own-review.server.ts';
+import { readReviews, readStanding } from './read-reviews.server.ts';
+import { removeReview } from './remove-review.server.ts';
+import { readReviewToReport, reportReview } from './report-review.server.ts';
+import { writeReview } from './write-review.server.ts';
+
+const bed = useTestBed();
+const refusal = (code: string) => expect.objectContaining({ code });
+const liveEvents = { publish: vi.fn<(topic: string) => void>() };
+const rateLimits = { consume: vi.fn<() => Promise<void>>() };
+const deps = (actor: Actor) => ({ db: bed.db, actor, clock: bed.clock, rateLimits, liveEvents });
+
+const aCourse = () => createCourse(bed.db, { title: 'Sell by phone', sections: [{ lessons: ['One', 'Two'] }] });
+type Course = Awaited<ReturnType<typeof aCourse>>;
+
+/** Somebody who has the course and has done its first lesson. */
+async function reader(course: Course, name = 'Faith Nyambura') {
+  const actor = await learnerActor(bed.db, name);
+  await createEnrolment(bed.db, { userId: actor.userId, courseId: course.id });
+  await completeLesson(
+    { db: bed.db, actor, clock: bed.clock, contentAccess: 'enrolled', mailing: null },
+    { course: course.id, lessonId: course.lessons[0]?.id ?? '' },
+  );
+  return actor;
+}
+
+const write = (actor: Actor, course: Course, rating = 5, body = 'Good.') =>
+  writeReview(deps(actor), { course: course.slug, rating, body });
+const shown = async (course: Course, page = 1) => {
+  const { ratingCount: total } = await readCourse(bed, { idOrSlug: course.id });
+  return readReviews(bed, { courseId: course.id, total, page });
+};
+const rating = async (course: Course) => {
+  const found = await readCourse(bed, { idOrSlug: course.id });
+  return [found.rating, found.ratingCount, found.isRated];
+};
+const reviewRows = async () => (await bed.pool.query('select id from reviews')).rows as { id: string }[];
+const idOf = async () => (await reviewRows())[0]?.id ?? '';
+
+describe('a review', () => {
+  test('is written, changed and removed by its author, and counted each time', async () => {
+    const course = await aCourse();
+    const faith = await reader(course);
+    expect(await rating(course)).toEqual([5, 0, false]);
+    expect(await readStanding(deps(faith), course.id)).toMatchObject({ mayReview: 'write' });
+    expect(await readOwnReview(deps(faith), course.slug)).toMatchObject({ review: null });
+
+    expect(await write(faith, course, 4, ' <b>Clear</b>\r\n\r\n\r\nand short. ')).toEqual({ slug: course.slug });
+    expect(await rating(course)).toEqual([4, 1, true]);
+    expect(await shown(course)).toEqual({
+      total: 1,
+      counts: { 1: 0, 2: 0, 3: 0, 4: 1, 5: 0 },
+      reviews: [
+        {
+          id: await idOf(),
+          author: 'Faith N.',
+          rating: 4,
+          body: '<b>Clear</b>\n\nand short.',
+          day: '2 Mar 2026',
+        },
+      ],
+      page: 1,
+      pages: 1,
+    });
+    expect(await readStanding(deps(faith), course.id)).toMatchObject({ mayReview: 'change' });
+
+    await write(faith, course, 2, '');
+    expect(await rating(course)).toEqual([2, 1, true]);
+    expect(await readOwnReview(deps(faith), course.id)).toMatchObject({ review: { rating: 2, body: '' } });
+    await removeReview(deps(faith), course.slug);
+    await removeReview(deps(faith), course.slug);
+    expect(await rating(course)).toEqual([5, 0, false]);
+    expect(liveEvents.publish).toHaveBeenCalledWith('catalogue');
+  });
+
+  test('is one, however many are sent at the same moment', async () => {
+    const course = await aCourse();
+    const faith = await reader(course);
+    await Promise.all([1, 2, 3, 4, 5, 1, 2, 3].map((stars) => write(faith, course, stars)));
+    expect(await reviewRows()).toHaveLength(1);
+    expect((await rating(course))[1]).toBe(1);
+  });
+
+  test('is counted with those that others write at the same moment', async () => {
+    const course = await aCourse();
+    const readers = await Promise.all(Array.from({ length: 6 }, (_, index) => reader(course, `Reader ${index}`)));
+    await Promise.all(readers.map((actor, index) => write(actor, course, index < 3 ? 5 : 2)));
+    expect(await rating(course)).toEqual([3.5, 6, true]);
+    expect((await shown(course)).counts).toEqual({ 1: 0, 2: 3, 3: 0, 4: 0, 5: 3 });
+  });
+
+  test('is for those who have the course and have done a lesson of it', async () => {
+    const course = await aCourse();
+    const stranger = await learnerActor(bed.db);
+    const newcomer = await learnerActor(bed.db);
+    await createEnrolment(bed.db, { userId: newcomer.userId, courseId: course.id });
+    const former = await reader(course);
+    await revokeEnrolment(bed.db, { userId: former.userId, courseId: course.id, at: bed.clock.now() });
+    const admin = await adminActor(bed.db);
+    for (const [actor, code] of [
+      [visitor, 'sign_in_required'],
+      [stranger, 'course_not_found'],
+      [former, 'course_not_found'],
+      [admin, 'course_not_found'],
+      [newcomer, 'review_too_early'],
+    ] as const) {
+      await expect(write(actor, course)).rejects.toEqual(refusal(code));
+      await expect(readOwnReview(deps(actor), course.id)).rejects.toEqual(refusal(code));
+      expect(await readStanding(deps(actor), course.id)).toMatchObject({ mayReview: 'no' });
+    }
+    expect(await reviewRows()).toEqual([]);
+  });
+
+  test.each([
+    [0, '', 'review_unrated'],
+    [6, '', 'review_unrated'],
+    [4.5, '', 'review_unrated'],
+    [Number.NaN, '', 'review_unrated'],
+    [5, 'x'.repeat(2001), 'review_too_long'],
+  ])('of %d stars and some words is refused as it should be', async (stars, body, code) => {
+    const course = await aCourse();
+    const faith = await reader(course);
+    await expect(write(faith, course, stars, body)).rejects.toEqual(refusal(code));
+    expect(await reviewRows()).toEqual([]);
+  });
+
+  test('is limited', async () => {
+    const course = await aCourse();
+    const faith = await reader(course);
+    rateLimits.consume.mockRejectedValueOnce(new DomainError('too_many_requests'));
+    await expect(write(faith, course)).rejects.toEqual(refusal('too_many_requests'));
+  });
+});
+
+test('reviews are shown newest first, five a page, and a page past the end is the last', async () => {
+  const course = await aCourse();
+  for (let index = 1; index <= 7; index += 1) {
+    bed.clock.advance({ days: 1 });
+    await write(await reader(course, `Reader ${index}`), course, 5, `Words ${index}`);
+  }
+  expect((await shown(course)).reviews.map(({ body }) => body)).toEqual([7, 6, 5, 4, 3].map((n) => `Words ${n}`));
+  expect(await shown(course, 99)).toMatchObject({
+    page: 2,
+    pages: 2,
+    reviews: [{ body: 'Words 2' }, { body: 'Words 1' }],
+  });
+});
+
+describe('a report', () => {
+  test('is taken once from each reader who is signed in', async () => {
+    const course = await aCourse();
+    const author = await reader(course);
+    await write(author, course, 1, 'Rude words');
+    const reviewId = await idOf();
+    const asha = await learnerActor(bed.db, 'Asha');
+    expect(await readReviewToReport(deps(asha), reviewId)).toMatchObject({ author: 'Faith N.', body: 'Rude words' });
+    await reportReview(deps(asha), { reviewId, reason: ' It is rude.\u0000 ' });
+    await reportReview(deps(asha), { reviewId, reason: 'Again' });
+    await reportReview(deps(await learnerActor(bed.db)), { reviewId, reason: 'x'.repeat(900) });
+    const { rows } = await bed.pool.query('select length(reason) as length from review_reports order by 1');
+    expect(rows).toEqual([{ length: 11 }, { length: 500 }]);
+
+    for (const [actor, id, code] of [
+      [visitor, reviewId, 'sign_in_required'],
+      [author, reviewId, 'review_not_found'],
+      [asha, 'nonsense', 'review_not_found'],
+      [asha, asha.userId, 'review_not_found'],
+    ] as const)
+      await expect(reportReview(deps(actor), { reviewId: id, reason: '' })).rejects.toEqual(refusal(code));
+  });
+});
+
+describe('an admin', () => {
+  test('hides a review and shows it again, which is counted and logged once', async () => {
+    const course = await aCourse();
+    const author = await reader(course);
+    await write(author, course, 1);
+    await write(await reader(course, 'Asha'), course, 5);
+    const { rows } = await bed.pool.query('select id from reviews where user_id = $1', [author.userId]);
+    const reviewId = String(rows[0].id);
+    const admin = await adminActor(bed.db);
+    const hide = (isHidden: boolean, actor: Actor = admin) => hideReview(deps(actor), { reviewId, isHidden });
+
+    await hide(true);
+    await hide(true);
+    expect(await rating(course)).toEqual([5, 1, true]);
+    expect((await shown(course)).reviews.map(({ author: name }) => name)).toEqual(['Asha']);
+    // The author sees that it is hidden, and cannot bring it back as a new one.
+    expect(await readOwnReview(deps(author), course.id)).toMatchObject({ review: { isHidden: true } });
+    await expect(write(author, course, 1, 'Again')).rejects.toEqual(refusal('review_hidden'));
+    await expect(removeReview(deps(author), course.id)).rejects.toEqual(refusal('review_hidden'));
+    await expect(reportReview(deps(await learnerActor(bed.db)), { reviewId, reason: '' })).rejects.toEqual(
+      refusal('review_not_found'),
+    );
+
+    await hide(false);
+    expect(await rating(course)).toEqual([3, 2, true]);
+    const log = await bed.pool.query('select action, subject_id from audit_log order by id');
+    expect(log.rows).toEqual([
+      { action: 'review.hidden', subject_id: reviewId },
+      { action: 'review.shown', subject_id: reviewId },
+    ]);
+    for (const actor of [visitor, author, { kind: 'system', name: 'seed' } as const])
+      await expect(hide(true, actor)).rejects.toEqual(refusal('forbidden'));
+    await expect(hideReview(deps(admin), { reviewId: 'x', isHidden: true })).rejects.toEqual(
+      refusal('review_not_found'),
+    );
+  });
+});

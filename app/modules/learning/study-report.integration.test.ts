@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { completeLesson } from './complete-lesson.server.ts';
+import { createEnrolment, revokeEnrolment } from './enrolment-factory.ts';
+import { openLesson } from './open-lesson.server.ts';
+import { readPlayer } from './read-player.server.ts';
+import { savePosition } from './save-position.server.ts';
+import { learnerActor } from './study-factory.ts';
+import { reportRemembered, type StudyReport } from './study-report.ts';
+import { sweepReportsJob } from './sweep-reports.job.server.ts';
+
+const bed = useTestBed();
+const contentAccess = 'enrolled' as const;
+
+async function study() {
+  const made = await createCourse(bed.db, { sections: [{ lessons: ['One', 'Two'] }] });
+  const actor = await learnerActor(bed.db);
+  await createEnrolment(bed.db, { userId: actor.userId, courseId: made.id });
+  const deps = { db: bed.db, actor, clock: bed.clock, contentAccess, mailing: null };
+  const [one = '', two = ''] = made.lessons.map(({ id }) => id);
+  return {
+    made,
+    actor,
+    one,
+    two,
+    open: (lessonId: string, report?: StudyReport) => openLesson(deps, { course: made.id, lessonId, report }),
+    stop: (lessonId: string, position: number, report?: StudyReport) =>
+      savePosition(deps, { course: made.id, lessonId, position, report }),
+    complete: (lessonId: string, report?: StudyReport) => completeLesson(deps, { course: made.id, lessonId, report }),
+    read: (lessonId: string) => readPlayer({ db: bed.db, actor, contentAccess }, { course: made.id, lessonId }),
+  };
+}
+
+const newReport = (secondsAgo = 0): StudyReport => ({ id: randomUUID(), secondsAgo });
+const rows = async (query: string) => (await bed.pool.query(query)).rows as unknown[];
+const minutesAgo = (minutes: number) => new Date(bed.clock.now().getTime() - minutes * 60_000);
+
+describe('a report of the player', () => {
+  test('is dated when it happened, ten minutes without a connection ago', async () => {
+    const { one, two, complete, stop } = await study();
+    await complete(one, newReport(600));
+    await stop(two, 0.4, newReport(300));
+    expect(await rows('select completed_at from lesson_completions')).toEqual([{ completed_at: minutesAgo(10) }]);
+    expect(await rows('select last_accessed_at, last_lesson_id from course_progress')).toEqual([
+      { last_accessed_at: minutesAgo(5), last_lesson_id: two },
+    ]);
+  });
+
+  test('is never dated in the future, nor more than thirty days back', async () => {
+    const { one, two, complete } = await study();
+    await complete(one, newReport(-60));
+    await complete(two, newReport(1e12));
+    expect(await rows('select completed_at from lesson_completions order by completed_at')).toEqual([
+      { completed_at: minutesAgo(30 * 24 * 60) },
+      { completed_at: bed.clock.now() },
+    ]);
+  });
+
+  test('that comes late loses against what another device told since', async () => {
+    const { one, two, read, stop, open } = await study();
+    await stop(one, 0.9);
+    await open(two);
+    bed.clock.advance({ minutes: 1 });
+    await stop(one, 0.2, newReport(600));
+    await open(one, newReport(600));
+    expect((await read(one)).lesson?.position).toBe(0.9);
+    expect(await rows('select last_lesson_id from course_progress')).toEqual([{ last_lesson_id: two }]);
+  });
+
+  test('that comes again changes nothing, also after the learner has gone on', async () => {
+    const { one, read, stop } = await study();
+    const first = newReport();
+    await stop(one, 0.3, first);
+    await stop(one, 0.6, newReport());
+    await stop(one, 0.3, first);
+    expect((await read(one)).lesson?.position).toBe(0.6);
+  });
+
+  test('of the last lesson tells of the badge each time it comes, another report of it never', async () => {
+    const { made, one, two, complete } = await study();
+    await complete(one, newReport());
+    const last = newReport();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => complete(two, last)));
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ progress: 100, courseCompleted: true, badge: { name: `${made.title} Master` } });
+    }
+    expect((await complete(two, newReport())).badge).toBeNull();
+    expect(await rows('select count(*)::int from user_badges')).toEqual([{ count: 1 }]);
+    expect(await rows('select count(*)::int from lesson_completions')).toEqual([{ count: 2 }]);
+  });
+
+  test('does not bring back what was deleted meanwhile', async () => {
+    const { one, actor, made, complete } = await study();
+    const report = newReport();
+    await complete(one, report);
+    await revokeEnrolment(bed.db, { userId: actor.userId, courseId: made.id, at: bed.clock.now() });
+    await bed.pool.query('delete from lesson_completions');
+    await bed.pool.query('delete from course_progress');
+    await expect(complete(one, report)).rejects.toMatchObject({ code: 'lesson_locked' });
+    await createEnrolment(bed.db, { userId: actor.userId, courseId: made.id });
+    expect(await complete(one, report)).toMatchObject({ progress: 0, completedLessons: 0 });
+    expect(await rows('select count(*)::int from lesson_completions')).toEqual([{ count: 0 }]);
+  });
+
+  test('of two learners may have one id, and is forgotten after sixty days', async () => {
+    const [mine, theirs] = [await study(), await study()];
+    const report = newReport();
+    await mine.complete(mine.one, report);
+    expect(await theirs.complete(theirs.one, report)).toMatchObject({ progress: 50 });
+    const sweep = sweepReportsJob({ db: bed.db, clock: bed.clock });
+    bed.clock.advance({ days: 60 });
+    await sweep.run({});
+    expect(await rows('select id from study_reports')).toHaveLength(2);
+    bed.clock.advance({ days: 1 });
+    await sweep.run({});
+    expect(await rows('select id from study_reports')).toHaveLength(0);
+    expect(reportRemembered).toBe(60 * 24 * 60 * 60);
+  });
+});

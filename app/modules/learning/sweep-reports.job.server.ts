@@ -1,0 +1,14 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { JobDefinition } from '#app/platform/jobs.server.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { deleteReportsBefore } from './study-report-queries.server.ts';
+import { reportRemembered } from './study-report.ts';
+
+/** Every night, forgets reports of players that no device can still hold. */
+export function sweepReportsJob({ db, clock }: { readonly db: Database; readonly clock: Clock }): JobDefinition {
+  return {
+    name: 'sweep-reports',
+    schedule: '41 1 * * *',
+    run: () => deleteReportsBefore(db, new Date(clock.now().getTime() - reportRemembered * 1000)),
+  };
+}

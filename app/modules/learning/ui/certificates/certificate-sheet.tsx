@@ -1,0 +1,51 @@
+import { Badge, Weave } from '#app/ui/artwork.tsx';
+import { BrandMark } from '#app/ui/brand-mark.tsx';
+import '#app/ui/styles/certificate.css';
+import { countOf, type Certificate } from '../../certificates/certificate.ts';
+
+interface CertificateSheetProps {
+  readonly certificate: Certificate;
+  readonly brand: string;
+  /** Of the learner's name: the page's own heading, or one under it. */
+  readonly level: 'h1' | 'h3';
+}
+
+/** A certificate as it looks on paper, in both themes; on a phone it stands upright. */
+export function CertificateSheet({ certificate, brand, level: Heading }: CertificateSheetProps) {
+  const { courseTitle, category, learnerName, lessons, completedOn, studyTime, instructor, codeInWords } = certificate;
+  const strip = <Weave category={category} title={courseTitle} cols={100} rows={8} eager />;
+  return (
+    <div className="cert">
+      <div className="cert-band">{strip}</div>
+      <div className="cert-in">
+        <div>
+          <p className="brand">
+            <BrandMark />
+            {brand}
+          </p>
+          <p className="cert-kind">Certificate of completion</p>
+          <Heading className="cert-name">{learnerName}</Heading>
+          <p>has finished all {countOf(lessons, 'lesson')} of</p>
+          <p className="cert-what">{courseTitle}</p>
+          <dl>
+            <Fact label="Finished">{completedOn}</Fact>
+            <Fact label="Study time">{studyTime}</Fact>
+            <Fact label="Taught by">{instructor}</Fact>
+            <Fact label="Code">{codeInWords}</Fact>
+          </dl>
+        </div>
+        <Badge category={category} title={courseTitle} size={240} />
+      </div>
+      <div className="cert-band cert-band-down">{strip}</div>
+    </div>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { mergeNotes } from './merge-notes.ts';
+
+const note = (id: string, body: string, position: number | null = null, lessonId = 'film') => ({
+  id,
+  body,
+  position,
+  lessonId,
+});
+const waits = (noteId: string, body: string, position?: number, lessonId = 'film') => ({
+  intent: 'note' as const,
+  noteId,
+  body,
+  lessonId,
+  ...(position !== undefined && { position }),
+});
+
+test('what waits on the device counts more than what the server has, and is in its place', () => {
+  const known = [
+    note('a', 'Old', 9),
+    note('b', 'Deleted here'),
+    note('c', 'Kept', 60),
+    note('d', 'Elsewhere', 1, 'text'),
+  ];
+  const waiting = [waits('a', 'New', 9), waits('b', ' '), waits('e', 'Added', 30), waits('f', 'Elsewhere', 1, 'text')];
+  expect(mergeNotes(known, waiting, 'film').map(({ id, body }) => [id, body])).toEqual([
+    ['a', 'New'],
+    ['e', 'Added'],
+    ['c', 'Kept'],
+  ]);
+});
+
+test('places and completions that wait are no notes', () => {
+  expect(mergeNotes([], [{ intent: 'position', lessonId: 'film', position: 4 }], 'film')).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useState } from 'react';
+import { mergeNotes } from './merge-notes.ts';
+import type { CourseNotes, Note } from '../../notes/note.ts';
+import { outboxOf } from '../reports/outbox-of.ts';
+import { useReports } from '../reports/use-reports.ts';
+
+interface NotedLesson {
+  readonly learnerId: string;
+  readonly courseId: string;
+  readonly lessonId: string;
+}
+
+/** How the last change ended: on its way, kept by the server, kept on this device only, or not taken. */
+export type NoteState = 'saving' | 'saved' | 'kept' | 'refused' | null;
+
+/**
+ * The notes of a lesson: read once, changed through the device's outbox, so that nothing is lost without a connection. `save`
+ * without words deletes.
+ */
+export function useNotes({ learnerId, courseId, lessonId }: NotedLesson) {
+  const { waiting } = useReports(learnerId);
+  const [known, setKnown] = useState<readonly Note[]>([]);
+  const [state, setState] = useState<NoteState>(null);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const read = async () => {
+      const answer = await fetch(`/api/courses/${courseId}/notes`, { signal: leaving.signal });
+      if (!answer.ok) return;
+      const { lessons } = (await answer.json()) as CourseNotes;
+      setKnown(lessons.flatMap(({ notes }) => notes));
+    };
+    // Without a connection there is what this device has.
+    read().catch(() => undefined);
+    return () => leaving.abort();
+  }, [courseId]);
+
+  const save = useCallback(
+    async (note: Note, isLeaving = false) => {
+      const { id: noteId, body, position } = note;
+      const report = {
+        intent: 'note',
+        courseId,
+        lessonId,
+        noteId,
+        body,
+        ...(position !== null && { position }),
+      } as const;
+      setKnown((before) => [...before.filter(({ id }) => id !== note.id), ...(body.trim() === '' ? [] : [note])]);
+      if (isLeaving) return outboxOf(learnerId).leave(report);
+      setState('saving');
+      const { kind } = await outboxOf(learnerId).report(report);
+      setState(kind === 'taken' ? 'saved' : kind === 'refused' ? 'refused' : 'kept');
+    },
+    [learnerId, courseId, lessonId],
+  );
+  return { notes: mergeNotes(known, waiting, lessonId), state, save };
+}

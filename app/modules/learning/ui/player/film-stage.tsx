@@ -1,0 +1,144 @@
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
+import { Weave } from '#app/ui/artwork.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { RotateCcw } from '#app/ui/icons.ts';
+import type { CurrentLesson } from '../../player-view.ts';
+import { moveTo, type FilmElement } from './film-element.ts';
+import { resumeSeconds } from './position-keeper.ts';
+import { usePosition, type KeptLesson } from './use-position.ts';
+
+export interface FilmProps {
+  readonly lesson: CurrentLesson;
+  readonly kept: KeptLesson;
+  /** Of the course: the woven picture that stands here before the video plays. */
+  readonly artwork: { readonly category: string; readonly title: string };
+  /** Asked once, when the lesson opens: whether it begins by itself, because the learner came from the end of another. */
+  readonly beginsByItself: () => boolean;
+  /** It was seen to its end, or goes on after that. */
+  readonly onEnd: (isAtEnd: boolean) => void;
+  /** What to do at its end: mark it as complete, or that it is done. */
+  readonly completion: ReactNode;
+}
+
+export interface FilmControlsProps {
+  readonly film: RefObject<FilmElement | null>;
+  readonly stage: RefObject<HTMLDivElement | null>;
+  readonly lesson: CurrentLesson;
+  /** Where the video comes from, said before anything of it is loaded. */
+  readonly from: string | null;
+}
+
+interface FilmStageProps extends FilmProps {
+  readonly film: RefObject<FilmElement | null>;
+  readonly stage: RefObject<HTMLDivElement | null>;
+  /** Null until their code has arrived. */
+  readonly Controls: ComponentType<FilmControlsProps> | null;
+  readonly from?: string;
+  readonly className?: string;
+  /** The element that plays. */
+  readonly children: ReactNode;
+}
+
+/** The stage of any video: its place is kept, its failure said, and at its end the lesson can be marked as done. */
+export function FilmStage(props: FilmStageProps) {
+  const { film, stage, lesson, kept, artwork, completion, Controls, from = null, children } = props;
+  const [hasStarted, setStarted] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const [hasEnded, setEnded] = useState(false);
+  const keeper = usePosition(kept, 2);
+  const start = resumeSeconds(kept.start, lesson.durationSeconds);
+
+  useEffect(() => {
+    const element = film.current;
+    // Before anything is loaded this is where playing will begin.
+    if (element?.readyState === 0) moveTo(element, start);
+  }, [film, start]);
+
+  const tellEnd = useEffectEvent((isAtEnd: boolean) => {
+    setEnded(isAtEnd);
+    props.onEnd(isAtEnd);
+  });
+  useEffect(() => {
+    const element = film.current;
+    if (!element) return;
+    const report = () => {
+      if (element.readyState > 0) keeper.report(element.currentTime);
+    };
+    const stop = () => {
+      report();
+      keeper.flush();
+    };
+    const heard: Readonly<Record<string, () => void>> = {
+      timeupdate: report,
+      pause: stop,
+      ended: () => {
+        stop();
+        tellEnd(true);
+      },
+      play: () => {
+        setStarted(true);
+        tellEnd(false);
+      },
+      seeking: () => tellEnd(false),
+      playing: () => setFailed(false),
+      error: () => setFailed(true),
+    };
+    for (const [type, listener] of Object.entries(heard)) element.addEventListener(type, listener);
+    return () => {
+      for (const [type, listener] of Object.entries(heard)) element.removeEventListener(type, listener);
+    };
+  }, [film, keeper]);
+
+  const isAwaited = useEffectEvent(props.beginsByItself);
+  useEffect(() => {
+    const element = film.current;
+    // A browser that wants a press first leaves it at the button.
+    if (isAwaited()) element?.play().catch(() => undefined);
+    return () => {
+      element?.pause();
+      // Otherwise a video that was left goes on loading.
+      if (element instanceof HTMLVideoElement) element.preload = 'none';
+    };
+  }, [film]);
+
+  const playFrom = (seconds: number, isNew: boolean) => {
+    const element = film.current;
+    if (!element) return;
+    setFailed(false);
+    if (isNew) element.load();
+    moveTo(element, seconds);
+    // A refusal to play arrives as an error of the element.
+    element.play().catch(() => undefined);
+  };
+
+  return (
+    <div className={classNames('stage film', props.className, hasStarted && 'film-on')} ref={stage}>
+      {/* Seen through the video until it has a picture of its own. */}
+      <Weave cols={114} rows={64} eager {...artwork} />
+      {children}
+      {Controls && !hasFailed && <Controls film={film} stage={stage} lesson={lesson} from={from} />}
+      {hasEnded && !hasFailed && (
+        <div className="film-cut film-end">
+          {completion}
+          <button type="button" className="btn btn-quiet" onClick={() => playFrom(0, false)}>
+            <RotateCcw className="i-sm" />
+            Watch again
+          </button>
+        </div>
+      )}
+      {hasFailed && (
+        <div className="film-cut" role="alert">
+          <p>This video could not be played. Your connection may have dropped.</p>
+          <button
+            type="button"
+            className="btn btn-quiet"
+            onClick={() => playFrom(film.current?.currentTime || start, true)}
+          >
+            <RotateCcw className="i-sm" />
+            Try Again
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

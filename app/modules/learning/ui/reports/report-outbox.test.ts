@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { createReportStore, memoryStorage, reportPrefix, type KeptReport } from './kept-report.ts';
+import type { ReportOutcome } from './post-report.ts';
+import { createReportOutbox, oneAfterTheOther, type LateNews } from './report-outbox.ts';
+
+const taken: ReportOutcome = { kind: 'taken', completion: null };
+const unreachable: ReportOutcome = { kind: 'unreachable' };
+const done = (progress: number): ReportOutcome => ({
+  kind: 'taken',
+  completion: { progress, courseCompleted: progress === 100, badge: null, next: null },
+});
+
+/** A device whose clock and connection the test holds; `tab` opens another tab on the same storage. */
+function device() {
+  const storage = memoryStorage();
+  const clock = { now: 1_000_000_000_000 };
+  const connection = { answer: (_report: KeptReport): ReportOutcome => taken };
+  const sent: KeptReport[] = [];
+  const left: KeptReport[] = [];
+  const inTurn = oneAfterTheOther();
+  let ids = 0;
+  const tab = (learnerId = 'faith') =>
+    createReportOutbox({
+      store: createReportStore(storage, learnerId, () => clock.now),
+      post: async (report) => {
+        sent.push(report);
+        return connection.answer(report);
+      },
+      beacon: (report) => left.push(report),
+      inTurn,
+      now: () => clock.now,
+      newId: () => `r${(ids += 1)}`,
+    });
+  return { storage, clock, connection, sent, left, tab };
+}
+
+const lesson = (lessonId: string) => ({ courseId: 'c', lessonId });
+const complete = (lessonId: string) => ({ intent: 'complete', ...lesson(lessonId) }) as const;
+const stop = (lessonId: string, position: number) => ({ intent: 'position', ...lesson(lessonId), position }) as const;
+const told = (reports: readonly KeptReport[]) =>
+  reports.map(({ intent, lessonId, position }) => [intent, lessonId, ...(position === undefined ? [] : [position])]);
+
+describe('the outbox of a player', () => {
+  it('sends a report, tells its answer, and keeps nothing of it', async () => {
+    const { connection, tab, storage } = device();
+    connection.answer = () => done(33);
+    const outbox = tab();
+    expect(await outbox.report(complete('one'))).toEqual(done(33));
+    expect(outbox.state()).toEqual({ waiting: [], trouble: null });
+    expect(storage.length).toBe(0);
+  });
+
+  it('keeps ten minutes without a connection, and sends them in order, each once, over a reload', async () => {
+    const { connection, clock, sent, tab } = device();
+    connection.answer = () => unreachable;
+    const before = tab();
+    expect(await before.report(complete('one'))).toEqual(unreachable);
+    for (let second = 15; second <= 585; second += 15) {
+      clock.now += 15_000;
+      await before.report(stop('two', second));
+    }
+    clock.now += 15_000;
+    await before.report(complete('two'));
+    expect(before.state().trouble).toBe('unreachable');
+
+    const after = tab();
+    sent.length = 0;
+    connection.answer = () => taken;
+    await after.send();
+    await after.send();
+    expect(told(sent)).toEqual([
+      ['complete', 'one'],
+      ['position', 'two', 585],
+      ['complete', 'two'],
+    ]);
+    expect(sent.map(({ at }) => clock.now - at)).toEqual([600_000, 15_000, 0]);
+    expect(after.state()).toEqual({ waiting: [], trouble: null });
+  });
+
+  it('sends again, as the same report, what got no answer', async () => {
+    const { connection, sent, tab } = device();
+    const outbox = tab();
+    connection.answer = () => unreachable;
+    await outbox.report(complete('one'));
+    connection.answer = () => taken;
+    await outbox.send();
+    expect(sent.map(({ id }) => id)).toEqual(['r1', 'r1']);
+  });
+
+  it('stops at the first that does not come through, and drops what the server refuses', async () => {
+    const { connection, sent, tab } = device();
+    const outbox = tab();
+    connection.answer = () => unreachable;
+    for (const id of ['one', 'two', 'three']) await outbox.report(complete(id));
+    sent.length = 0;
+    connection.answer = ({ lessonId }) =>
+      lessonId === 'one' ? { kind: 'refused' } : lessonId === 'two' ? { kind: 'signed-out' } : taken;
+    const news: LateNews[] = [];
+    outbox.onNews((one) => news.push(one));
+    await outbox.send();
+    expect(told(sent)).toEqual([
+      ['complete', 'one'],
+      ['complete', 'two'],
+    ]);
+    expect(news).toEqual([{ completions: [], refused: 1 }]);
+    expect(outbox.state()).toMatchObject({
+      trouble: 'signed-out',
+      waiting: [{ lessonId: 'two' }, { lessonId: 'three' }],
+    });
+  });
+
+  it('tells of lessons that were done without a connection, once they came through with another report', async () => {
+    const { connection, tab } = device();
+    const outbox = tab();
+    connection.answer = () => unreachable;
+    await outbox.report(complete('one'));
+    const news: LateNews[] = [];
+    outbox.onNews((one) => news.push(one));
+    connection.answer = ({ lessonId }) => done(lessonId === 'one' ? 33 : 67);
+    expect(await outbox.report(complete('two'))).toEqual(done(67));
+    expect(news).toEqual([
+      { completions: [{ lessonId: 'one', progress: 33, courseCompleted: false, badge: null, next: null }], refused: 0 },
+    ]);
+  });
+
+  it('of a page that goes away is left without an answer, and sent again by the next as the same report', async () => {
+    const { left, sent, tab } = device();
+    tab().leave(stop('one', 42));
+    expect(told(left)).toEqual([['position', 'one', 42]]);
+    await tab().send();
+    expect(sent.map(({ id }) => id)).toEqual(left.map(({ id }) => id));
+  });
+
+  it('in two tabs at once sends nothing twice, and both get their answers', async () => {
+    const { connection, sent, tab } = device();
+    connection.answer = ({ lessonId }) => done(lessonId === 'one' ? 50 : 100);
+    const answers = await Promise.all([tab().report(complete('one')), tab().report(complete('two'))]);
+    expect(answers).toEqual([done(50), done(100)]);
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('keeps learners of one phone apart', async () => {
+    const { connection, sent, tab } = device();
+    connection.answer = () => unreachable;
+    await tab('faith').report(complete('one'));
+    sent.length = 0;
+    await tab('otieno').send();
+    expect(sent).toEqual([]);
+    expect(tab('faith').state().waiting).toHaveLength(1);
+  });
+
+  it('gives up after thirty days, and what is not a report', async () => {
+    const { connection, clock, storage, tab } = device();
+    connection.answer = () => unreachable;
+    await tab().report(complete('one'));
+    storage.setItem(`${reportPrefix}faith:000:x`, '{"id":1}');
+    storage.setItem(`${reportPrefix}faith:001:y`, 'no JSON');
+    clock.now += 30 * 24 * 60 * 60 * 1000;
+    expect(tab().state().waiting).toHaveLength(1);
+    clock.now += 1;
+    expect(tab().state().waiting).toHaveLength(0);
+    expect(storage.length).toBe(0);
+  });
+});

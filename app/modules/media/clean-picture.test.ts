@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { loadSharp } from '#app/platform/load-sharp.server.ts';
+import { cleanPicture } from './clean-picture.server.ts';
+
+test('a photograph is stood upright and loses where and with what it was taken', async () => {
+  const sharp = await loadSharp();
+  const photograph = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#c30' } })
+    .withExif({ IFD0: { Model: 'Phone of Amina' }, IFD3: { GPSLatitude: '1/1 17/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const bytes = await cleanPicture(photograph, 'image/jpeg');
+  const { width, height, exif, orientation, format } = await sharp(bytes).metadata();
+  expect({ width, height, exif, orientation, format }).toEqual({
+    width: 200,
+    height: 400,
+    exif: undefined,
+    orientation: undefined,
+    format: 'jpeg',
+  });
+});
+
+test.each(['png', 'webp', 'jpeg'] as const)('a large %s stays one, as large as pages need it', async (format) => {
+  const sharp = await loadSharp();
+  const background = { r: 10, g: 20, b: 30, alpha: 0.5 };
+  const large = await sharp({ create: { width: 3_000, height: 1_500, channels: 4, background } })
+    .toFormat(format)
+    .toBuffer();
+  const after = await sharp(await cleanPicture(large, `image/${format}`)).metadata();
+  expect([after.format, after.width, after.height]).toEqual([format, 2_560, 1_280]);
+  expect(after.hasAlpha).toBe(format !== 'jpeg');
+});
+
+test('what follows a picture in its file is left out', async () => {
+  const sharp = await loadSharp();
+  const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  const bytes = await cleanPicture(Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]), 'image/png');
+  expect(bytes.includes('script')).toBe(false);
+});
+
+test('a picture that says it has too many pixels is not unpacked, and a damaged one is refused', async () => {
+  const sharp = await loadSharp();
+  const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  const huge = Buffer.from(
+    await sharp({ create: { width: 8_000, height: 5_001, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer(),
+  );
+  await expect(cleanPicture(huge, 'image/png')).rejects.toMatchObject({ code: 'picture_too_large' });
+  await expect(cleanPicture(png.subarray(0, 60), 'image/png')).rejects.toMatchObject({
+    code: 'file_unreadable',
+  });
+  await expect(cleanPicture(Buffer.from('no picture'), 'image/png')).rejects.toMatchObject({
+    code: 'file_unreadable',
+  });
+});

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Log } from '#app/platform/log.server.ts';
+import { createMadeOnce } from '#app/platform/made-once.ts';
+import type { PictureDetails } from '#app/shared/picture.ts';
+import { selectStoredFile, type StoredFile } from './media-queries.server.ts';
+import type { MediaStorage } from './media-storage.ts';
+import { previewPicture, resizePicture, type PictureSize } from './resize-picture.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  /** Where the originals lie. */
+  readonly storage: MediaStorage;
+  /** Where finished sizes lie; what is missing there is made again. */
+  readonly sizes: MediaStorage;
+  readonly log: Log;
+}
+
+/** A picture in one size, ready to be sent. */
+export interface SizedPicture {
+  readonly bytes: Buffer;
+  /** Strong, from the bytes. */
+  readonly etag: string;
+  readonly modifiedAt: Date;
+}
+
+/** The public pictures among the media files, in the sizes that pages ask for. */
+export interface Pictures {
+  /** Null where no public picture has this id, or it cannot be read as one. Rejects where the storage fails. */
+  inSize(id: string, size: PictureSize): Promise<SizedPicture | null>;
+  /** Null as above. */
+  describe(id: string): Promise<PictureDetails | null>;
+}
+
+/** Some four hundred pictures as a phone gets them. */
+const memory = 16 * 1024 * 1024;
+
+/** Another number is another folder: raised whenever sizes are made in another way. */
+const recipe = 1;
+
+export function createPictures({ db, storage, sizes, log }: Deps): Pictures {
+  const made = createMadeOnce<Omit<SizedPicture, 'modifiedAt'>>({
+    maxBytes: memory,
+    sizeOf: ({ bytes }) => bytes.byteLength,
+  });
+  const described = new LRUCache<string, PictureDetails>({ max: 2_000 });
+  /** The bytes behind an id never change: what could not be read once is not tried at each request. */
+  const unreadable = new LRUCache<string, true>({ max: 2_000 });
+
+  async function findPublic(id: string): Promise<StoredFile | null> {
+    const file = await selectStoredFile(db, id);
+    return file?.kind === 'image' && file.isPublic ? file : null;
+  }
+
+  async function sizeOf(file: StoredFile, size: PictureSize) {
+    const key = `r${recipe}/${file.id}/${size.width}.${size.format}`;
+    return made.get(key, {
+      find: async () => ((await sizes.stat(key)) ? withTag(await buffer(await sizes.open(key))) : null),
+      make: async () => {
+        if (unreadable.has(file.id)) return null;
+        const original = await buffer(await storage.open(file.storageKey));
+        const bytes = await resizePicture(original, size).catch((error: unknown) => {
+          log.warn({ err: error, file: file.id }, 'a picture cannot be read');
+          unreadable.set(file.id, true);
+          return null;
+        });
+        if (!bytes) return null;
+        await sizes.put(key, Readable.from([bytes])).catch((error: unknown) => {
+          log.warn({ err: error }, 'a size of a picture could not be kept; it will be made again');
+        });
+        return withTag(bytes);
+      },
+    });
+  }
+
+  return {
+    async inSize(id, size) {
+      const file = await findPublic(id);
+      const sized = file && (await sizeOf(file, size));
+      return sized && { ...sized, modifiedAt: file.createdAt };
+    },
+
+    async describe(id) {
+      const known = described.get(id);
+      if (known) return known;
+      const file = await findPublic(id);
+      if (!file?.width || !file.height) return null;
+      const small = await sizeOf(file, { width: 160, format: 'webp' });
+      if (!small) return null;
+      const { isUpright, preview } = await previewPicture(small.bytes);
+      // A camera that was held upright writes a lying picture, and a note to turn it.
+      const [short, long] = [Math.min(file.width, file.height), Math.max(file.width, file.height)];
+      const details = { width: isUpright ? short : long, height: isUpright ? long : short, preview };
+      described.set(id, details);
+      return details;
+    },
+  };
+}
+
+function withTag(bytes: Buffer): Omit<SizedPicture, 'modifiedAt'> {
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` };
+}

@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pictureFormats, pictureWidths, type PictureFormat } from '#app/shared/picture.ts';
+import type { Pictures } from './pictures.server.ts';
+import { checkConditions } from './request-conditions.ts';
+import type { PictureSize } from './resize-picture.server.ts';
+
+const address = /^\/pictures\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/(\d{1,5})\.([a-z]{3,4})$/;
+
+const contentTypes: Readonly<Record<PictureFormat, string>> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+};
+
+/**
+ * The handler of /pictures/{id}/{width}.{format}: a public picture of ours in one of the sizes that pages name, and nothing else.
+ * What is no such picture, size or format is a 404. GET and HEAD with conditions (RFC 9110); `guards` go on every answer.
+ */
+export function createPictureHandler(
+  { pictures }: { readonly pictures: Pictures },
+  guards: readonly (readonly [string, string])[],
+): (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void> {
+  return async (request, response, path) => {
+    for (const [name, value] of guards) response.setHeader(name, value);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD');
+      return refuse(response, 405, 'Method not allowed');
+    }
+    const wanted = readAddress(path);
+    const picture = wanted && (await pictures.inSize(wanted.id, wanted.size));
+    if (!picture) return refuse(response, 404, 'Picture not found');
+
+    response.setHeader('etag', picture.etag);
+    response.setHeader('last-modified', picture.modifiedAt.toUTCString());
+    // The bytes behind an id never change.
+    response.setHeader('cache-control', 'public, max-age=31536000, immutable');
+    const verdict = checkConditions(request.headers, picture);
+    if (verdict !== 'send') {
+      response.writeHead(verdict === 'not_modified' ? 304 : 412).end();
+      return;
+    }
+    response.writeHead(200, {
+      'content-type': contentTypes[wanted.size.format],
+      'content-length': picture.bytes.byteLength,
+    });
+    response.end(request.method === 'HEAD' ? undefined : picture.bytes);
+  };
+}
+
+function readAddress(path: string): { readonly id: string; readonly size: PictureSize } | null {
+  const [, id = '', digits, ending] = address.exec(path) ?? [];
+  const width = pictureWidths.find((each) => String(each) === digits);
+  const format = pictureFormats.find((each) => each === ending);
+  return width && format ? { id, size: { width, format } } : null;
+}
+
+function refuse(response: ServerResponse, status: 404 | 405, sentence: string): void {
+  response
+    .writeHead(status, { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
+    .end(sentence);
+}

@@ -1,0 +1,169 @@
+import { readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { createLocalUploads } from '#app/adapters/storage/local-uploads.server.ts';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createLog } from '#app/platform/log.server.ts';
+import { visitor } from '#app/shared/actor.ts';
+import { onePixel, samples, useMediaDesk } from '#tests/support/media-desk.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { sweepMediaJob } from './sweep-media.job.server.ts';
+import { holdFiles } from './hold-files.server.ts';
+import { useMediaFile } from './use-media-file.server.ts';
+
+const bed = useTestBed();
+const desk = useMediaDesk(bed);
+const system = { kind: 'system', name: 'test' } as const;
+
+const uploads = () => createLocalUploads(join(desk.folder, 'uploads'));
+const sweep = () =>
+  sweepMediaJob({ ...bed, storage: desk.storage, uploads: uploads(), log: createLog('silent') }).run({});
+const filesLeft = async () =>
+  (await bed.pool.query<{ id: string }>('select id from media_files')).rows.map(({ id }) => id).toSorted();
+
+/** Makes everything on disk as old as the bed's clock has been advanced. */
+async function age(hours: number): Promise<void> {
+  const now = bed.clock.now();
+  bed.clock.advance({ hours });
+  for (const entry of await readdir(desk.folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), now, now);
+  }
+}
+
+describe('the sweep of media', () => {
+  test('takes, after a day, what nobody uses, and nothing that anybody does', async () => {
+    const [picture, film, paper, captions, shown] = [
+      await desk.store(onePixel, 'image', { isPublic: true }),
+      await desk.store(samples.video, 'video'),
+      await desk.store(samples.pdf, 'pdf'),
+      await desk.store(samples.captions, 'captions'),
+      await desk.store(onePixel, 'image'),
+    ];
+    const unused = await desk.store(onePixel, 'image');
+    await createCourse(bed.db, {
+      imageId: picture.id,
+      sections: [
+        {
+          title: 'One',
+          lessons: [
+            { type: 'video', title: 'Film', mediaId: film.id, captionsId: captions.id },
+            { type: 'pdf', title: 'Paper', mediaId: paper.id },
+            { type: 'text', title: 'Text', body: `<p><img src="/media/${shown.id}" alt="Beads"></p>` },
+          ],
+        },
+      ],
+    });
+    await age(23);
+    await sweep();
+    expect(await filesLeft()).toContain(unused.id);
+    await age(25);
+    await sweep();
+    const used = [picture, film, paper, captions, shown].map(({ id }) => id).toSorted();
+    expect(await filesLeft()).toEqual(used);
+    expect(await desk.filesOnDisk()).toHaveLength(5);
+  });
+
+  test('gives a file that was let go of a whole day', async () => {
+    const old = await desk.store(onePixel, 'image', { isPublic: true });
+    const course = await createCourse(bed.db, { imageId: old.id });
+    for (const hours of [24, 24, 24]) {
+      await age(hours);
+      await sweep();
+    }
+    await bed.pool.query('update courses set image_id = null where id = $1', [course.id]);
+    await sweep();
+    await age(23);
+    await sweep();
+    expect(await filesLeft()).toEqual([old.id]);
+    // Used again, its day does not go on where it was.
+    await bed.pool.query('update courses set image_id = $2 where id = $1', [course.id, old.id]);
+    await sweep();
+    await bed.pool.query('update courses set image_id = null where id = $1', [course.id]);
+    await age(2);
+    await sweep();
+    await age(23);
+    await sweep();
+    expect(await filesLeft()).toEqual([old.id]);
+    await age(2);
+    await sweep();
+    expect(await filesLeft()).toEqual([]);
+    expect(await desk.filesOnDisk()).toEqual([]);
+  });
+
+  test('leaves what a draft holds, for a day after it was last said', async () => {
+    const [held, left] = [await desk.store(samples.pdf, 'pdf'), await desk.store(onePixel, 'image')];
+    await sweep();
+    await age(23);
+    await holdFiles({ db: bed.db, actor: system }, [held.id, 'Jua kali', 7, '00000000-0000-4000-8000-000000000000']);
+    await age(2);
+    await sweep();
+    expect(await filesLeft()).toEqual([held.id]);
+    expect(await filesLeft()).not.toContain(left.id);
+    await age(25);
+    await sweep();
+    expect(await filesLeft()).toEqual([]);
+  });
+
+  test('leaves what a form was about to use a moment ago', async () => {
+    const { id } = await desk.store(samples.pdf, 'pdf');
+    await sweep();
+    await age(25);
+    await bed.db.transaction((tx) => useMediaFile(tx, { mediaId: id, kind: 'pdf', isPublic: false, actor: system }));
+    await sweep();
+    expect(await filesLeft()).toEqual([id]);
+  });
+
+  test('hears of drafts from admins alone, and of a hundred files at most', async () => {
+    const { id } = await desk.store(samples.pdf, 'pdf');
+    await expect(holdFiles({ db: bed.db, actor: visitor }, [id])).rejects.toMatchObject({ code: 'not_allowed' });
+    for (const ids of [undefined, id, { length: 1 }, Array.from({ length: 101 }, () => id)]) {
+      await expect(holdFiles({ db: bed.db, actor: system }, ids)).rejects.toMatchObject({ code: 'hold_malformed' });
+    }
+  });
+
+  test('takes bytes that no row knows, and leaves what is not ours', async () => {
+    for (const key of ['video/lost.mp4', 'backup/of-the-owner.mp4']) {
+      await desk.storage.put(key, Readable.from([Buffer.from('bytes')]));
+    }
+    await sweep();
+    expect(await desk.filesOnDisk()).toHaveLength(2);
+    await age(25);
+    await sweep();
+    expect(await desk.filesOnDisk()).toEqual(['of-the-owner.mp4']);
+  });
+
+  test('takes uploads that nobody went on with', async () => {
+    const store = uploads();
+    const about = { kind: 'pdf', fileName: 'a.pdf', isPublic: false, byteSize: 10, adminId: 'x' } as const;
+    const old = await store.create(about);
+    await store.append(old.id, 0, Readable.from([Buffer.from('12345')]));
+    await age(25);
+    const fresh = await store.create(about);
+    await utimes(join(desk.folder, 'uploads', `${fresh.id}.part`), bed.clock.now(), bed.clock.now());
+    await sweep();
+    expect(await store.find(old.id)).toBeNull();
+    expect((await store.find(fresh.id))?.received).toBe(0);
+    expect(await desk.filesOnDisk()).toHaveLength(2);
+  });
+});
+
+describe('a file that a form names', () => {
+  test('is there, of its kind and audience, and named by an admin', async () => {
+    const { id } = await desk.store(samples.pdf, 'pdf');
+    const use = (change: Partial<Parameters<typeof useMediaFile>[1]> = {}) =>
+      bed.db.transaction((tx) =>
+        useMediaFile(tx, { mediaId: id, kind: 'pdf', isPublic: false, actor: system, ...change }),
+      );
+    expect((await use()).id).toBe(id);
+    for (const change of [
+      { kind: 'video' },
+      { isPublic: true },
+      { mediaId: '../x' },
+      { mediaId: '00000000-0000-4000-8000-000000000000' },
+    ] as const) {
+      await expect(use(change)).rejects.toMatchObject({ code: 'media_not_usable' });
+    }
+    await expect(use({ actor: visitor })).rejects.toMatchObject({ code: 'not_allowed' });
+  });
+});

@@ -1,0 +1,58 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { Log } from '#app/platform/log.server.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { mediaKinds } from './media-file.ts';
+import type { MediaStorage } from './media-storage.ts';
+import { deleteUnusedFiles, markUnused, selectUnknownKeys } from './unused-queries.server.ts';
+import type { UploadStore } from './uploads/upload-store.ts';
+import { keptForMs } from './uploads/upload.ts';
+
+export interface SweepNeeds {
+  readonly db: Database;
+  readonly storage: MediaStorage;
+  readonly uploads: UploadStore;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** As many are taken at once. */
+const batch = 200;
+
+/** What lies in storage under our keys; anything else there is not ours to remove. */
+const ourKey = new RegExp(`^(${mediaKinds.join('|')})/`);
+
+/**
+ * Removes what a day has passed over and nobody needs: uploads that were broken off, media files that no row refers to, and bytes
+ * that no row knows, which a crash can leave. The day of a media file begins with the first sweep that finds it unused: after its upload,
+ * after the last row let go of it, after an admin last said that a draft holds it. Rows go before their bytes, so that no row is ever without them.
+ */
+export async function sweepMedia({ db, storage, uploads, clock, log }: SweepNeeds): Promise<void> {
+  const before = new Date(clock.now().getTime() - keptForMs);
+  const brokenOff = await uploads.removeOlderThan(before);
+  await storage.removeBrokenOff(before);
+
+  await markUnused(db, clock.now());
+  let unused = 0;
+  for (;;) {
+    const keys = await db.transaction((tx) => deleteUnusedFiles(tx, before, batch));
+    for (const key of keys) await storage.remove(key);
+    unused += keys.length;
+    if (keys.length < batch) break;
+  }
+
+  let unknown = 0;
+  const removeUnknown = async (keys: string[]) => {
+    if (keys.length === 0) return;
+    const gone = await selectUnknownKeys(db, keys.splice(0));
+    for (const key of gone) await storage.remove(key);
+    unknown += gone.length;
+  };
+  const old: string[] = [];
+  for await (const { key, modifiedAt } of storage.list()) {
+    if (modifiedAt < before && ourKey.test(key)) old.push(key);
+    if (old.length >= batch) await removeUnknown(old);
+  }
+  await removeUnknown(old);
+  if (brokenOff + unused + unknown > 0)
+    log.info({ brokenOff, unused, unknown }, 'media that nobody needs were removed');
+}

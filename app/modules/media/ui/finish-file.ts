@@ -1,0 +1,65 @@
+import { finishPath } from '../uploads/upload.ts';
+import type { FileFacts } from '../media-file.ts';
+
+/** What a person may do about it is said by the sentence; `mayResume` where the same bytes may still do. */
+export class UploadRefusal extends Error {
+  readonly mayResume: boolean;
+  constructor(sentence: string, mayResume: boolean) {
+    super(sentence);
+    this.name = 'UploadRefusal';
+    this.mayResume = mayResume;
+  }
+}
+
+/** What is said where the server gives no reason (specification §8, content); the forms of courses have sentences of their own. */
+export const plainFailure = 'Failed to upload file. Please try again.';
+
+/** The sentence of an answer of the server, by its status and its body; `failure` where it gives none. */
+export function refusalFrom(status: number, body: string, failure: string = plainFailure): UploadRefusal {
+  if (status === 401) {
+    return new UploadRefusal('Your admin session has ended. Log in again in another tab, then continue.', true);
+  }
+  return new UploadRefusal(errorIn(body) ?? failure, status >= 500 || status === 409);
+}
+
+function errorIn(body: string): string | null {
+  try {
+    const { error } = JSON.parse(body) as { error?: unknown };
+    return typeof error === 'string' ? error : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The longest that anything of an upload may take (decision C13), in milliseconds. */
+export const patience = 10 * 60_000;
+
+const pauses = [1_000, 3_000, 10_000, 30_000];
+
+/**
+ * Asks that an upload whose bytes are all there becomes a media file, again while the connection or the server is gone: the answer to
+ * each is the same. Rejects with an UploadRefusal.
+ */
+export async function finishFile(
+  id: string,
+  { signal, failure }: { readonly signal: AbortSignal; readonly failure?: string | undefined },
+): Promise<FileFacts> {
+  for (let turn = 0; ; turn += 1) {
+    const answer = await fetch(finishPath(id), {
+      method: 'POST',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+    }).catch((error: unknown) => {
+      if (signal.aborted) throw error;
+      return null;
+    });
+    if (answer?.ok) return (await answer.json()) as FileFacts;
+    const isGone = answer === null || [500, 502, 503, 504].includes(answer.status);
+    const pause = pauses[turn];
+    if (!isGone || pause === undefined) {
+      throw answer
+        ? refusalFrom(answer.status, await answer.text(), failure)
+        : new UploadRefusal('Upload failed: the connection is lost', true);
+    }
+    await new Promise((resolve) => void setTimeout(resolve, pause));
+  }
+}

@@ -1,0 +1,200 @@
+import { useEffect, useId, useImperativeHandle, useRef, useState, type DragEvent, type Ref } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { CircleAlert, Upload } from '#app/ui/icons.ts';
+import { formatSizeLimit } from '#app/shared/dates.ts';
+import { endingsOf, largestFile, type FileFacts, type MediaKind } from '../media-file.ts';
+import { FileUnderWay } from './file-under-way.tsx';
+import { UploadedTile } from './uploaded-tile.tsx';
+import { faultOf } from './upload-fault.ts';
+import { unfinishedUploads } from './unfinished-uploads.ts';
+import { isUnderWay } from './upload-state.ts';
+import { useChosenFile } from './use-chosen-file.ts';
+import { useUpload } from './use-upload.ts';
+
+export interface UploadFieldHandle {
+  /** Takes the file out, and stops one that is under way: something else has taken its place. */
+  readonly clear: () => void;
+}
+
+interface UploadFieldProps {
+  readonly ref?: Ref<UploadFieldHandle>;
+  readonly label: string;
+  /** Of the hidden field that carries the media file's id; the field's name for resuming too. */
+  readonly name: string;
+  readonly kind: MediaKind;
+  /** Course pictures and previews are for everybody; lesson media never are. */
+  readonly isPublic: boolean;
+  /** What is there already. */
+  readonly initial?: FileFacts | null | undefined;
+  /** The most bytes; the product's own limit without it. */
+  readonly largest?: number | undefined;
+  readonly hint?: string | undefined;
+  /** What the form's server said about it. */
+  readonly error?: string | undefined;
+  /** What is said where the server gives no reason; the content's sentence of specification §8 without it. */
+  readonly failure?: string | undefined;
+  /** Before the first byte is sent. */
+  readonly onChosen?: (() => void) | undefined;
+  readonly onUploaded?: ((file: FileFacts) => void) | undefined;
+  readonly onRemoved?: (() => void) | undefined;
+  /** Each time that the field holds another file, whatever brought it: an upload, a press on Remove, a kept draft. */
+  readonly onFile?: ((file: FileFacts | null) => void) | undefined;
+}
+
+const kindNames: Readonly<Record<MediaKind, string>> = {
+  video: 'a video',
+  pdf: 'a PDF',
+  image: 'an image',
+  captions: 'captions',
+};
+
+/**
+ * Chooses a file by button or by dropping it, and sends it at once, in pieces that outlive pauses, reloads and restarts of the server; the
+ * form that it stands in carries the media file's id. While a file is under way the browser does not submit the form, and says why.
+ */
+export function UploadField({
+  label,
+  name,
+  kind,
+  isPublic,
+  initial = null,
+  largest = largestFile[kind],
+  hint,
+  error,
+  failure,
+  ref,
+  onChosen,
+  onUploaded,
+  onRemoved,
+  onFile,
+}: UploadFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { field, file, isLookedFor, choose } = useChosenFile(initial, onFile);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [unfinished, setUnfinished] = useState<readonly string[]>([]);
+  const [isOver, setOver] = useState(false);
+  const upload = useUpload((made) => {
+    choose(made);
+    onUploaded?.(made);
+  });
+  const { state } = upload;
+  const isWaiting = isUnderWay(state);
+
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- local storage is read after hydration, and when a file has come to its end
+    if (!isWaiting) setUnfinished(unfinishedUploads(name));
+  }, [name, isWaiting]);
+
+  useEffect(() => {
+    input.current?.setCustomValidity(
+      isWaiting ? `Please wait until ${state?.fileName ?? 'the file'} is uploaded.` : '',
+    );
+  }, [isWaiting, state?.fileName]);
+
+  useImperativeHandle(ref, () => ({
+    clear() {
+      upload.cancel();
+      setRefused(null);
+      choose(null);
+    },
+  }));
+
+  function take(chosen: File | null | undefined): void {
+    if (!chosen) return;
+    setUnfinished([]);
+    const fault = faultOf(chosen, largest);
+    setRefused(fault);
+    if (fault !== null) return;
+    onChosen?.();
+    upload.send({ file: chosen, kind, isPublic, field: name, failure });
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    if (!isWaiting) take(event.dataTransfer.files[0]);
+  }
+
+  const sentence = refused ?? state?.error ?? error ?? null;
+  const showsChoice = state === null || (state.phase === 'failed' && !state.mayResume);
+  return (
+    <div className="lbl" role="group" aria-labelledby={`${id}-label`}>
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
+      <input type="hidden" name={name} {...field} />
+      <div
+        className={classNames('drop', isOver && 'drop-over', sentence !== null && 'drop-bad')}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(!isWaiting);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          id={id}
+          ref={input}
+          className="sr"
+          type="file"
+          accept={endingsOf(kind)}
+          disabled={isWaiting && state?.phase === 'checking'}
+          aria-describedby={`${id}-hint ${id}-error`}
+          tabIndex={-1}
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            // So that the same file can be chosen again.
+            event.target.value = '';
+          }}
+        />
+        {!showsChoice && state && <FileUnderWay state={state} kind={kind} upload={upload} />}
+        {showsChoice && file && (
+          <UploadedTile
+            file={file}
+            isPublic={isPublic}
+            onReplace={() => input.current?.click()}
+            onRemove={() => {
+              choose(null);
+              onRemoved?.();
+            }}
+          />
+        )}
+        {showsChoice && !file && (
+          <>
+            <span className="drop-face" aria-hidden="true">
+              <Upload />
+            </span>
+            <span>
+              <b>{isLookedFor ? 'Looking for your file' : `Choose or drop ${kindNames[kind]}`}</b>
+              <small>
+                {endingsOf(kind).replaceAll('.', '').toUpperCase().replaceAll(',', ', ')}, up to{' '}
+                {formatSizeLimit(largest)}
+              </small>
+            </span>
+            <Button variant="line" onClick={() => input.current?.click()}>
+              Choose
+              <span className="sr"> a file: {label}</span>
+            </Button>
+          </>
+        )}
+      </div>
+      <p className="err" id={`${id}-error`} role="alert" hidden={sentence === null}>
+        <CircleAlert className="i-sm" />
+        {sentence}
+      </p>
+      {showsChoice && unfinished.length > 0 && (
+        <p className="hint" role="status">
+          {unfinished.join(', ')} was not sent whole. Choose it again, and it goes on where it was.
+        </p>
+      )}
+      <p className="hint" id={`${id}-hint`} hidden={!hint}>
+        {hint}
+      </p>
+      <noscript>
+        <p className="hint">Files are sent with JavaScript only. Everything else in this form works without it.</p>
+      </noscript>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '#app/ui/button.tsx';
+import { Captions, FileText, Film, ImageIcon, Trash2 } from '#app/ui/icons.ts';
+import { formatDuration, formatFileSize } from '#app/shared/dates.ts';
+import { pictureAddress } from '#app/shared/picture.ts';
+import { mediaUrl, type MediaKind } from '../media-file.ts';
+import type { FileFacts } from '../media-file.ts';
+
+interface UploadedTileProps {
+  readonly file: FileFacts;
+  readonly isPublic: boolean;
+  /** Without it, a file can only be removed. */
+  readonly onReplace?: () => void;
+  readonly onRemove: () => void;
+}
+
+/** A file that is there, with what can be done about it. */
+export function UploadedTile({ file, isPublic, onReplace, onRemove }: UploadedTileProps) {
+  const { id, kind, fileName } = file;
+  return (
+    <>
+      <span className="drop-face" aria-hidden="true">
+        {kind === 'image' ? (
+          <img src={isPublic ? pictureAddress(id, 160, 'webp') : mediaUrl(id)} alt="" />
+        ) : (
+          <KindIcon kind={kind} />
+        )}
+      </span>
+      <span>
+        <b className="one">{fileName}</b>
+        <small>{factsOf(file)}</small>
+      </span>
+      <span className="row drop-acts">
+        {onReplace && (
+          <Button variant="line" onClick={onReplace}>
+            Replace
+            <span className="sr"> {fileName}</span>
+          </Button>
+        )}
+        <Button variant="icon" aria-label={`Remove ${fileName}`} onClick={onRemove}>
+          <Trash2 />
+        </Button>
+      </span>
+    </>
+  );
+}
+
+export function KindIcon({ kind }: { readonly kind: MediaKind }) {
+  if (kind === 'video') return <Film />;
+  if (kind === 'image') return <ImageIcon />;
+  return kind === 'pdf' ? <FileText /> : <Captions />;
+}
+
+/** '1:42, 14.20 MB', '12 pages, 300.10 KB', '1280 × 720, 90.00 KB'. */
+function factsOf({ durationMs, width, height, pageCount, byteSize, kind }: FileFacts): string {
+  const facts: string[] = [];
+  if (durationMs !== null) facts.push(formatDuration(durationMs / 1000));
+  if (kind === 'image' && width && height) facts.push(`${width}\u00A0×\u00A0${height}`);
+  if (pageCount !== null) facts.push(pageCount === 1 ? '1 page' : `${pageCount} pages`);
+  return [...facts, formatFileSize(byteSize)].join(', ');
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { finishFile } from './finish-file.ts';
+import type { FileFacts } from '../media-file.ts';
+
+export interface ChosenFile {
+  /** For the hidden field that carries the id; its form hears of each change, as of what is typed. */
+  readonly field: {
+    readonly ref: RefObject<HTMLInputElement | null>;
+    readonly value: string;
+    readonly onInput: (event: FormEvent<HTMLInputElement>) => void;
+  };
+  /** Null where there is none, and while nobody knows yet what a kept draft names. */
+  readonly file: FileFacts | null;
+  readonly isLookedFor: boolean;
+  readonly choose: (file: FileFacts | null) => void;
+}
+
+/**
+ * The media file that a form's field holds: the one it began with, one that was uploaded, or the one that a kept draft names, which the
+ * server is asked about; one that is gone is left out. Resetting the form brings the first one back.
+ */
+export function useChosenFile(initial: FileFacts | null, onFile?: (file: FileFacts | null) => void): ChosenFile {
+  const ref = useRef<HTMLInputElement>(null);
+  const [id, setId] = useState(initial?.id ?? '');
+  const [facts, setFacts] = useState(initial);
+  const told = useRef(id);
+  const isLookedFor = id !== '' && facts?.id !== id;
+  const file = isLookedFor || id === '' ? null : facts;
+  const heard = useRef(onFile);
+  useEffect(() => {
+    heard.current = onFile;
+  });
+  const shown = useRef(file);
+  useEffect(() => {
+    if (shown.current === file) return;
+    shown.current = file;
+    heard.current?.(file);
+  }, [file]);
+
+  useEffect(() => {
+    if (told.current === id) return;
+    told.current = id;
+    ref.current?.dispatchEvent(new Event('change', { bubbles: true }));
+  }, [id]);
+
+  useEffect(() => {
+    if (!isLookedFor) return;
+    const left = new AbortController();
+    finishFile(id, { signal: left.signal }).then(setFacts, () => {
+      if (!left.signal.aborted) setId('');
+    });
+    return () => left.abort();
+  }, [id, isLookedFor]);
+
+  const choose = (chosen: FileFacts | null) => {
+    setFacts(chosen);
+    setId(chosen?.id ?? '');
+  };
+
+  useEffect(() => {
+    const form = ref.current?.form;
+    const restore = () => {
+      setFacts(initial);
+      setId(initial?.id ?? '');
+    };
+    form?.addEventListener('reset', restore);
+    return () => form?.removeEventListener('reset', restore);
+  }, [initial]);
+
+  return {
+    field: {
+      ref,
+      value: id,
+      onInput: ({ currentTarget: { value } }) => {
+        if (value === initial?.id) setFacts(initial);
+        setId(value);
+      },
+    },
+    file,
+    isLookedFor,
+    choose,
+  };
+}

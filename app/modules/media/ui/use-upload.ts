@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FileFacts } from '../media-file.ts';
+import { sendFile, type FileToSend, type Sending } from './send-file.ts';
+import { isUnderWay, type UploadState } from './upload-state.ts';
+
+export interface UploadInHand {
+  /** Null before a file was chosen, and after it was cancelled or has become a media file. */
+  readonly state: UploadState | null;
+  readonly send: (file: FileToSend) => void;
+  readonly pause: () => void;
+  readonly resume: () => void;
+  /** Of a file under way, or of a failure that was read. */
+  readonly cancel: () => void;
+}
+
+/** One file at a time on its way from this field; `onUploaded` hears when it has become a media file. A page that is left pauses it. */
+export function useUpload(onUploaded: (file: FileFacts) => void): UploadInHand {
+  const [state, setState] = useState<UploadState | null>(null);
+  const sending = useRef<Sending | null>(null);
+  const heard = useRef(onUploaded);
+  useEffect(() => {
+    heard.current = onUploaded;
+  });
+
+  useEffect(() => () => sending.current?.pause(), []);
+
+  const isActive = isUnderWay(state);
+  useEffect(() => {
+    if (!isActive) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isActive]);
+
+  return {
+    state,
+    send(file) {
+      sending.current?.cancel();
+      sending.current = sendFile(file, (next) => {
+        setState(next.phase === 'done' ? null : next);
+        if (next.file) heard.current(next.file);
+      });
+    },
+    pause: () => sending.current?.pause(),
+    resume: () => sending.current?.resume(),
+    cancel() {
+      sending.current?.cancel();
+      sending.current = null;
+      setState(null);
+    },
+  };
+}

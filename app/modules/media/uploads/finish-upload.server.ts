@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Log } from '#app/platform/log.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { cleanPicture } from '../clean-picture.server.ts';
+import { keepMediaFile } from '../keep-media-file.server.ts';
+import type { MediaErrorCode } from '../media-errors.ts';
+import type { MediaFile } from '../media-file.ts';
+import { selectFileSentBy } from '../media-queries.server.ts';
+import type { MediaStorage } from '../media-storage.ts';
+import { headSizeOf, recogniseFile } from '../recognise-file.server.ts';
+import type { HeldUpload, UploadStore } from './upload-store.ts';
+import type { Upload } from './upload.ts';
+
+interface Needs {
+  readonly db: Database;
+  readonly storage: MediaStorage;
+  readonly uploads: UploadStore;
+  readonly log: Log;
+  readonly actor: Actor;
+}
+
+/** Refusals after which the same bytes may still do. */
+const mendable: readonly string[] = ['upload_incomplete', 'storage_failed'] satisfies MediaErrorCode[];
+
+/**
+ * Makes a media file of an upload of this admin that has come whole: checked, hashed, measured, on disk, and written down with its
+ * line in the audit log. Asked again, it gives the same file. `address` is where the request came from.
+ * Throws DomainError of MediaErrorCode; what was refused for what it is, is gone then.
+ */
+export async function finishUpload(
+  { db, storage, uploads, log, actor }: Needs,
+  { uploadId, address }: { readonly uploadId: string; readonly address: string },
+): Promise<MediaFile> {
+  if (actor.kind !== 'admin') throw new DomainError<MediaErrorCode>('not_allowed');
+  if (!isId(uploadId)) throw new DomainError<MediaErrorCode>('upload_not_found');
+  const adminId = actor.userId;
+  return uploads.hold(uploadId, async (held) => {
+    const finished = await findFinished(db, { uploadId, adminId });
+    if (finished) return finished;
+    const upload = await uploads.find(uploadId);
+    if (upload?.adminId !== adminId) throw new DomainError<MediaErrorCode>('upload_not_found');
+    if (upload.received < upload.byteSize) throw new DomainError<MediaErrorCode>('upload_incomplete');
+    try {
+      const kept = await keepUpload({ db, storage, actor }, { upload, held, address });
+      await held.remove();
+      return kept;
+    } catch (error) {
+      // Another process may have been asked as well, and was first.
+      const others = await findFinished(db, { uploadId, adminId }).catch(() => null);
+      if (others) return others;
+      if (!(error instanceof DomainError)) throw error;
+      if (error.cause) log.error({ err: error.cause, upload: uploadId }, 'an upload could not be put into storage');
+      if (!mendable.includes(error.code)) await held.remove();
+      throw error;
+    }
+  });
+}
+
+async function keepUpload(
+  needs: Pick<Needs, 'db' | 'storage' | 'actor'>,
+  { upload, held, address }: { readonly upload: Upload; readonly held: HeldUpload; readonly address: string },
+): Promise<MediaFile> {
+  const { id, kind, fileName, isPublic, byteSize } = upload;
+  const head = await buffer(await held.open({ start: 0, end: Math.min(headSizeOf(kind), byteSize) - 1 }));
+  const recognised = await recogniseFile(kind, head);
+  return keepMediaFile(needs, { id, kind, fileName, isPublic, address, ...recognised }, async (key) => {
+    if (kind !== 'image') return held.putInto(needs.storage, key);
+    const clean = await cleanPicture(await buffer(await held.open()), recognised.contentType);
+    return needs.storage.put(key, Readable.from([clean]));
+  });
+}
+
+/** The media file that an upload of this admin became; null before that. */
+export async function findFinished(
+  db: Database,
+  { uploadId, adminId }: { readonly uploadId: string; readonly adminId: string },
+): Promise<MediaFile | null> {
+  return selectFileSentBy(db, { id: uploadId, adminId });
+}

@@ -1,0 +1,164 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isForged } from '#app/platform/http/csrf.ts';
+import { swallowBody } from '#app/platform/http/swallow-body.ts';
+import type { SiteOrigins } from '#app/platform/http/site-origins.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Log } from '#app/platform/log.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+import type { FileLimits } from '../media-file.ts';
+import { mediaErrors, type MediaErrorCode } from '../media-errors.ts';
+import { beginUpload } from './begin-upload.server.ts';
+import { findFinished } from './finish-upload.server.ts';
+import { pieceType, readAnnouncement, readByteCount, tusExtensions, tusVersion } from './tus.ts';
+import type { UploadStore } from './upload-store.ts';
+import { uploadsPath } from './upload.ts';
+
+export interface UploadServing {
+  readonly db: Database;
+  readonly uploads: UploadStore;
+  readonly limits: FileLimits;
+  readonly log: Log;
+  readonly origins: SiteOrigins;
+  /** Who asks, from the request's session. */
+  readonly actorOf: (request: IncomingMessage) => Promise<Actor>;
+}
+
+type Admin = Extract<Actor, { kind: 'admin' }>;
+
+const path = /^\/api\/uploads(?:\/([0-9a-f-]{36}))?$/;
+
+/** Whether an address is where files are received in pieces; that an upload is whole is said elsewhere, to a route. */
+export function isUploadsPath(pathname: string): boolean {
+  return path.test(pathname);
+}
+
+/**
+ * The handler of /api/uploads: tus 1.0.0 with creation and termination, at node level so that bytes stream to disk with
+ * back-pressure, whatever the size. For administrators; each reaches his own uploads alone. A piece is on disk before it is
+ * acknowledged. `guards` go on every answer; refusals are JSON with the sentence as `error`.
+ */
+export function createUploadsHandler(
+  serving: UploadServing,
+  guards: readonly (readonly [string, string])[],
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  return async (request, response) => {
+    const pathname = (request.url ?? '').split('?', 1)[0] ?? '';
+    for (const [name, value] of guards) response.setHeader(name, value);
+    response.setHeader('cache-control', 'no-store');
+    response.setHeader('tus-resumable', tusVersion);
+    try {
+      const id = path.exec(pathname)?.[1] ?? null;
+      if (isFromElsewhere(serving, request, pathname))
+        refuse(request, response, 403, 'This request came from another site, so it was refused.');
+      else await answer(serving, request, response, id);
+    } catch (error) {
+      // Who sent it has left; what came is kept.
+      if (request.destroyed && !request.complete) return void response.destroy();
+      const known = answerFrom(mediaErrors, error);
+      if (!known) serving.log.error({ err: error, url: pathname }, 'an upload failed');
+      const { status, message } = known ?? mediaErrors.storage_failed;
+      if (response.headersSent) response.destroy();
+      else refuse(request, response, status, String(message));
+    }
+  };
+}
+
+function isFromElsewhere(
+  { origins }: UploadServing,
+  { method = '', headers }: IncomingMessage,
+  pathname: string,
+): boolean {
+  const fetchSite = headers['sec-fetch-site'];
+  const facts = {
+    method,
+    path: pathname,
+    origin: headers.origin,
+    fetchSite: typeof fetchSite === 'string' ? fetchSite : undefined,
+    hasCookie: headers.cookie !== undefined,
+  };
+  return isForged(facts, origins);
+}
+
+async function answer(
+  serving: UploadServing,
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string | null,
+): Promise<void> {
+  const methods = id === null ? ['OPTIONS', 'POST'] : ['OPTIONS', 'HEAD', 'PATCH', 'DELETE'];
+  response.setHeader('allow', methods.join(', '));
+  if (!methods.includes(request.method ?? ''))
+    return refuse(request, response, 405, 'This method is not accepted here.');
+  if (request.method === 'OPTIONS') {
+    response.setHeader('tus-version', tusVersion);
+    response.setHeader('tus-extension', tusExtensions);
+    response.setHeader('tus-max-size', Math.max(...Object.values(serving.limits)));
+    return void response.writeHead(204).end();
+  }
+  if (request.headers['tus-resumable'] !== tusVersion)
+    return refuse(request, response, 412, 'Another version of tus is spoken here.');
+  const actor = await serving.actorOf(request);
+  if (actor.kind !== 'admin') {
+    const { status, message } = mediaErrors.not_allowed;
+    return refuse(request, response, actor.kind === 'visitor' ? 401 : status, String(message));
+  }
+  if (id === null) return create(serving, request, response, actor);
+  if (request.method === 'HEAD') return tellOffset(serving, response, id, actor);
+  if (request.method === 'PATCH') return receive(serving, request, response, id, actor);
+  await findOwn(serving, id, actor);
+  await serving.uploads.remove(id);
+  response.writeHead(204).end();
+}
+
+async function create(serving: UploadServing, request: IncomingMessage, response: ServerResponse, actor: Admin) {
+  const file = readAnnouncement(header(request, 'upload-length'), header(request, 'upload-metadata'));
+  const { id } = await beginUpload({ ...serving, actor }, file);
+  request.resume();
+  response.writeHead(201, { location: `${uploadsPath}/${id}`, 'content-length': 0 }).end();
+}
+
+/** How much is here; all of it also when the upload has become a media file, and only the answer to that got lost. */
+async function tellOffset(serving: UploadServing, response: ServerResponse, id: string, actor: Admin): Promise<void> {
+  const finished = await findFinished(serving.db, { uploadId: id, adminId: actor.userId });
+  const { received, byteSize } = finished
+    ? { received: finished.byteSize, byteSize: finished.byteSize }
+    : await findOwn(serving, id, actor);
+  response.writeHead(200, { 'upload-offset': received, 'upload-length': byteSize }).end();
+}
+
+async function receive(
+  serving: UploadServing,
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+  actor: Admin,
+): Promise<void> {
+  if (request.headers['content-type'] !== pieceType)
+    return refuse(request, response, 415, `Pieces are sent as ${pieceType}.`);
+  const offset = readByteCount(header(request, 'upload-offset'));
+  if (offset === null) throw new DomainError<MediaErrorCode>('upload_malformed');
+  await findOwn(serving, id, actor);
+  const now = await serving.uploads.append(id, offset, request);
+  response.writeHead(204, { 'upload-offset': now }).end();
+}
+
+/** Somebody else's upload and none are the same. */
+async function findOwn({ uploads }: UploadServing, id: string, actor: Admin) {
+  const upload = await uploads.find(id);
+  if (upload?.adminId !== actor.userId) throw new DomainError<MediaErrorCode>('upload_not_found');
+  return upload;
+}
+
+function header({ headers }: IncomingMessage, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, status: number, error: string): void {
+  const body = Buffer.from(JSON.stringify({ error }));
+  swallowBody(request, response);
+  response
+    .writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.byteLength })
+    .end(request.method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,42 @@
+import { DomainError } from '#app/shared/domain-error.ts';
+import { mediaKinds } from '../media-file.ts';
+import type { MediaErrorCode } from '../media-errors.ts';
+import type { AnnouncedFile } from './begin-upload.server.ts';
+
+/** The version of the protocol (https://tus.io/protocols/resumable-upload), and what of its extensions is spoken here. */
+export const tusVersion = '1.0.0';
+export const tusExtensions = 'creation,termination';
+
+/** What the pieces of a file are sent as. */
+export const pieceType = 'application/offset+octet-stream';
+
+const longestName = 1_000;
+
+/** A number of bytes as a header has it; null for anything else. */
+export function readByteCount(header: string | undefined): number | null {
+  return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : null;
+}
+
+/**
+ * The file that the headers of a creation announce: Upload-Length, and Upload-Metadata with `kind`, `audience` (public or private)
+ * and `filename`. Throws DomainError 'upload_malformed'.
+ */
+export function readAnnouncement(length: string | undefined, metadata: string | undefined): AnnouncedFile {
+  const values = readMetadata(metadata ?? '');
+  const byteSize = readByteCount(length);
+  const kind = mediaKinds.find((each) => each === values.get('kind'));
+  const audience = values.get('audience');
+  const fileName = values.get('filename') ?? '';
+  const isSound = byteSize !== null && kind && (audience === 'public' || audience === 'private');
+  if (!isSound || fileName.length > longestName) throw new DomainError<MediaErrorCode>('upload_malformed');
+  return { kind, fileName, isPublic: audience === 'public', byteSize };
+}
+
+/** Pairs of a name and a value in Base64, separated by commas. */
+function readMetadata(header: string): ReadonlyMap<string, string> {
+  const pairs = header.split(',').map((pair) => {
+    const [name = '', value = ''] = pair.trim().split(' ');
+    return [name, Buffer.from(value, 'base64').toString('utf8')] as const;
+  });
+  return new Map(pairs);
+}

@@ -1,0 +1,51 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { userIdOf } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import type { MessagesErrorCode } from '../messages-errors.ts';
+import { deleteMessageRow, lockMessage, updateMessageStatus } from './inbox-queries.server.ts';
+import type { SettableStatus } from './inbox.ts';
+import { requireAdministrator, type MessagesDeps } from './messages-deps.ts';
+
+/**
+ * Marks a message as read or as new again, or puts it away. What is so already stays as it is; so does 'answered' when a message is merely
+ * opened, which marks it as read. Throws DomainError 'forbidden', 'message_not_found'.
+ */
+export async function setMessageStatus(
+  { db, actor, address }: MessagesDeps,
+  { id, status, isOpening = false }: { readonly id: string; readonly status: SettableStatus; isOpening?: boolean },
+): Promise<void> {
+  requireAdministrator(actor);
+  await db.transaction(async (tx) => {
+    const row = isId(id) ? await lockMessage(tx, id) : null;
+    if (!row) throw new DomainError<MessagesErrorCode>('message_not_found');
+    if (row.status === status || (isOpening && row.status !== 'new')) return;
+    await updateMessageStatus(tx, row.id, { status, handledBy: userIdOf(actor) });
+    await recordAudit(tx, actor, {
+      action: 'message.marked',
+      subjectType: 'message',
+      subjectId: row.id,
+      before: { status: row.status },
+      after: { status },
+      ...(address !== undefined && { address }),
+    });
+  });
+}
+
+/** Deletes a message with its replies, of which the log keeps no word. One that is gone stays gone. Throws DomainError 'forbidden'. */
+export async function deleteMessage({ db, actor, address }: MessagesDeps, id: string): Promise<void> {
+  requireAdministrator(actor);
+  if (!isId(id)) return;
+  await db.transaction(async (tx) => {
+    const row = await lockMessage(tx, id);
+    if (!row) return;
+    await deleteMessageRow(tx, row.id);
+    await recordAudit(tx, actor, {
+      action: 'message.deleted',
+      subjectType: 'message',
+      subjectId: row.id,
+      before: { status: row.status },
+      ...(address !== undefined && { address }),
+    });
+  });
+}

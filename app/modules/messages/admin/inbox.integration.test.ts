@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { newsletterSubscriptions } from '#app/database/schema/messages.ts';
+import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { listMails } from '#app/platform/mail/mail-queries.server.ts';
+import { visitor, type Actor } from '#app/shared/actor.ts';
+import { codeOf } from '#tests/support/code-of.ts';
+import { insertMessage } from '#tests/support/rows.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { exportMessages } from '../correspondence.server.ts';
+import { deleteMessage, setMessageStatus } from './change-message.server.ts';
+import type { InboxCursor, InboxFilter } from './inbox.ts';
+import { exportSubscribers, listSubscribers } from './list-subscribers.server.ts';
+import { countNewMessages, listMessages, readMessage } from './read-inbox.server.ts';
+import { replyToMessage } from './reply-to-message.server.ts';
+import { unsubscribeSubscriber } from './unsubscribe-subscriber.server.ts';
+
+const bed = useTestBed();
+const system: Actor = { kind: 'system', name: 'test' };
+const deps = (actor: Actor = system) => ({ db: bed.db, clock: bed.clock, jobs: bed.jobs, actor });
+const everything: InboxFilter = { search: '', status: null };
+
+async function adminActor(): Promise<Actor> {
+  const { id, email } = await createAdmin(bed.db);
+  return { kind: 'admin', userId: id, email, name: 'Wairimu', role: 'admin' };
+}
+const names = async (filter: Partial<InboxFilter> = {}, cursor: InboxCursor = null) =>
+  (await listMessages(deps(), { ...everything, ...filter }, cursor)).messages.map(({ name }) => name);
+const minute = (n: number) => new Date(Date.UTC(2026, 2, 1, 9, n));
+
+test('the inbox lists the newest first, by search and status, page by page, as quick far down as at the top', async () => {
+  await insertMessage(bed.db, { name: 'Put away', status: 'archived' });
+  for (let n = 0; n < 60; n += 1) await insertMessage(bed.db, { name: `N${n}`, createdAt: minute(n), status: 'read' });
+  await insertMessage(bed.db, { name: '100%_\\', message: 'A grant', createdAt: minute(99) });
+  const first = await listMessages(deps(), everything, null);
+  expect([first.messages.length, first.previous]).toEqual([25, null]);
+  expect(first.messages.slice(0, 2).map(({ name }) => name)).toEqual(['100%_\\', 'N59']);
+  expect(first.counts).toEqual({ new: 1, read: 60, answered: 0, archived: 1 });
+  const second = await listMessages(deps(), everything, { after: first.next ?? '' });
+  expect([second.messages[0]?.name, second.messages.at(-1)?.name]).toEqual(['N35', 'N11']);
+  const back = await listMessages(deps(), everything, { before: second.previous ?? '' });
+  expect(back.messages).toEqual(first.messages);
+  expect((await listMessages(deps(), everything, { after: second.next ?? '' })).next).toBeNull();
+  expect(await names({}, { after: randomUUID() })).toHaveLength(25);
+  expect(await names({ search: '%_\\' })).toEqual(['100%_\\']);
+  expect(await names({ search: ' GRANT ' })).toEqual(['100%_\\']);
+  expect(await names({ status: 'archived' })).toEqual(['Put away']);
+});
+
+test('a message is marked, put away and deleted, each once, and the log names nobody', async () => {
+  const id = await insertMessage(bed.db, { name: 'Faith', email: 'faith@example.com' });
+  expect(await countNewMessages(deps())).toBe(1);
+  await setMessageStatus(deps(), { id, status: 'read', isOpening: true });
+  await setMessageStatus(deps(), { id, status: 'archived' });
+  await setMessageStatus(deps(), { id, status: 'archived' });
+  // Opening what is not new changes nothing.
+  await setMessageStatus(deps(), { id, status: 'read', isOpening: true });
+  expect((await readMessage(deps(), id)).status).toBe('archived');
+  await deleteMessage(deps(), id);
+  await deleteMessage(deps(), id);
+  expect(await codeOf(readMessage(deps(), id))).toBe('message_not_found');
+  const { rows } = await bed.pool.query<{ action: string }>('select * from audit_log order by id');
+  expect(rows.map(({ action }) => action)).toEqual(['message.marked', 'message.marked', 'message.deleted']);
+  expect(JSON.stringify(rows)).not.toMatch(/faith/i);
+});
+
+describe('an answer', () => {
+  test('goes out by mail once, is kept with its writer, and goes with the data of whom it is for', async () => {
+    const learner = await createLearner(bed.db, { email: 'faith@example.com' });
+    const messageId = await insertMessage(bed.db, { name: 'Faith', email: 'faith@example.com', message: 'How much?' });
+    const actor = await adminActor();
+    const reply = { messageId, id: randomUUID(), body: 'KSh 6,500 <b>once</b>.', seen: 0 };
+    await replyToMessage(deps(actor), reply);
+    await replyToMessage(deps(actor), reply);
+    const [mail, ...more] = await listMails(bed.db, 10);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ recipient: 'faith@example.com', replyTo: 'hello@example.com', status: 'queued' });
+    expect(mail?.text).toMatch(/KSh 6,500 <b>once<\/b>\.[^]*How much\?/);
+    expect(mail?.html).not.toContain('<b>once</b>');
+    expect(await readMessage(deps(), messageId)).toMatchObject({
+      status: 'answered',
+      replies: [{ body: reply.body, sentByName: 'Wairimu', at: bed.clock.now() }],
+    });
+    const own: Actor = { kind: 'learner', userId: learner.id, email: 'faith@example.com', name: 'Faith' };
+    expect(await exportMessages({ db: bed.db, actor: own })).toMatchObject([
+      { message: 'How much?', replies: [{ body: reply.body }] },
+    ]);
+  });
+
+  test('is not sent where somebody else answered meanwhile', async () => {
+    const messageId = await insertMessage(bed.db);
+    const ask = (id: string) => codeOf(replyToMessage(deps(), { messageId, id, body: 'Yes', seen: 0 }));
+    const outcomes = await Promise.all([ask(randomUUID()), ask(randomUUID())]);
+    expect(new Set(outcomes)).toEqual(new Set([null, 'already_answered']));
+    expect(await listMails(bed.db, 10)).toHaveLength(1);
+  });
+});
+
+test('subscribers are listed, written into a file, and taken off the list', async () => {
+  await bed.db.insert(newsletterSubscriptions).values([
+    { email: 'a@example.com', status: 'confirmed', confirmedAt: minute(5), createdAt: minute(1) },
+    { email: '=cmd@example.com', status: 'pending', createdAt: minute(2) },
+  ]);
+  const all = await listSubscribers(deps(), { search: '', status: null }, null);
+  expect(all.subscribers.map(({ email }) => email)).toEqual(['=cmd@example.com', 'a@example.com']);
+  const found = await listSubscribers(deps(), { search: 'A@EX', status: 'confirmed' }, null);
+  expect(found.subscribers).toHaveLength(1);
+  const id = found.subscribers[0]?.id ?? '';
+  await unsubscribeSubscriber(deps(), id);
+  await unsubscribeSubscriber(deps(), id);
+  const lines = [];
+  for await (const rows of exportSubscribers(deps(), { search: '', status: 'unsubscribed' })) lines.push(...rows);
+  const now = bed.clock.now().toISOString();
+  expect(lines).toEqual([['a@example.com', 'unsubscribed', minute(1).toISOString(), minute(5).toISOString(), now]]);
+  expect(await codeOf(unsubscribeSubscriber(deps(), 'x'.repeat(1_000_000)))).toBe('subscriber_not_found');
+});
+
+test('only administrators do any of it', async () => {
+  const mine = deps(visitor);
+  const id = await insertMessage(bed.db);
+  const asked = await Promise.all([
+    codeOf(listMessages(mine, everything, null)),
+    codeOf(countNewMessages(mine)),
+    codeOf(readMessage(mine, id)),
+    codeOf(setMessageStatus(mine, { id, status: 'read' })),
+    codeOf(replyToMessage(mine, { messageId: id, id: randomUUID(), body: 'x', seen: 0 })),
+    codeOf(deleteMessage(mine, id)),
+    codeOf(listSubscribers(mine, { search: '', status: null }, null)),
+    codeOf(exportSubscribers(mine, { search: '', status: null }).next()),
+    codeOf(unsubscribeSubscriber(mine, id)),
+  ]);
+  expect(new Set(asked)).toEqual(new Set(['forbidden']));
+});

@@ -1,0 +1,56 @@
+import type { Cursor } from '#app/shared/page-beside.ts';
+
+/** What became of a message: nobody has looked at it, somebody has, it was answered, it is put away. */
+export const messageStatuses = ['new', 'read', 'answered', 'archived'] as const;
+export type MessageStatus = (typeof messageStatuses)[number];
+
+/** A message as the inbox lists it. */
+export interface MessageRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  /** Its beginning, on one line. */
+  readonly excerpt: string;
+  readonly status: MessageStatus;
+  readonly at: Date;
+}
+
+/** A reply that went out by mail. */
+export interface MessageReply {
+  readonly id: string;
+  readonly body: string;
+  /** Of the admin, as it was then. */
+  readonly sentByName: string;
+  readonly at: Date;
+}
+
+/** A message whole, with every reply, oldest first. */
+export interface MessageRecord extends Omit<MessageRow, 'excerpt'> {
+  readonly message: string;
+  readonly replies: readonly MessageReply[];
+}
+
+/** What the inbox is asked for. Without a status: all that is not archived. */
+export interface InboxFilter {
+  readonly search: string;
+  readonly status: MessageStatus | null;
+}
+
+export interface InboxPage {
+  readonly messages: readonly MessageRow[];
+  /** By status, whatever the search finds. */
+  readonly counts: Readonly<Record<MessageStatus, number>>;
+  readonly previous: string | null;
+  readonly next: string | null;
+}
+
+export const messagesPerPage = 25;
+
+export type InboxCursor = Cursor;
+
+/** The statuses that an admin sets by a button; 'answered' comes by answering. */
+export const settableStatuses = ['new', 'read', 'archived'] as const satisfies readonly MessageStatus[];
+export type SettableStatus = (typeof settableStatuses)[number];
+
+/** More new messages than this are told as '99+'. */
+export const mostNewCounted = 99;

@@ -1,0 +1,57 @@
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { pageBeside } from '#app/shared/page-beside.ts';
+import type { MessagesErrorCode } from '../messages-errors.ts';
+import { countByStatus, countNew, selectMessage, selectMessages, selectReplies } from './inbox-queries.server.ts';
+import {
+  messagesPerPage,
+  messageStatuses,
+  type InboxCursor,
+  type InboxFilter,
+  type InboxPage,
+  type MessageRecord,
+  type MessageStatus,
+} from './inbox.ts';
+import { requireAdministrator, type MessagesDeps } from './messages-deps.ts';
+
+/** A page of the inbox, newest first. Two queries, seldom three. Throws DomainError 'forbidden'. */
+export async function listMessages(
+  { db, actor }: MessagesDeps,
+  filter: InboxFilter,
+  cursor: InboxCursor,
+): Promise<InboxPage> {
+  requireAdministrator(actor);
+  const found = await countByStatus(db);
+  const { rows, ...beside } = await pageBeside(
+    (place, limit) => selectMessages(db, filter, { cursor: place, limit }),
+    cursor,
+    messagesPerPage,
+  );
+  return {
+    messages: rows.map(({ createdAt, excerpt, status, ...row }) => ({
+      ...row,
+      excerpt: excerpt.replace(/\s+/g, ' '),
+      // The database holds no other values (contact_messages_status).
+      status: status as MessageStatus,
+      at: createdAt,
+    })),
+    counts: Object.fromEntries(messageStatuses.map((status) => [status, found[status] ?? 0])) as InboxPage['counts'],
+    ...beside,
+  };
+}
+
+/** How many messages wait to be looked at, for the sidebar. One query. Throws DomainError 'forbidden'. */
+export async function countNewMessages({ db, actor }: MessagesDeps): Promise<number> {
+  requireAdministrator(actor);
+  return countNew(db);
+}
+
+/** A message with its replies. Two queries. Throws DomainError 'forbidden', 'message_not_found'. */
+export async function readMessage({ db, actor }: MessagesDeps, id: string): Promise<MessageRecord> {
+  requireAdministrator(actor);
+  const row = isId(id) ? await selectMessage(db, id) : null;
+  if (!row) throw new DomainError<MessagesErrorCode>('message_not_found');
+  const { name, email, message, status, createdAt } = row;
+  const replies = await selectReplies(db, row.id);
+  return { id: row.id, name, email, message, status: status as MessageStatus, at: createdAt, replies };
+}

@@ -1,0 +1,55 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import type { Jobs } from '#app/platform/jobs.server.ts';
+import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
+import { userIdOf } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { replyMail } from '../message-mails.ts';
+import type { MessagesErrorCode } from '../messages-errors.ts';
+import { insertReply, lockMessage, selectReplies, updateMessageStatus } from './inbox-queries.server.ts';
+import { requireAdministrator, type MessagesDeps } from './messages-deps.ts';
+
+interface Reply {
+  readonly messageId: string;
+  /** Given to the form, so that a reply that is sent twice goes out once. */
+  readonly id: string;
+  readonly body: string;
+  /** How many replies the admin saw: nobody is answered twice without knowing. */
+  readonly seen: number;
+}
+
+const refuse = (code: MessagesErrorCode) => new DomainError<MessagesErrorCode>(code);
+
+/**
+ * Answers a message by mail and keeps what was answered, in one transaction; an answer to the mail comes to the company. Throws DomainError
+ * 'forbidden', 'message_not_found', and 'already_answered' where somebody answered since the form was opened.
+ */
+export async function replyToMessage(
+  { db, actor, address, clock, jobs }: MessagesDeps & { readonly clock: Clock; readonly jobs: Jobs },
+  { messageId, id, body, seen }: Reply,
+): Promise<void> {
+  requireAdministrator(actor);
+  await db.transaction(async (tx) => {
+    const row = isId(messageId) ? await lockMessage(tx, messageId) : null;
+    if (!row) throw refuse('message_not_found');
+    const replies = await selectReplies(tx, row.id);
+    if (replies.some((reply) => reply.id === id)) return;
+    if (replies.length !== seen) throw refuse('already_answered');
+    const sentByName = actor.kind === 'admin' || actor.kind === 'system' ? actor.name : actor.kind;
+    const sentBy = userIdOf(actor);
+    await insertReply(tx, { id, messageId: row.id, body, sentByName, sentBy, createdAt: clock.now() });
+    await updateMessageStatus(tx, row.id, { status: 'answered', handledBy: sentBy });
+    const { brand, email } = await readSiteSettings(tx);
+    await queueMail(tx, replyMail(row, { body, id, brand, email }), jobs);
+    await recordAudit(tx, actor, {
+      action: 'message.answered',
+      subjectType: 'message',
+      subjectId: row.id,
+      before: { status: row.status },
+      after: { status: 'answered' },
+      ...(address !== undefined && { address }),
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import { and, asc, count, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
+import { newsletterSubscriptions } from '#app/database/schema/messages.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { anywhere } from '#app/shared/like-pattern.ts';
+import type { SubscriberCursor, SubscriberFilter } from './subscribers.ts';
+
+const { id, email, status, createdAt, confirmedAt, unsubscribedAt } = newsletterSubscriptions;
+
+function beyond(subscriberId: string, isForward: boolean): SQL {
+  const theirs = sql`(select ${createdAt} from ${newsletterSubscriptions} where ${id} = ${subscriberId})`;
+  return isForward
+    ? sql`(${createdAt} <= ${theirs} and (${createdAt} < ${theirs} or ${id} > ${subscriberId}))`
+    : sql`(${createdAt} >= ${theirs} and (${createdAt} > ${theirs} or ${id} < ${subscriberId}))`;
+}
+
+/** Up to `limit` subscribers beside a cursor, newest first, whichever way it is read. */
+export async function selectSubscribers(
+  db: Database,
+  filter: SubscriberFilter,
+  { cursor, limit }: { readonly cursor: SubscriberCursor; readonly limit: number },
+) {
+  const isBackwards = cursor !== null && 'before' in cursor;
+  const beside = cursor === null ? null : 'before' in cursor ? cursor.before : cursor.after;
+  const words = filter.search.trim().toLowerCase();
+  const rows = await db
+    .select({ id, email, status, createdAt, confirmedAt, unsubscribedAt })
+    .from(newsletterSubscriptions)
+    .where(
+      and(
+        words === '' ? undefined : ilike(email, anywhere(words)),
+        filter.status ? eq(status, filter.status) : undefined,
+        beside === null ? undefined : beyond(beside, !isBackwards),
+      ),
+    )
+    .orderBy(...(isBackwards ? [asc(createdAt), desc(id)] : [desc(createdAt), asc(id)]))
+    .limit(limit);
+  return isBackwards ? rows.toReversed() : rows;
+}
+
+/** How many there are of each status. */
+export async function countSubscribers(db: Database): Promise<Partial<Record<string, number>>> {
+  const rows = await db.select({ status, total: count() }).from(newsletterSubscriptions).groupBy(status);
+  return Object.fromEntries(rows.map((row) => [row.status, row.total]));
+}

@@ -1,0 +1,33 @@
+import type { Cursor } from '#app/shared/page-beside.ts';
+
+/** Who subscribed: waiting to confirm, on the list, off it again (decision C10). */
+export const subscriptionStatuses = ['pending', 'confirmed', 'unsubscribed'] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/** An address that was entered for the newsletter. */
+export interface SubscriberRow {
+  readonly id: string;
+  readonly email: string;
+  readonly status: SubscriptionStatus;
+  readonly at: Date;
+  readonly confirmedAt: Date | null;
+  readonly unsubscribedAt: Date | null;
+}
+
+export interface SubscriberFilter {
+  /** A part of an e-mail. */
+  readonly search: string;
+  readonly status: SubscriptionStatus | null;
+}
+
+export interface SubscriberPage {
+  readonly subscribers: readonly SubscriberRow[];
+  /** By status, whatever the search finds. */
+  readonly counts: Readonly<Record<SubscriptionStatus, number>>;
+  readonly previous: string | null;
+  readonly next: string | null;
+}
+
+export const subscribersPerPage = 50;
+
+export type SubscriberCursor = Cursor;

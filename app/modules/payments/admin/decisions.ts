@@ -1,0 +1,32 @@
+/** What an admin decides about money; each is one use case, of which `npm run reconcile` has the same. */
+export const decisions = [
+  'refund',
+  'send',
+  'by-hand',
+  'cancel',
+  'fail',
+  'retry',
+  'give-back',
+  'match',
+  'accept',
+  'reject',
+  'paid',
+  'not-paid',
+] as const;
+export type Decision = (typeof decisions)[number];
+
+/** What its link says. */
+export const decisionLabels: Readonly<Record<Decision, string>> = {
+  refund: 'Refund',
+  send: 'Send by M-Pesa',
+  'by-hand': 'Record as given back by hand',
+  cancel: 'Cancel the refund',
+  fail: 'It did not go back',
+  retry: 'Try the refund again',
+  'give-back': 'Give this money back',
+  match: 'Give it to an order',
+  accept: 'Accept the claim',
+  reject: 'Reject the claim',
+  paid: 'It was paid',
+  'not-paid': 'It was not paid',
+};

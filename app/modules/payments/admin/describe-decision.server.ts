@@ -1,0 +1,221 @@
+import { selectOrder, selectOrderLines, type OrderRow } from '#app/modules/checkout/order-for-payment.server.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { formatKsh, shillingsToCents, toCents, type Cents } from '#app/shared/money.ts';
+import { selectAttempt } from '../attempts/attempt-queries.server.ts';
+import { selectClaim } from '../claims/claim-queries.server.ts';
+import type { PaymentGateway } from '../payment-gateway.ts';
+import { amountToGiveBack, isStandIn, isWithinGuarantee } from '../refunds/refund.ts';
+import { selectRefund, selectRefundLines } from '../refunds/refund-queries.server.ts';
+import { selectGivenBack, selectReceipt, selectReceiptThatPaid } from '../refunds/refunded-money-queries.server.ts';
+import { requireAdmin } from '../require-admin.ts';
+import type { SettlementErrorCode } from '../settlement-errors.ts';
+import type { Decision } from './decisions.ts';
+import { selectPaymentOfOrder } from './payment-record-queries.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly clock: Clock;
+  /** Null while payments are off. */
+  readonly gateway: PaymentGateway | null;
+}
+
+interface Asked {
+  readonly decision: Decision;
+  readonly subject: string;
+  /** The payments of an order that are to be given back; empty for all that stand. */
+  readonly lines: readonly string[];
+}
+
+/** What a decision is about, and what it would do, before it is taken. */
+export interface DecisionView {
+  /** The payment whose page has it; null for money that belongs to no order. */
+  readonly paymentId: string | null;
+  /** Such as 'Order 7QK2M4P9' or an M-Pesa code. */
+  readonly about: string;
+  readonly amountCents: Cents;
+  /** What happens, a sentence each. */
+  readonly happens: readonly string[];
+  readonly stays: readonly string[];
+  /** The lines that may be chosen, where a refund is asked for. */
+  readonly lines: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly amountCents: Cents;
+    readonly isChosen: boolean;
+  }[];
+  /** Whether M-Pesa can be asked to send the money back. */
+  readonly canReverse: boolean;
+  /** The money-back days are over, which has to be said explicitly; null where they are not. */
+  readonly guaranteeDays: number | null;
+}
+
+const refuse = (code: SettlementErrorCode) => new DomainError(code);
+const plain = { happens: [], stays: [], lines: [], canReverse: false, guaranteeDays: null } as const;
+
+/**
+ * Reads what a decision would do, in shillings. Throws DomainError 'forbidden', '…_not_found', 'nothing_left', 'order_unpaid',
+ * 'order_refunded', 'line_not_found'.
+ */
+export async function describeDecision(deps: Deps, asked: Asked): Promise<DecisionView> {
+  requireAdmin(deps.actor);
+  switch (asked.decision) {
+    case 'refund':
+      return describeRefund(deps, asked);
+    case 'send':
+    case 'by-hand':
+    case 'cancel':
+    case 'fail':
+    case 'retry':
+      return describeRefundDecision(deps, asked.subject, asked.decision);
+    case 'give-back':
+    case 'match':
+      return describeMoney(deps, asked.subject, asked.decision);
+    case 'accept':
+    case 'reject':
+      return describeClaim(deps, asked.subject, asked.decision);
+    case 'paid':
+    case 'not-paid':
+      return describeAttempt(deps, asked.subject, asked.decision);
+  }
+}
+
+async function describeRefund({ db, clock, gateway }: Deps, { subject, lines: wanted }: Asked): Promise<DecisionView> {
+  const order = await orderOf(db, subject);
+  if (order.status === 'unpaid') throw refuse('order_unpaid');
+  if (order.status === 'refunded') throw refuse('order_refunded');
+  const receipt = await selectReceiptThatPaid(db, order.id);
+  const money = receipt === null ? null : await selectReceipt(db, receipt);
+  if (!money) throw refuse('nothing_left');
+  const standing = (await selectOrderLines(db, order.id)).filter(({ status }) => status === 'completed');
+  const chosen = wanted.length === 0 ? standing : standing.filter(({ paymentId }) => wanted.includes(paymentId));
+  if (chosen.length === 0 || (wanted.length > 0 && chosen.length < new Set(wanted).size))
+    throw refuse('line_not_found');
+  const { taken, takenForLines } = await selectGivenBack(db, money.receipt);
+  const left = toCents(Math.min(money.amountCents - taken, order.total - takenForLines));
+  const amountCents = amountToGiveBack(
+    chosen.map((line) => line.amountCents),
+    { left, isRest: chosen.length === standing.length },
+  );
+  const { moneyBackDays } = await readSiteSettings(db);
+  const isWithin = order.paidAt !== null && isWithinGuarantee(order.paidAt, clock.now(), moneyBackDays);
+  return {
+    paymentId: standing[0]?.paymentId ?? null,
+    about: `Order ${order.number}`,
+    amountCents,
+    happens: [
+      `${formatKsh(amountCents)} goes back to the M-Pesa account that paid.`,
+      `Access ends: ${chosen.map(({ title }) => title).join(', ')}; not where another payment or a grant gives it.`,
+      'The learner gets a mail once the money is back.',
+    ],
+    stays: [
+      'the payment in the ledger, as refunded',
+      'the learner’s progress, hidden until the course is bought again',
+    ],
+    lines: standing.map(({ paymentId, title, amountCents: price }) => ({
+      id: paymentId,
+      title,
+      amountCents: price,
+      isChosen: chosen.some((line) => line.paymentId === paymentId),
+    })),
+    canReverse: Boolean(gateway?.operations) && !isStandIn(money.receipt),
+    guaranteeDays: isWithin ? null : moneyBackDays,
+  };
+}
+
+async function describeRefundDecision(
+  { db, gateway }: Deps,
+  refundId: string,
+  decision: 'send' | 'by-hand' | 'cancel' | 'fail' | 'retry',
+): Promise<DecisionView> {
+  const refund = isId(refundId) ? await selectRefund(db, refundId) : null;
+  const money = refund && (await selectReceipt(db, refund.receipt));
+  if (!refund || !money) throw refuse('refund_not_found');
+  const amount = formatKsh(refund.amountCents);
+  const titles = (await selectRefundLines(db, refund.id)).map(({ title }) => title).join(', ');
+  const ends = titles === '' ? [] : [`Access ends: ${titles}; not where another payment or a grant gives it.`];
+  const words = {
+    send: [`M-Pesa is asked, once, to send ${amount} back to the account that paid.`, ...ends],
+    'by-hand': [
+      `${amount} counts as given back. Do this after you have sent it, in the M-Pesa portal or in cash.`,
+      ...ends,
+    ],
+    cancel: [`${amount} is not given back. Nothing was sent.`],
+    fail: [`The refund of ${amount} counts as failed. Say so only if the M-Pesa portal shows that no money went back.`],
+    retry: [`${amount} waits to be sent again, as a refund of its own.`],
+  } as const;
+  return {
+    ...plain,
+    paymentId: money.orderId === null ? null : await selectPaymentOfOrder(db, money.orderId),
+    about: `Refund for ${refund.receipt}`,
+    amountCents: refund.amountCents,
+    happens: words[decision],
+    canReverse: Boolean(gateway?.operations),
+  };
+}
+
+async function describeMoney({ db }: Deps, receipt: string, decision: 'give-back' | 'match'): Promise<DecisionView> {
+  const money = await selectReceipt(db, receipt.slice(0, 20).toUpperCase());
+  if (!money) throw refuse('receipt_not_found');
+  const amount = formatKsh(money.amountCents);
+  return {
+    ...plain,
+    paymentId: money.orderId === null ? null : await selectPaymentOfOrder(db, money.orderId),
+    about: money.receipt,
+    amountCents: money.amountCents,
+    happens:
+      decision === 'match'
+        ? [
+            `${amount} pays the order that you name: its courses open.`,
+            'What it is more than the order costs waits to be given back.',
+          ]
+        : [`All of it, ${amount}, waits to be sent back to the account that paid.`],
+  };
+}
+
+async function describeClaim({ db }: Deps, claimId: string, decision: 'accept' | 'reject'): Promise<DecisionView> {
+  const claim = isId(claimId) ? await selectClaim(db, claimId) : null;
+  const order = claim && (await selectOrder(db, claim.orderId));
+  if (!claim || !order) throw refuse('claim_not_found');
+  return {
+    ...plain,
+    paymentId: await selectPaymentOfOrder(db, order.id),
+    about: `${claim.receipt} for order ${order.number}`,
+    amountCents: order.total,
+    happens:
+      decision === 'accept'
+        ? [
+            `The order of ${formatKsh(order.total)} counts as paid by ${claim.receipt}: its courses open and the learner gets the receipt.`,
+            'Accept it only if the M-Pesa portal shows this code with this amount, paid to us.',
+          ]
+        : ['The learner is told that this code does not pay the order. No money moves.'],
+  };
+}
+
+async function describeAttempt({ db }: Deps, attemptId: string, decision: 'paid' | 'not-paid'): Promise<DecisionView> {
+  const attempt = isId(attemptId) ? await selectAttempt(db, attemptId) : null;
+  if (!attempt) throw refuse('attempt_not_found');
+  const order = await orderOf(db, attempt.orderId);
+  const amountCents = shillingsToCents(attempt.amountShillings);
+  return {
+    ...plain,
+    paymentId: await selectPaymentOfOrder(db, order.id),
+    about: `Prompt for order ${order.number}`,
+    amountCents,
+    happens:
+      decision === 'paid'
+        ? [`${formatKsh(amountCents)} counts as received, by the M-Pesa code that you enter: the courses open.`]
+        : ['The learner may try again at once. Should the money come after all, it still counts.'],
+  };
+}
+
+async function orderOf(db: Database, orderId: string): Promise<OrderRow> {
+  const order = isId(orderId) ? await selectOrder(db, orderId) : null;
+  if (!order) throw refuse('order_not_found');
+  return order;
+}

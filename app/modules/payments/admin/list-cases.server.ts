@@ -1,0 +1,18 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { listOpenCases } from '../reconcile/list-open-cases.server.ts';
+import type { OpenCase } from '../reconcile/open-case.ts';
+import { requireAdmin } from '../require-admin.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly clock: Clock;
+}
+
+/** What waits for a person's decision about money, for the portal. Throws DomainError 'forbidden'. */
+export async function listCases({ db, actor, clock }: Deps): Promise<OpenCase[]> {
+  requireAdmin(actor);
+  return listOpenCases({ db, clock });
+}

@@ -1,0 +1,137 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { dayInNairobi } from '#app/shared/dates.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { toCents } from '#app/shared/money.ts';
+import { transactionLabel, type PaymentStatus } from '#app/shared/payment-terms.ts';
+import { maskPhone } from '#app/shared/phone.ts';
+import type { SettlementErrorCode } from '../settlement-errors.ts';
+import {
+  paymentsPerPage,
+  type PaymentFilter,
+  type PaymentPage,
+  type PaymentPlace,
+  type PaymentRow,
+  type PaymentSummary,
+} from './payment-list.ts';
+import { selectCandidates } from './payment-candidates-queries.server.ts';
+import {
+  selectPayments,
+  statusesOf,
+  type ListedPayment,
+  type PaymentConditions,
+} from './payment-list-queries.server.ts';
+import { readPaymentSearch } from './payment-search.ts';
+import { selectTotals, type StatusTotal } from './payment-totals-queries.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly clock: Clock;
+}
+
+/**
+ * A page of the payments as the portal lists them, with the figures above it. At most four queries, whose cost hardly grows with
+ * the ledger. Throws DomainError 'forbidden'.
+ */
+export async function listPayments(
+  { db, actor, clock }: Deps,
+  filter: PaymentFilter,
+  place: PaymentPlace,
+): Promise<PaymentPage> {
+  if (!isAdmin(actor)) throw new DomainError<SettlementErrorCode>('forbidden');
+  const totals = await selectTotals(db, filter, `${dayInNairobi(clock.now()).slice(0, 7)}-01`);
+  const summary = summaryOf(totals);
+  const conditions = await conditionsOf(db, filter, totals);
+  if (!conditions)
+    return { payments: [], summary, total: 0, previous: null, next: null, isTooShort: true, isByDate: false };
+
+  // One more than is shown tells whether there is a page beyond.
+  const order = orderOf(conditions, filter);
+  const rows = await selectPayments(db, conditions, { ...order, place, limit: paymentsPerPage + 1 });
+  const isMore = rows.length > paymentsPerPage;
+  const isBackwards = place.before !== null;
+  const shown = isBackwards ? rows.slice(-paymentsPerPage) : rows.slice(0, paymentsPerPage);
+  const hasPrevious = isBackwards ? isMore : place.after !== null;
+  const hasNext = isBackwards || isMore;
+  const isWhole = !hasPrevious && !hasNext;
+  return {
+    payments: shown.map(rowOf),
+    summary,
+    total: conditions.search ? (isWhole ? shown.length : null) : countOf(totals, conditions.statuses),
+    previous: hasPrevious ? (shown[0]?.id ?? null) : null,
+    next: hasNext ? (shown.at(-1)?.id ?? null) : null,
+    isTooShort: false,
+    isByDate: order.sort !== filter.sort,
+  };
+}
+
+/** What a search finds may stand all at one end of the users or of the courses; among the dates it is spread. */
+export function orderOf(
+  { search, candidates }: PaymentConditions,
+  { sort, isDescending }: PaymentFilter,
+): Pick<PaymentFilter, 'sort' | 'isDescending'> {
+  const isSpread = sort === 'date' || sort === 'amount';
+  return search === null || candidates !== null || isSpread
+    ? { sort, isDescending }
+    : { sort: 'date', isDescending: true };
+}
+
+const countOf = (totals: readonly StatusTotal[], statuses: readonly PaymentStatus[]) =>
+  totals.filter(({ status }) => statuses.includes(status)).reduce((sum, { within }) => sum + within, 0);
+
+/**
+ * How the database is asked; null where the search is too short to look for anything. Few payments are gathered and sorted; of many,
+ * the ordered list soon has enough. Where the one begins to cost less than the other grows with the root of the ledger.
+ */
+export async function conditionsOf(
+  db: Database,
+  filter: PaymentFilter,
+  totals: readonly StatusTotal[],
+): Promise<PaymentConditions | null> {
+  const { from, until, sort } = filter;
+  const search = readPaymentSearch(filter.search);
+  if (search.kind === 'too_short') return null;
+  const statuses = statusesOf(filter);
+  const few = Math.max(500, Math.round(4 * Math.sqrt(totals.reduce((sum, { payments }) => sum + payments, 0))));
+  const common = { statuses, from, until };
+  if (search.kind === 'words') {
+    const ids = await selectCandidates(db, search, few);
+    return { ...common, search, candidates: ids && { ids } };
+  }
+  const isShort = (from !== null || until !== null) && sort !== 'date' && countOf(totals, statuses) <= 2 * few;
+  return { ...common, search: search.kind === 'all' ? null : search, candidates: isShort ? { ids: null } : null };
+}
+
+/** When money came for a listed payment, or when it was asked for. */
+export const momentOf = ({ payment_date: paidAt, created_at: createdAt }: ListedPayment) =>
+  new Date(paidAt ?? createdAt);
+
+export function rowOf(row: ListedPayment): PaymentRow {
+  return {
+    id: row.id,
+    transaction: transactionLabel({ id: row.id, transactionId: row.transaction_id }),
+    buyerName: row.buyer_name,
+    buyerEmail: row.buyer_email,
+    phone: row.phone_number === null ? null : maskPhone(row.phone_number),
+    courseTitle: row.course_title,
+    amountCents: toCents(row.amount_cents),
+    status: row.status,
+    at: momentOf(row),
+  };
+}
+
+function summaryOf(totals: readonly StatusTotal[]): PaymentSummary {
+  const of = (wanted: string) => totals.find(({ status }) => status === wanted) ?? { payments: 0, cents: 0 };
+  const [completed, pending] = [of('completed'), of('pending')];
+  const transactions = totals.filter(({ status }) => status !== 'admin_enrolled');
+  return {
+    revenue: { cents: toCents(completed.cents), payments: completed.payments },
+    pending: { cents: toCents(pending.cents), payments: pending.payments },
+    transactions: {
+      payments: transactions.reduce((sum, { payments }) => sum + payments, 0),
+      thisMonth: transactions.reduce((sum, { thisMonth }) => sum + thisMonth, 0),
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { orders, payments } from '#app/database/schema/checkout.ts';
+import { paymentClaims } from '#app/database/schema/payment-claims.ts';
+import { mpesaReceipts, paymentAttempts } from '#app/database/schema/payments.ts';
+import { refunds } from '#app/database/schema/refunds.ts';
+import type { Database } from '#app/platform/database.server.ts';
+
+/** A line of the ledger with its order; null where there is none. */
+export async function selectPaymentWithOrder(db: Database, paymentId: string) {
+  const [row] = await db
+    .select({ payment: payments, order: orders })
+    .from(payments)
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.id, paymentId));
+  return row ?? null;
+}
+
+/** The first line of an order, by which its page is found; null where there is none. */
+export async function selectPaymentOfOrder(db: Database, orderId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(asc(payments.courseTitle), asc(payments.id))
+    .limit(1);
+  return row?.id ?? null;
+}
+
+/** An order's money: what came in, what goes back, what is claimed. Three queries. */
+export async function selectOrderMoney(db: Database, orderId: string) {
+  const receipts = await db
+    .select({ receipt: mpesaReceipts.receipt, amountCents: mpesaReceipts.amountCents, state: mpesaReceipts.state })
+    .from(mpesaReceipts)
+    .where(eq(mpesaReceipts.orderId, orderId))
+    .orderBy(asc(mpesaReceipts.createdAt));
+  const back = await db
+    .select({
+      id: refunds.id,
+      receipt: refunds.receipt,
+      amountCents: refunds.amountCents,
+      status: refunds.status,
+      isReplaced: sql<boolean>`exists (select from refunds other where other.receipt = refunds.receipt and other.id <> refunds.id
+        and other.created_at > refunds.created_at and other.status in ('requested', 'submitting', 'unknown', 'done'))`,
+    })
+    .from(refunds)
+    .innerJoin(mpesaReceipts, eq(mpesaReceipts.receipt, refunds.receipt))
+    .where(eq(mpesaReceipts.orderId, orderId))
+    .orderBy(asc(refunds.createdAt));
+  const asked = await db
+    .select({
+      claimId: paymentClaims.id,
+      receipt: paymentClaims.receipt,
+      status: paymentClaims.status,
+    })
+    .from(paymentClaims)
+    .where(eq(paymentClaims.orderId, orderId))
+    .orderBy(asc(paymentClaims.createdAt));
+  return { receipts, refunds: back, claims: asked };
+}
+
+export async function selectOrderAttempts(db: Database, orderId: string) {
+  return db
+    .select({ id: paymentAttempts.id, status: paymentAttempts.status, phone: paymentAttempts.phoneNumber })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(asc(paymentAttempts.createdAt), asc(paymentAttempts.id));
+}
+
+/** A row of the history; `detail` is what its source keeps, as text values. */
+export interface HistoryRow extends Record<string, unknown> {
+  readonly source: 'order' | 'attempt' | 'callback' | 'receipt' | 'claim' | 'refund' | 'mail' | 'audit';
+  readonly at: string;
+  readonly kind: string;
+  readonly detail: Readonly<Record<string, unknown>> | null;
+}
+
+/** What happened to a payment and its order, from every table that tells of it, oldest first; at most 300. One query. */
+export async function selectHistory(
+  db: Database,
+  { paymentId, orderId }: { readonly paymentId: string; readonly orderId: string | null },
+): Promise<HistoryRow[]> {
+  const { rows } = await db.execute<HistoryRow>(sql`
+    with o as (select ${orderId}::uuid as id),
+      a as (select id, callback_token_hash from payment_attempts where order_id = (select id from o)),
+      r as (select * from mpesa_receipts where order_id = (select id from o)),
+      f as (select refunds.* from refunds where receipt in (select receipt from r)),
+      c as (select * from payment_claims where order_id = (select id from o)),
+      subjects as (
+        select 'payment' as type, ${paymentId}::text as id
+        union all select 'order', id::text from o where id is not null
+        union all select 'payment_attempt', id::text from a
+        union all select 'receipt', receipt from r
+        union all select 'refund', id::text from f
+        union all select 'claim', id::text from c)
+    select * from (
+      select 'order' as source, created_at as at, 'placed' as kind, jsonb_build_object('number', number) as detail, 0::bigint as place from orders where id = (select id from o)
+      union all select 'attempt', e.created_at, e.kind, e.detail, e.id from payment_attempt_events e where e.attempt_id in (select id from a)
+      union all select 'callback', b.received_at, b.kind, jsonb_build_object('outcome', b.outcome), b.id
+        from payment_callbacks b where b.token_hash in (select callback_token_hash from a) or b.token_hash in (select result_token_hash from f)
+      union all select 'receipt', coalesce(paid_at, created_at), source, jsonb_build_object('receipt', receipt, 'cents', amount_cents, 'state', state), 0 from r
+      union all select 'claim', created_at, 'made', jsonb_build_object('receipt', receipt), 0 from c
+      union all select 'mail', created_at, status, jsonb_build_object('subject', subject), 0 from mail_outbox
+        where dedupe_key = any(array['receipt:' || (select id from o), 'surplus:' || (select id from o)])
+          or dedupe_key in (select 'refund:' || id from f union all select 'surplus:' || receipt from r)
+      union all select 'audit', l.created_at, l.action, coalesce(l.after, '{}') || jsonb_build_object('who', l.actor_name), l.id
+        from audit_log l join subjects s on s.type = l.subject_type and s.id = l.subject_id
+    ) history order by at, array_position(array['order', 'attempt', 'callback', 'receipt'], source), place limit 300`);
+  return rows;
+}

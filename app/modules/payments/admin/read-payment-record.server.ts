@@ -1,0 +1,124 @@
+import { selectOrderLines } from '#app/modules/checkout/order-for-payment.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { toCents } from '#app/shared/money.ts';
+import {
+  transactionLabel,
+  type AttemptStatus,
+  type ClaimStatus,
+  type OrderStatus,
+  type PaymentStatus,
+  type ReceiptState,
+  type RefundStatus,
+} from '#app/shared/payment-terms.ts';
+import { formatPhone, isMsisdn } from '#app/shared/phone.ts';
+import { isLiveRefund } from '../refunds/refund.ts';
+import type { SettlementErrorCode } from '../settlement-errors.ts';
+import { describeEvent } from './describe-history.ts';
+import type { PaymentRecord, PossibleDecision } from './payment-record.ts';
+import {
+  selectHistory,
+  selectOrderAttempts,
+  selectOrderMoney,
+  selectPaymentWithOrder,
+} from './payment-record-queries.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+}
+
+const wholePhone = (phone: string) => (isMsisdn(phone) ? formatPhone(phone) : phone);
+
+/** Everything about a payment and its order. Throws DomainError 'forbidden', 'payment_not_found'. */
+export async function readPaymentRecord({ db, actor }: Deps, paymentId: string): Promise<PaymentRecord> {
+  if (!isAdmin(actor)) throw new DomainError<SettlementErrorCode>('forbidden');
+  const found = isId(paymentId) ? await selectPaymentWithOrder(db, paymentId) : null;
+  if (!found) throw new DomainError<SettlementErrorCode>('payment_not_found');
+  const { payment, order } = found;
+  const [history, lines, money, attempts] = await Promise.all([
+    selectHistory(db, { paymentId, orderId: payment.orderId }),
+    order ? selectOrderLines(db, order.id) : [],
+    order ? selectOrderMoney(db, order.id) : { receipts: [], refunds: [], claims: [] },
+    order ? selectOrderAttempts(db, order.id) : [],
+  ]);
+  const record = {
+    attempts: attempts.map(({ status, phone, ...row }) => ({
+      ...row,
+      status: status as AttemptStatus,
+      phone: wholePhone(phone),
+    })),
+    receipts: money.receipts.map((row) => ({
+      ...row,
+      amountCents: toCents(row.amountCents),
+      state: row.state as ReceiptState,
+    })),
+    refunds: money.refunds.map((row) => ({
+      ...row,
+      amountCents: toCents(row.amountCents),
+      status: row.status as RefundStatus,
+    })),
+    claims: money.claims.map(({ claimId, ...row }) => ({ ...row, id: claimId, status: row.status as ClaimStatus })),
+  };
+  return {
+    id: payment.id,
+    transaction: transactionLabel(payment),
+    status: payment.status as PaymentStatus,
+    amountCents: toCents(payment.amountCents),
+    courseTitle: payment.courseTitle,
+    userId: payment.userId,
+    buyerName: payment.buyerName,
+    buyerEmail: payment.buyerEmail,
+    phone: payment.phoneNumber === null ? null : wholePhone(payment.phoneNumber),
+    at: payment.paymentDate ?? payment.createdAt,
+    order: order && {
+      id: order.id,
+      number: order.number,
+      status: order.status as OrderStatus,
+      totalCents: toCents(order.totalCents),
+      roundingCents: toCents(order.roundingCents),
+      lines,
+    },
+    ...record,
+    decisions: [
+      ...(order && (order.status === 'paid' || order.status === 'partly_refunded')
+        ? [{ decision: 'refund', subject: order.id } as const]
+        : []),
+      ...possibleDecisions(record),
+    ],
+    events: history.map(describeEvent),
+  };
+}
+
+/** What waits for a person, of an order's money. */
+function possibleDecisions({
+  attempts,
+  receipts,
+  refunds,
+  claims,
+}: {
+  readonly attempts: PaymentRecord['attempts'];
+  readonly receipts: PaymentRecord['receipts'];
+  readonly refunds: readonly (PaymentRecord['refunds'][number] & { readonly isReplaced: boolean })[];
+  readonly claims: PaymentRecord['claims'];
+}): PossibleDecision[] {
+  const each = (subject: string, names: readonly PossibleDecision['decision'][]) =>
+    names.map((decision) => ({ decision, subject }));
+  const busy = new Set(refunds.filter(isLiveRefund).map(({ receipt }) => receipt));
+  return [
+    ...refunds.flatMap(({ id, status, isReplaced }) => {
+      if (status === 'requested') return each(id, ['send', 'by-hand', 'cancel']);
+      if (status === 'unknown') return each(id, ['by-hand', 'fail']);
+      return status === 'failed' && !isReplaced ? each(id, ['retry', 'by-hand']) : [];
+    }),
+    ...receipts.flatMap(({ receipt, state }) =>
+      state === 'review' && !busy.has(receipt) ? each(receipt, ['match', 'give-back']) : [],
+    ),
+    ...claims.flatMap(({ id, status }) => (status === 'open' ? each(id, ['accept', 'reject']) : [])),
+    ...attempts.flatMap(({ id, status }) =>
+      status === 'review' || status === 'submit_unknown' ? each(id, ['paid', 'not-paid']) : [],
+    ),
+  ];
+}

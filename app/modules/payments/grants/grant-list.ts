@@ -1,0 +1,8 @@
+/** The most lines of one list. */
+export const mostLines = 1000;
+
+/** As many as one transaction takes: a second of work on a small machine, after which the report grows. */
+export const linesAtOnce = 50;
+
+/** What becomes of a line: what would be done, or why it would not be. */
+export type LineState = 'ready' | 'enrolled' | 'unknown' | 'repeated' | 'invalid';

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { unenrol } from '#app/modules/learning/admin/unenrol.server.ts';
+import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
+import { hasCourse } from '#app/modules/learning/has-course.server.ts';
+import { adminActor, learnerActor } from '#app/modules/learning/study-factory.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { code } from '#tests/support/account-desk.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { grantCourse } from './grant-course.server.ts';
+import { grantMany, previewGrants } from './grant-many.server.ts';
+
+const bed = useTestBed();
+const deps = (actor: Actor) => ({ db: bed.db, clock: bed.clock, actor, address: '203.0.113.7' });
+
+const rowsOf = async (query: string) => (await bed.pool.query(query)).rows;
+const ledger = () => rowsOf('select status, payment_method, amount_cents from payments order by created_at, id');
+const logged = () => rowsOf('select action from audit_log order by id').then((rows) => rows.map((row) => row.action));
+const grant = { status: 'admin_enrolled', payment_method: 'admin_enrollment', amount_cents: 0 };
+
+describe('a course given by an admin', () => {
+  it('is a payment of 0 in the admin’s name with its enrolment, once however often it is asked for', async () => {
+    const admin = await adminActor(bed.db);
+    const learner = await learnerActor(bed.db);
+    const course = await createCourse(bed.db);
+    const given = { userId: learner.userId, courseId: course.id };
+    const all = await Promise.all(Array.from({ length: 10 }, () => grantCourse(deps(admin), given)));
+    expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await ledger()).toEqual([grant]);
+    expect(await rowsOf('select granted_by from payments')).toEqual([{ granted_by: admin.userId }]);
+    expect(await logged()).toEqual(['enrolment.granted']);
+    expect(await hasCourse({ db: bed.db, actor: learner }, course.id)).toBe(true);
+  });
+
+  it('is taken back with the progress in it, and given again from the beginning; the ledger keeps both', async () => {
+    const admin = await adminActor(bed.db);
+    const learner = await learnerActor(bed.db);
+    const course = await createCourse(bed.db, {
+      sections: [{ title: 'All', lessons: [{ type: 'text', title: 'One', body: '<p>words</p>' }] }],
+    });
+    const given = { userId: learner.userId, courseId: course.id };
+    await grantCourse(deps(admin), given);
+    const lessonId = course.lessons[0]?.id ?? '';
+    const study = { db: bed.db, clock: bed.clock, contentAccess: 'enrolled', actor: learner, mailing: null } as const;
+    await completeLesson(study, { course: course.id, lessonId });
+    await bed.pool.query('insert into lesson_positions (user_id, lesson_id, position) values ($1, $2, 7)', [
+      learner.userId,
+      lessonId,
+    ]);
+
+    await unenrol(deps(admin), given);
+    await unenrol(deps(admin), given);
+    expect(await hasCourse({ db: bed.db, actor: learner }, course.id)).toBe(false);
+    expect(
+      await rowsOf(`select (select count(*)::int from course_progress) as progress, (select count(*)::int from lesson_completions) as done,
+        (select count(*)::int from lesson_positions) as places, (select count(*)::int from certificates) as certificates,
+        (select revoked_by from enrolments) as by, (select student_count from courses) as students`),
+    ).toEqual([{ progress: 0, done: 0, places: 0, certificates: 1, by: admin.userId, students: 0 }]);
+
+    expect(await grantCourse(deps(admin), given)).toEqual({ isNew: true });
+    expect(await ledger()).toEqual([grant, grant]);
+    expect(await logged()).toEqual(['enrolment.granted', 'enrolment.revoked', 'enrolment.granted']);
+    // The badge that was earned before is not earned twice.
+    await completeLesson(study, { course: course.id, lessonId });
+    expect(await rowsOf('select count(*)::int as n from user_badges')).toEqual([{ n: 1 }]);
+  });
+
+  it('is refused to who is not there, of what is not there or is a draft, and to who is no admin', async () => {
+    const admin = await adminActor(bed.db);
+    const learner = await learnerActor(bed.db);
+    const [course, draft] = [await createCourse(bed.db), await createCourse(bed.db, { status: 'draft' })];
+    const userId = learner.userId;
+    for (const [given, refusal] of [
+      [{ userId: randomUUID(), courseId: course.id }, 'user_not_found'],
+      [{ userId: 'x', courseId: course.id }, 'user_not_found'],
+      [{ userId, courseId: randomUUID() }, 'course_not_found'],
+      [{ userId, courseId: '../../etc' }, 'course_not_found'],
+      [{ userId, courseId: draft.id }, 'course_draft'],
+    ] as const)
+      await expect(grantCourse(deps(admin), given)).rejects.toEqual(code(refusal));
+    for (const actor of [learner, { kind: 'visitor' } as const, { kind: 'system', name: 'seed' } as const])
+      await expect(grantCourse(deps(actor), { userId, courseId: course.id })).rejects.toEqual(code('forbidden'));
+    await expect(unenrol(deps(admin), { userId, courseId: course.id })).rejects.toEqual(code('course_not_found'));
+    await expect(unenrol(deps(learner), { userId, courseId: course.id })).rejects.toEqual(code('forbidden'));
+    expect([await ledger(), await logged()]).toEqual([[], []]);
+  });
+});
+
+describe('a course given to a list', () => {
+  it('is shown line by line before, given to those who have not got it, and told line by line after', async () => {
+    const admin = await adminActor(bed.db);
+    const course = await createCourse(bed.db, { title: 'Beads' });
+    const one = await createLearner(bed.db, { email: 'one@x.example', name: 'One' });
+    await createLearner(bed.db, { email: 'two@x.example', name: 'Two' });
+    await grantCourse(deps(admin), { userId: one.id, courseId: course.id });
+    const text = 'name,email\nTwo,TWO@x.example\nOne,one@x.example\nTwo,two@x.example\nno,no@x.example\nno e-mail';
+    const preview = await previewGrants(deps(admin), { courseId: course.id, text });
+    expect(preview.people).toEqual([
+      { line: 2, email: 'two@x.example', name: 'Two', state: 'ready' },
+      { line: 3, email: 'one@x.example', name: 'One', state: 'enrolled' },
+      { line: 4, email: 'two@x.example', name: 'Two', state: 'repeated' },
+      { line: 5, email: 'no@x.example', name: null, state: 'unknown' },
+      { line: 6, email: 'no e-mail', name: null, state: 'invalid' },
+    ]);
+    expect(await ledger()).toHaveLength(1);
+
+    const emails = ['two@x.example', 'one@x.example', 'no@x.example'];
+    const give = () => grantMany(deps(admin), { courseId: course.id, emails });
+    const report = (two: string) => [
+      { email: 'two@x.example', outcome: two },
+      { email: 'one@x.example', outcome: 'enrolled' },
+      { email: 'no@x.example', outcome: 'unknown' },
+    ];
+    expect(await give()).toEqual(report('given'));
+    expect(await give()).toEqual(report('enrolled'));
+    expect(await ledger()).toEqual([grant, grant]);
+  });
+
+  it('is given to all of a part or to none, in parts of at most fifty', async () => {
+    const admin = await adminActor(bed.db);
+    const course = await createCourse(bed.db);
+    const many = Array.from({ length: 51 }, (_, n) => `p${n}@x.example`);
+    for (const [emails, refusal] of [
+      [[], 'list_empty'],
+      [many, 'list_too_long'],
+    ] as const)
+      await expect(grantMany(deps(admin), { courseId: course.id, emails })).rejects.toEqual(code(refusal));
+    const preview = (text: string) => previewGrants(deps(admin), { courseId: course.id, text });
+    await expect(preview(' \n;')).rejects.toEqual(code('list_empty'));
+    await expect(preview('x\n'.repeat(1001))).rejects.toEqual(code('list_too_long'));
+    const learner = await learnerActor(bed.db);
+    await expect(previewGrants(deps(learner), { courseId: course.id, text: 'a' })).rejects.toEqual(code('forbidden'));
+  });
+});

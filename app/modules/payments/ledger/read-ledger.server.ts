@@ -1,0 +1,48 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { toCents } from '#app/shared/money.ts';
+import { transactionLabel, type PaymentStatus } from '#app/shared/payment-terms.ts';
+import { requireAdmin } from '../require-admin.ts';
+import type { LedgerLine } from './ledger-line.ts';
+import {
+  countPaymentsOfUser,
+  selectPaymentsOfUser,
+  selectRecentPayments,
+  type LedgerRow,
+} from './ledger-queries.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+}
+
+/** The latest payments of everybody, without grants (decision M14); by default as many as the dashboard has (specification §9). */
+export async function readRecentPayments({ db, actor }: Deps, limit = 5): Promise<readonly LedgerLine[]> {
+  requireAdmin(actor);
+  return (await selectRecentPayments(db, limit)).map(lineOf);
+}
+
+/** As many as anybody reads on one page. */
+const mostOfUser = 100;
+
+/** The latest payments of one user, grants too. Throws DomainError 'forbidden'. */
+export async function readPaymentsOfUser({ db, actor }: Deps, userId: string): Promise<readonly LedgerLine[]> {
+  requireAdmin(actor);
+  return (await selectPaymentsOfUser(db, userId, mostOfUser)).map(lineOf);
+}
+
+/** How many lines of the ledger would lose their name with a user. Throws DomainError 'forbidden'. */
+export async function countPayments({ db, actor }: Deps, userId: string): Promise<number> {
+  requireAdmin(actor);
+  return countPaymentsOfUser(db, userId);
+}
+
+function lineOf({ amountCents, status, transactionId, paymentMethod: _method, ...row }: LedgerRow): LedgerLine {
+  return {
+    ...row,
+    label: transactionLabel({ id: row.id, transactionId }),
+    amountCents: toCents(amountCents),
+    // The database holds no other values (payments_status).
+    status: status as PaymentStatus,
+  };
+}

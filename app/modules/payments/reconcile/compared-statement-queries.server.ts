@@ -1,0 +1,105 @@
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { users } from '#app/database/schema/identity.ts';
+import { statementLines, statements } from '#app/database/schema/statements.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { StatementOutcome } from '#app/shared/payment-terms.ts';
+import type { StatementLine } from './statement-lines.ts';
+
+const linesAtOnce = 5_000;
+
+export async function insertStatement(
+  db: Database,
+  statement: typeof statements.$inferInsert,
+  lines: readonly StatementLine[],
+): Promise<void> {
+  await db.insert(statements).values(statement);
+  for (let at = 0; at < lines.length; at += linesAtOnce) {
+    await db.execute(sql`
+      insert into statement_lines (statement_id, position, outcome, receipt, direction, at, amount_cents, booked_cents, details, party, account)
+      select ${statement.id}::uuid, "position", outcome, receipt, direction, at, "amountCents", "bookedCents", details, party, account
+      from jsonb_to_recordset(${JSON.stringify(lines.slice(at, at + linesAtOnce))}::jsonb) as line(
+        "position" int, outcome text, receipt text, direction text, at timestamptz, "amountCents" bigint, "bookedCents" bigint,
+        details text, party text, account text)`);
+  }
+}
+
+export async function selectStatement(db: Database, id: string) {
+  const [row] = await db
+    .select({
+      id: statements.id,
+      fileName: statements.fileName,
+      createdAt: statements.createdAt,
+      by: users.name,
+    })
+    .from(statements)
+    .leftJoin(users, eq(users.id, statements.uploadedBy))
+    .where(eq(statements.id, id));
+  return row ?? null;
+}
+
+/** The latest comparisons. */
+export async function selectStatements(db: Database, limit: number) {
+  return db
+    .select({ id: statements.id, fileName: statements.fileName, createdAt: statements.createdAt })
+    .from(statements)
+    .orderBy(desc(statements.createdAt))
+    .limit(limit);
+}
+
+export async function countOutcomes(db: Database, statementId: string) {
+  const { rows } = await db.execute<{ outcome: StatementOutcome; lines: string; cents: string }>(sql`
+    select outcome, count(*) as lines, coalesce(sum(coalesce(amount_cents, booked_cents)), 0) as cents
+    from statement_lines where statement_id = ${statementId}::uuid group by outcome`);
+  return rows.map(({ outcome, lines, cents }) => ({ outcome, lines: Number(lines), cents: Number(cents) }));
+}
+
+/** Lines after a position, of one outcome or of all. */
+export async function selectStatementLines(
+  db: Database,
+  {
+    statementId,
+    outcome,
+    after,
+    limit,
+  }: { statementId: string; outcome: StatementOutcome | null; after: number; limit: number },
+) {
+  return db
+    .select()
+    .from(statementLines)
+    .where(
+      and(
+        eq(statementLines.statementId, statementId),
+        outcome ? eq(statementLines.outcome, outcome) : undefined,
+        gt(statementLines.position, after),
+      ),
+    )
+    .orderBy(asc(statementLines.position))
+    .limit(limit);
+}
+
+/** What came in and went out by the statement and by the books, day by day in Nairobi; a line counts on the statement's day. */
+export async function selectDays(db: Database, statementId: string) {
+  const { rows } = await db.execute<Record<'day' | 'there_in' | 'here_in' | 'there_out' | 'here_out', string>>(sql`
+    select to_char(at at time zone 'Africa/Nairobi', 'YYYY-MM-DD') as day,
+      coalesce(sum(amount_cents) filter (where direction = 'in'), 0) as there_in,
+      coalesce(sum(booked_cents) filter (where direction = 'in'), 0) as here_in,
+      coalesce(sum(amount_cents) filter (where direction = 'out'), 0) as there_out,
+      coalesce(sum(booked_cents) filter (where direction = 'out'), 0) as here_out
+    from statement_lines where statement_id = ${statementId}::uuid and outcome not in ('other', 'duplicate')
+    group by 1 order by 1`);
+  return rows.map((row) => ({
+    day: row.day,
+    thereIn: Number(row.there_in),
+    hereIn: Number(row.here_in),
+    thereOut: Number(row.there_out),
+    hereOut: Number(row.here_out),
+  }));
+}
+
+/** Payments of customers that were missing and are in the books now; who paid stands there from now on. */
+export async function markTaken(db: Database, statementId: string, receipts: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    update statement_lines set outcome = 'matched', booked_cents = amount_cents, party = '', account = ''
+    where statement_id = ${statementId}::uuid and outcome = 'missing_here' and direction = 'in'
+      and receipt = any(${sql.param([...receipts])}::text[])`);
+}

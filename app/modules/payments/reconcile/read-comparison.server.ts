@@ -1,0 +1,104 @@
+import type { CsvCell } from '#app/platform/csv.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { timeInNairobi } from '#app/shared/dates.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import type { StatementOutcome } from '#app/shared/payment-terms.ts';
+import { requireAdmin } from '../require-admin.ts';
+import type { SettlementErrorCode } from '../settlement-errors.ts';
+import {
+  countOutcomes,
+  selectDays,
+  selectStatement,
+  selectStatementLines,
+  selectStatements,
+} from './compared-statement-queries.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+}
+
+const linesPerPage = 50;
+
+/** The latest comparisons, newest first. Throws DomainError 'forbidden'. */
+export function listComparisons({ db, actor }: Deps) {
+  requireAdmin(actor);
+  return selectStatements(db, 10);
+}
+
+/** A comparison: how many lines ended how, its days, and a page of its lines. Throws DomainError 'forbidden', 'statement_not_found'. */
+export async function readComparison(
+  deps: Deps,
+  asked: { readonly statementId: string; readonly outcome: StatementOutcome | null; readonly after: number },
+) {
+  const statement = await requireStatement(deps, asked.statementId);
+  const { db } = deps;
+  const [outcomes, days, lines] = await Promise.all([
+    countOutcomes(db, statement.id),
+    selectDays(db, statement.id),
+    selectStatementLines(db, { ...asked, limit: linesPerPage + 1 }),
+  ]);
+  const shown = lines
+    .slice(0, linesPerPage)
+    .map(({ position, outcome, receipt, direction, at, amountCents, bookedCents }) => ({
+      position,
+      // The database holds no other values (statement_lines_outcome).
+      outcome: outcome as StatementOutcome,
+      receipt,
+      direction,
+      at,
+      amountCents,
+      bookedCents,
+    }));
+  return {
+    statement,
+    outcomes,
+    days,
+    lines: shown,
+    next: lines.length > linesPerPage ? (shown.at(-1)?.position ?? null) : null,
+  };
+}
+
+/** The head of the file of a comparison. */
+export const comparisonColumns = [
+  'Outcome',
+  'M-Pesa code',
+  'Direction',
+  'Time',
+  'Statement KSh',
+  'Books KSh',
+  'Details',
+];
+
+/** Every line of a comparison, or those of one outcome, a thousand at a time: for a file. Throws as `readComparison`. */
+export async function* exportComparison(
+  deps: Deps,
+  { statementId, outcome }: { readonly statementId: string; readonly outcome: StatementOutcome | null },
+): AsyncGenerator<CsvCell[][]> {
+  await requireStatement(deps, statementId);
+  let after = 0;
+  for (;;) {
+    const lines = await selectStatementLines(deps.db, { statementId, outcome, after, limit: 1_000 });
+    const last = lines.at(-1);
+    if (!last) return;
+    yield lines.map((line) => [
+      line.outcome,
+      line.receipt,
+      line.direction,
+      timeInNairobi(line.at),
+      line.amountCents === null ? null : line.amountCents / 100,
+      line.bookedCents === null ? null : line.bookedCents / 100,
+      line.details,
+    ]);
+    after = last.position;
+  }
+}
+
+async function requireStatement({ db, actor }: Deps, statementId: string) {
+  requireAdmin(actor);
+  const statement = isId(statementId) ? await selectStatement(db, statementId) : null;
+  if (!statement) throw new DomainError<SettlementErrorCode>('statement_not_found');
+  return statement;
+}

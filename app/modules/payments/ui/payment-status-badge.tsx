@@ -1,0 +1,19 @@
+import type { PaymentStatus } from '#app/shared/payment-terms.ts';
+import { paymentStatusLabels } from '#app/shared/payment-terms.ts';
+import type { BeadForm, BeadTone } from '#app/ui/bead-glyph.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+
+/** Specification §4: completed green, pending yellow, failed red, refunded grey, admin_enrolled blue; decision M7: tests grey. */
+const looks: Readonly<Record<PaymentStatus, { readonly form: BeadForm; readonly tone?: BeadTone }>> = {
+  completed: { form: 'full', tone: 'pay' },
+  pending: { form: 'open', tone: 'gold' },
+  failed: { form: 'struck', tone: 'red' },
+  refunded: { form: 'half' },
+  admin_enrolled: { form: 'turned', tone: 'blue' },
+  test_completed: { form: 'grey' },
+};
+
+/** The status of a payment, as everywhere in the portal. */
+export function PaymentStatusBadge({ status }: { readonly status: PaymentStatus }) {
+  return <StatusBadge {...looks[status]} label={paymentStatusLabels[status]} />;
+}

@@ -1,0 +1,48 @@
+import { freeSlug, slugOf } from '#app/modules/catalogue/admin/slug.ts';
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { dayInNairobi } from '#app/shared/dates.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { PortfolioErrorCode } from '../portfolio-errors.ts';
+import { holdPicture } from './hold-picture.server.ts';
+import {
+  insertProject,
+  lockPortfolio,
+  measurePortfolio,
+  selectProject,
+  selectSlugsLike,
+} from './project-editing-queries.server.ts';
+import type { ProjectInput } from './project-input.ts';
+import { mostProjects } from './project-limits.ts';
+import { requireAdministrator, type PortfolioDeps } from './project-record.ts';
+
+/**
+ * Adds a project at the end of the portfolio, under the id that its form was given, so that a form that is sent twice adds one. Its
+ * address is the next free one of its title. Throws DomainError 'forbidden', 'media_unusable', 'portfolio_full'.
+ */
+export async function addProject(
+  { db, actor, clock, liveEvents, address }: PortfolioDeps,
+  { id, project }: { readonly id: string; readonly project: ProjectInput },
+): Promise<void> {
+  requireAdministrator(actor);
+  await db.transaction(async (tx) => {
+    await lockPortfolio(tx);
+    if (await selectProject(tx, id)) return;
+    const { total, last } = await measurePortfolio(tx);
+    if (total >= mostProjects)
+      throw new DomainError<PortfolioErrorCode>('portfolio_full', { most: String(mostProjects) });
+    await holdPicture(tx, actor, project.imageId);
+    const now = clock.now();
+    const wanted = slugOf(project.title, 'project');
+    const slug = freeSlug(wanted, await selectSlugsLike(tx, wanted));
+    const after = { ...project, displayDate: project.displayDate ?? dayInNairobi(now) };
+    await insertProject(tx, { ...after, id, slug, position: last + 1, createdAt: now });
+    await recordAudit(tx, actor, {
+      action: 'project.added',
+      subjectType: 'project',
+      subjectId: id,
+      after: { ...after, slug },
+      ...(address !== undefined && { address }),
+    });
+  });
+  liveEvents.publish('catalogue');
+}

@@ -1,0 +1,54 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { PortfolioErrorCode } from '../portfolio-errors.ts';
+import { lockPortfolio, selectProjects, updatePositions } from './project-editing-queries.server.ts';
+import { projectMark } from './project-mark.server.ts';
+import { afterStep, inOrderOf, type ProjectStep } from './project-order.ts';
+import { requireAdministrator, type PortfolioDeps } from './project-record.ts';
+
+interface Rearrangement {
+  /** The mark of the order that the admin saw. */
+  readonly seen: string;
+  /** All ids in their new order, or one step. */
+  readonly change: readonly string[] | ProjectStep;
+}
+
+const refuse = (code: PortfolioErrorCode) => new DomainError<PortfolioErrorCode>(code);
+
+/**
+ * Brings the portfolio into another order, in one statement whatever its size; the featured stay first. What is so already changes
+ * nothing, so that a request may come twice. Throws DomainError 'forbidden', 'order_invalid' where the order is not one of the projects that
+ * are there, and 'order_changed' where somebody changed it since it was seen.
+ */
+export async function arrangeProjects(
+  { db, actor, clock, liveEvents, address }: PortfolioDeps,
+  { seen, change }: Rearrangement,
+): Promise<void> {
+  requireAdministrator(actor);
+  await db.transaction(async (tx) => {
+    await lockPortfolio(tx);
+    const before = (await selectProjects(tx)).map(({ id, featured }) => ({ id, featured }));
+    const isOld = projectMark(before) !== seen;
+    const isStep = 'by' in change;
+    // A step that comes again would be another step.
+    if (isStep && isOld) throw refuse('order_changed');
+    const after = isStep ? afterStep(before, change) : inOrderOf(before, change);
+    if (!after) throw refuse(isOld ? 'order_changed' : 'order_invalid');
+    if (projectMark(after) === projectMark(before)) return;
+    if (isOld) throw refuse('order_changed');
+    await updatePositions(
+      tx,
+      after.map(({ id }) => id),
+      clock.now(),
+    );
+    await recordAudit(tx, actor, {
+      action: 'portfolio.arranged',
+      subjectType: 'portfolio',
+      subjectId: 'portfolio',
+      before: { order: before.map(({ id }) => id) },
+      after: { order: after.map(({ id }) => id) },
+      ...(address !== undefined && { address }),
+    });
+  });
+  liveEvents.publish('catalogue');
+}

@@ -1,0 +1,21 @@
+import type { MediaErrorCode } from '#app/modules/media/media-errors.ts';
+import { useMediaFile as holdMediaFile } from '#app/modules/media/use-media-file.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { PortfolioErrorCode } from '../portfolio-errors.ts';
+
+/**
+ * Sees to it that the picture that a form names is there, and such as everybody may see; it stays until the transaction ends. Null is
+ * none. Throws DomainError 'media_unusable' with the field's name.
+ */
+export async function holdPicture(tx: Database, actor: Actor, imageId: string | null): Promise<void> {
+  if (imageId === null) return;
+  try {
+    await holdMediaFile(tx, { mediaId: imageId, kind: 'image', isPublic: true, actor });
+  } catch (error) {
+    const unusable: MediaErrorCode = 'media_not_usable';
+    if (!(error instanceof DomainError) || error.code !== unusable) throw error;
+    throw new DomainError<PortfolioErrorCode>('media_unusable', { field: 'imageId' });
+  }
+}

@@ -1,0 +1,61 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { LiveEvents } from '#app/platform/live-events.server.ts';
+import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import type { PortfolioCategory } from '#app/shared/course-terms.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { Picture } from '#app/shared/picture.ts';
+import type { PortfolioErrorCode } from '../portfolio-errors.ts';
+import type { ProjectRow } from './project-editing-queries.server.ts';
+import type { ProjectInput } from './project-input.ts';
+
+/** What the use cases that change the portfolio are given. */
+export interface PortfolioDeps {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly clock: Clock;
+  readonly liveEvents: Pick<LiveEvents, 'publish'>;
+  /** Where the request came from, for the audit log. */
+  readonly address?: string;
+}
+
+/** A project as it is stored, by what administrators edit. */
+export type EditableProject = Omit<ProjectInput, 'displayDate'> & { readonly displayDate: string };
+
+/** A project as the portal's grid shows it. */
+export interface AdminProject {
+  readonly id: string;
+  readonly version: number;
+  readonly slug: string;
+  readonly title: string;
+  readonly category: PortfolioCategory;
+  readonly description: string;
+  readonly picture: Picture | null;
+  readonly technologies: readonly string[];
+  readonly featured: boolean;
+  /** '2026-03-02'. */
+  readonly displayDate: string;
+}
+
+/** What of a row its form edits. The database holds no other categories (check on `portfolio_items`). */
+export function asEditable(row: ProjectRow): EditableProject {
+  const { title, category, description, overview, imageId, imageUrl, projectUrl, technologies, featured, displayDate } =
+    row;
+  return {
+    title,
+    category: category as PortfolioCategory,
+    description,
+    overview,
+    imageId,
+    imageUrl,
+    projectUrl,
+    technologies,
+    featured,
+    displayDate,
+  };
+}
+
+/** Throws DomainError 'forbidden' for everybody but administrators. */
+export function requireAdministrator(actor: Actor): void {
+  if (!isAdmin(actor)) throw new DomainError<PortfolioErrorCode>('forbidden');
+}

@@ -1,0 +1,63 @@
+import type { FileFacts } from '#app/modules/media/media-file.ts';
+import { readFileFacts } from '#app/modules/media/read-file-facts.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import type { PortfolioCategory } from '#app/shared/course-terms.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { ownPicture } from '#app/shared/picture.ts';
+import type { PortfolioErrorCode } from '../portfolio-errors.ts';
+import { selectProject, selectProjects } from './project-editing-queries.server.ts';
+import { projectMark } from './project-mark.server.ts';
+import { asEditable, requireAdministrator, type AdminProject, type EditableProject } from './project-record.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+}
+
+/** All projects in the order of the public pages, with the mark of that order. One query. Throws DomainError 'forbidden'. */
+export async function listProjectsForAdmin({
+  db,
+  actor,
+}: Deps): Promise<{ readonly projects: readonly AdminProject[]; readonly mark: string }> {
+  requireAdministrator(actor);
+  const rows = await selectProjects(db);
+  const projects = rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    slug: row.slug,
+    title: row.title,
+    category: row.category as PortfolioCategory,
+    description: row.description.slice(0, 300),
+    picture: ownPicture(row.imageId) ?? (row.imageUrl === null ? null : { href: row.imageUrl }),
+    technologies: row.technologies,
+    featured: row.featured,
+    displayDate: row.displayDate,
+  }));
+  return { projects, mark: projectMark(projects) };
+}
+
+/** A project as its form is filled from it. */
+export interface ProjectForEditing {
+  readonly id: string;
+  /** Goes back with the form: somebody may change the project meanwhile. */
+  readonly version: number;
+  readonly project: EditableProject;
+  /** Null where the picture is an address. */
+  readonly file: FileFacts | null;
+}
+
+/** Reads a project to be edited. Throws DomainError 'forbidden', 'project_not_found'. Two queries at most. */
+export async function readProjectForEditing({ db, actor }: Deps, id: string): Promise<ProjectForEditing> {
+  requireAdministrator(actor);
+  const row = isId(id) ? await selectProject(db, id) : null;
+  if (!row) throw new DomainError<PortfolioErrorCode>('project_not_found');
+  const facts = row.imageId === null ? null : await readFileFacts(db, [row.imageId]);
+  return {
+    id: row.id,
+    version: row.version,
+    project: asEditable(row),
+    file: (row.imageId && facts?.get(row.imageId)) || null,
+  };
+}

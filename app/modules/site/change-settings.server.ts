@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '#app/platform/database.server.ts';
+import { isSuperAdmin, userIdOf, type Actor } from '#app/shared/actor.ts';
+import { changedFields } from '#app/shared/changed-fields.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isChanged, settingsGroups, type SettingsGroup } from './settings-groups.ts';
+import type { SiteErrorCode } from './site-errors.ts';
+import { deleteSetting, lockSettings, readSiteSettings, upsertSetting } from './site-settings-queries.server.ts';
+import { defaultSiteSettings, type SiteSettings } from './site-settings.ts';
+
+/** A short sum of a group's settings: whoever saves its form shows by it which state the form was opened in. */
+export function settingsMark(settings: SiteSettings, group: SettingsGroup): string {
+  const values = settingsGroups[group].map((key) => settings[key]);
+  return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 16);
+}
+
+interface Change {
+  readonly group: SettingsGroup;
+  /** Of the state that the form was opened in. */
+  readonly seen: string;
+  readonly values: Partial<SiteSettings>;
+}
+
+/**
+ * Changes settings of a group, in the caller's transaction; what is as the specification has it has no row. What is so already changes
+ * nothing. Returns what changed, for the audit log; null for nothing. Throws DomainError 'super_admin_only', 'conflict'.
+ */
+export async function changeSettings(
+  tx: Database,
+  { actor, clock }: { readonly actor: Actor; readonly clock: Clock },
+  { group, seen, values }: Change,
+) {
+  if (!isSuperAdmin(actor)) throw new DomainError<SiteErrorCode>('super_admin_only');
+  await lockSettings(tx);
+  const before = await readSiteSettings(tx);
+  const changes = changedFields({ ...before }, { ...values });
+  if (!changes) return null;
+  if (settingsMark(before, group) !== seen) throw new DomainError<SiteErrorCode>('conflict');
+  const after = { ...before, ...values };
+  const at = clock.now();
+  for (const key of settingsGroups[group]) {
+    if (!(key in changes.after)) continue;
+    if (isChanged(after, key)) await upsertSetting(tx, key, { value: after[key], updatedBy: userIdOf(actor), at });
+    else await deleteSetting(tx, key);
+  }
+  return changes;
+}
+
+/** The specification's values of some settings. */
+export function defaultsOf(keys: readonly (keyof SiteSettings)[]): Partial<SiteSettings> {
+  return Object.fromEntries(keys.map((key) => [key, defaultSiteSettings[key]]));
+}

@@ -1,0 +1,9 @@
+// Apart from the defaults themselves, whose long texts only the portal shows.
+
+/** Whether an address is one of the defaults that the owner has still to fill in: nobody owns example.com. */
+export function isPlaceholder(address: string): boolean {
+  return URL.canParse(address) && new URL(address).hostname === 'example.com';
+}
+
+/** Stand-ins for the mean rating of a course without reviews (specification §3, §9). */
+export const standInRating = { catalogue: 5, dashboard: 4.5 } as const;

@@ -1,0 +1,52 @@
+import { describe, expect, it, test } from 'vitest';
+import { readSettingsForm } from './settings-forms.ts';
+import type { SettingsGroup } from './settings-groups.ts';
+
+const company = {
+  brand: ' Mkeka  Digital ',
+  city: 'Kisumu, Kenya',
+  address: '',
+  kraPin: 'p051234567a',
+  phone: '+254 712 345 678',
+  email: 'Hello@Mkeka.example',
+};
+
+it('reads the company as it is to stand', () => {
+  expect(readSettingsForm('company', company).values).toEqual({
+    ...company,
+    brand: 'Mkeka Digital',
+    kraPin: 'P051234567A',
+    email: 'hello@mkeka.example',
+  });
+});
+
+it('leaves out networks and lines that are empty', () => {
+  const X = 'https://x.com/mkeka';
+  expect(readSettingsForm('socials', { X, LinkedIn: '' }).values).toEqual({
+    socials: { X, LinkedIn: null, Facebook: null, GitHub: null },
+  });
+  const lines = { days0: '', hours0: '', days1: 'Saturday', hours1: 'Closed' };
+  expect(readSettingsForm('hours', lines).values).toEqual({ officeHours: [{ days: 'Saturday', hours: 'Closed' }] });
+  expect(readSettingsForm('testimonials', { isDemo0: 'on' }).values).toEqual({ testimonials: [] });
+});
+
+describe('a form is refused', () => {
+  test.each<[SettingsGroup, Record<string, string>, string, string]>([
+    ['company', { ...company, brand: '\u0000 ' }, 'brand', 'Please enter the brand'],
+    ['company', { ...company, brand: 'x'.repeat(1_000_000) }, 'brand', 'Please use at most 40 characters'],
+    ['company', { ...company, email: 'a@b, c@d' }, 'email', 'Please enter a valid email address'],
+    ['company', { ...company, phone: '<script>' }, 'phone', 'Please enter a phone number, such as +254 712 345 678'],
+    ['company', { ...company, kraPin: '../..' }, 'kraPin', 'Please enter a PIN such as P051234567A, or nothing'],
+    ['socials', { X: 'javascript:alert(1)' }, 'X', 'Please enter an address that begins with https://, or nothing'],
+    ['promises', { moneyBackDays: '0' }, 'moneyBackDays', 'Please enter a whole number from 1 to 365'],
+    ['promises', { moneyBackDays: '7.5' }, 'moneyBackDays', 'Please enter a whole number from 1 to 365'],
+    ['hours', {}, 'days0', 'Please fill in at least one line'],
+    ['hours', { days1: 'Sunday' }, 'hours1', 'Please enter the hours'],
+    ['figures', { value0: '=1+1', label0: 'Looms' }, 'value0', 'Please enter a whole number from 0 to 1,000,000'],
+    ['testimonials', { name2: 'Purity' }, 'quote2', 'Please enter the words'],
+  ])('%s %.40j: %s', (group, fields, field, sentence) => {
+    const { values, errors } = readSettingsForm(group, fields);
+    expect(values).toBeNull();
+    expect(errors?.[field]).toBe(sentence);
+  });
+});

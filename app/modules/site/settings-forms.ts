@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { cleaned, line, optional, required } from '#app/platform/text-shapes.ts';
+import { mostRows, networks, type SettingsGroup } from './settings-groups.ts';
+import type { SiteSettings } from './site-settings.ts';
+
+type Fields = Readonly<Record<string, string>>;
+
+const oneLine = (most: number, sentence: string) => required(most, sentence).transform(line);
+
+const webAddress = cleaned.transform((text, context): string | null => {
+  if (text === '') return null;
+  const url = text.length <= 300 && URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol === 'https:' && url.username === '') return url.href;
+  context.addIssue({ code: 'custom', message: 'Please enter an address that begins with https://, or nothing' });
+  return z.NEVER;
+});
+
+const wholeNumber = (least: number, most: number) => {
+  const sentence = `Please enter a whole number from ${least} to ${most.toLocaleString('en-KE')}`;
+  return cleaned.transform((text, context): number => {
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    context.addIssue({ code: 'custom', message: sentence });
+    return z.NEVER;
+  });
+};
+
+const ticked = z
+  .string()
+  .default('')
+  .transform((value) => value === 'on');
+
+const company = z.object({
+  brand: oneLine(40, 'Please enter the brand'),
+  city: oneLine(80, 'Please enter the city'),
+  address: optional(200),
+  kraPin: cleaned
+    .transform((text) => text.toUpperCase())
+    .pipe(z.string().regex(/^([AP]\d{9}[A-Z])?$/, 'Please enter a PIN such as P051234567A, or nothing')),
+  phone: cleaned.pipe(
+    z.string().regex(/^\+?\d[\d ()-]{6,28}$/, 'Please enter a phone number, such as +254 712 345 678'),
+  ),
+  email: cleaned
+    .transform((text) => text.toLowerCase())
+    .pipe(z.email('Please enter a valid email address').max(254, 'Please enter a valid email address')),
+});
+
+const socials = z.object(Object.fromEntries(networks.map((network) => [network, webAddress])));
+
+const promises = z.object({ moneyBackDays: wholeNumber(1, 365), showStandInRatings: ticked });
+
+const hoursRow = z.object({
+  days: oneLine(60, 'Please enter the days'),
+  hours: oneLine(60, 'Please enter the hours'),
+});
+const figuresRow = z.object({ value: wholeNumber(0, 1_000_000), label: oneLine(40, 'Please enter what is counted') });
+const testimonialsRow = z.object({
+  quote: required(500, 'Please enter the words'),
+  name: oneLine(120, 'Please enter the name'),
+  role: oneLine(120, 'Please enter who they are'),
+  isDemo: ticked,
+});
+
+/** What a form asks the settings to be, or what is wrong with it, by the names of its fields. */
+export type SettingsForm =
+  | { readonly values: Partial<SiteSettings>; readonly errors: null }
+  | { readonly values: null; readonly errors: Readonly<Record<string, string>> };
+
+/** Reads the form of a group. Fields of lists end with the number of their row: 'days0'; rows without a word are left out. */
+export function readSettingsForm(group: SettingsGroup, fields: Fields): SettingsForm {
+  switch (group) {
+    case 'company':
+      return read(company, fields, (values) => values);
+    case 'socials':
+      return read(socials, fields, (found) => ({ socials: found as SiteSettings['socials'] }));
+    case 'promises':
+      return read(promises, fields, (values) => values);
+    case 'hours':
+      return readRows(hoursRow, fields, mostRows.officeHours, (officeHours) => ({ officeHours }), 1);
+    case 'figures':
+      return readRows(figuresRow, fields, mostRows.homeFigures, (homeFigures) => ({ homeFigures }), 1);
+    case 'testimonials':
+      return readRows(testimonialsRow, fields, mostRows.testimonials, (testimonials) => ({ testimonials }), 0);
+  }
+}
+
+function read<Values>(
+  shape: z.ZodType<Values>,
+  fields: Fields,
+  give: (values: Values) => Partial<SiteSettings>,
+): SettingsForm {
+  const form = shape.safeParse(fields);
+  return form.success ? { values: give(form.data), errors: null } : { values: null, errors: firstOf(form.error, '') };
+}
+
+function readRows<Shape extends z.ZodRawShape>(
+  shape: z.ZodObject<Shape>,
+  fields: Fields,
+  most: number,
+  give: (rows: z.infer<z.ZodObject<Shape>>[]) => Partial<SiteSettings>,
+  least: number,
+): SettingsForm {
+  const names = Object.keys(shape.shape);
+  const rows: z.infer<z.ZodObject<Shape>>[] = [];
+  let errors: Record<string, string> = {};
+  for (let n = 0; n < most; n += 1) {
+    const row = Object.fromEntries(names.map((name) => [name, fields[`${name}${n}`] ?? '']));
+    const isEmpty = names.every((name) => name === 'isDemo' || row[name]?.trim() === '');
+    if (isEmpty) continue;
+    const form = shape.safeParse(row);
+    if (form.success) rows.push(form.data);
+    else errors = { ...errors, ...firstOf(form.error, String(n)) };
+  }
+  if (rows.length < least && Object.keys(errors).length === 0)
+    errors = { [`${names[0]}0`]: 'Please fill in at least one line' };
+  return Object.keys(errors).length > 0 ? { values: null, errors } : { values: give(rows), errors: null };
+}
+
+/** The first sentence of each field. */
+function firstOf(error: z.ZodError, ending: string): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const issue of error.issues) errors[`${String(issue.path[0])}${ending}`] ??= issue.message;
+  return errors;
+}

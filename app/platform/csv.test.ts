@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCsv } from '#app/shared/csv.ts';
+import { csvAnswer, csvLine } from './csv.ts';
+
+describe('a CSV file', () => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+254700000000', "'+254700000000"],
+    ['-5', "'-5"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['  =cmd|x', "'  =cmd|x"],
+    ['\t=1', "'\t=1"],
+    ['\u{feff}=1', "'\u{feff}=1"],
+    ['＝1', "'＝1"],
+    ['a=b', 'a=b'],
+    ['', ''],
+  ])('keeps a spreadsheet from running %j', (given, written) => {
+    expect(csvLine([given])).toBe(`${written}\r\n`);
+  });
+
+  it('quotes what would end a cell, and leaves numbers and empty cells as they are', () => {
+    expect(csvLine(['a "b"', 'c,d', 'e\nf', -5, null, 0.5])).toBe('"a ""b""","c,d","e\nf",-5,,0.5\r\n');
+    expect(csvLine(['=a,"b"'])).toBe('"\'=a,""b"""\r\n');
+  });
+
+  it('is read again as it was written, but for the apostrophes', () => {
+    const cell = fc.string({ unit: 'binary' }).filter((text) => !text.startsWith('\u{feff}'));
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 2, maxLength: 5 }), (cells) => {
+        const [record] = readCsv(csvLine(cells));
+        expect(record?.cells.map((text, index) => (text === cells[index] ? text : text.slice(1)))).toEqual(cells);
+      }),
+    );
+  });
+
+  it('is written while it is sent, and stops when nobody reads on', async () => {
+    let asked = 0;
+    let isOver = false;
+    async function* batches() {
+      try {
+        for (;;) {
+          asked += 1;
+          yield [[asked, 'row']];
+        }
+      } finally {
+        isOver = true;
+      }
+    }
+    const answer = csvAnswer('audit "log".csv', ['Number', 'Text'], batches());
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="audit--log-.csv"');
+    const reader = answer.body?.getReader();
+    const read = async () => new TextDecoder('utf-8', { ignoreBOM: true }).decode((await reader?.read())?.value);
+    expect(await read()).toBe('\u{feff}Number,Text\r\n');
+    expect(await read()).toBe('1,row\r\n');
+    await reader?.cancel();
+    expect(isOver).toBe(true);
+    expect(asked).toBeLessThan(5);
+  });
+});

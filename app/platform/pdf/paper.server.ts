@@ -1,0 +1,129 @@
+import {
+  bytesOf,
+  colours,
+  drawOrnament,
+  openDocument,
+  writableIn,
+  type Document,
+  type DocumentFacts,
+  type Element,
+} from './open-document.server.ts';
+
+/** Distances of an A4 page, in points. */
+export const margin = 56;
+export const textWidth = 595 - 2 * margin;
+const pageBottom = 842 - 72;
+const lineGap = 2;
+
+interface TextStyle {
+  readonly size?: number;
+  readonly bold?: boolean;
+  readonly colour?: string;
+  readonly width?: number;
+  readonly align?: 'left' | 'right';
+}
+
+interface Place {
+  /** From the page's left edge. */
+  readonly x?: number;
+  /** Below the cursor. */
+  readonly dy?: number;
+}
+
+/** A4 pages, written from top to bottom, every piece with its meaning for screen readers. */
+export class Paper {
+  /** Where the next piece begins. */
+  y = margin;
+  readonly #doc: Document;
+  /** What the next pieces belong to. */
+  #within: Element;
+
+  constructor(doc: Document) {
+    this.#doc = doc;
+    this.#within = doc.struct('Document');
+    doc.addStructure(this.#within);
+  }
+
+  /** Writes a piece at the cursor, which stays; returns its height. `tag` says what it is: H1, P, TD. */
+  write(tag: string, text: string, { x = margin, dy = 0, ...style }: TextStyle & Place = {}): number {
+    const { width = textWidth, align = 'left', colour = colours.ink } = style;
+    const height = this.heightOf(text, style);
+    this.#within.add(
+      this.#doc.struct(tag, {}, () => {
+        this.#dress(style);
+        this.#doc.fillColor(colour).text(this.#writable(text), x, this.y + dy, { width, align, lineGap });
+      }),
+    );
+    return height;
+  }
+
+  heightOf(text: string, style: TextStyle): number {
+    this.#dress(style);
+    return this.#doc.heightOfString(this.#writable(text), { width: style.width ?? textWidth, lineGap });
+  }
+
+  /** What `draw` writes belongs together, such as the cells of a row. */
+  inside(tag: string, draw: () => void): void {
+    const outer = this.#within;
+    const element = this.#doc.struct(tag);
+    outer.add(element);
+    this.#within = element;
+    draw();
+    element.end();
+    this.#within = outer;
+  }
+
+  /** Begins a new page where `height` does not fit below the cursor any more; true where it did. */
+  makeRoom(height: number): boolean {
+    if (this.y + height <= pageBottom) return false;
+    this.#doc.addPage();
+    this.y = margin;
+    return true;
+  }
+
+  /** A hairline as wide as the text. */
+  rule(colour: string = colours.line): void {
+    const { y } = this;
+    this.ornament((doc) =>
+      doc
+        .moveTo(margin, y)
+        .lineTo(margin + textWidth, y)
+        .lineWidth(0.75)
+        .stroke(colour),
+    );
+  }
+
+  /** Draws what says nothing; screen readers pass over it. */
+  ornament(draw: (doc: Document) => void): void {
+    drawOrnament(this.#doc, draw);
+  }
+
+  /** Writes the foot of every page, ends, and returns the file's bytes. */
+  async finish(foot: (page: number, pages: number) => string): Promise<Uint8Array> {
+    const { start, count } = this.#doc.bufferedPageRange();
+    for (let page = 1; page <= count; page++) {
+      this.#doc.switchToPage(start + page - 1);
+      this.#doc.markContent('Artifact', { type: 'Pagination' });
+      this.#dress({ size: 8.5 });
+      const words = this.#writable(foot(page, count));
+      this.#doc.fillColor(colours.muted).text(words, margin, pageBottom + 20, { lineBreak: false });
+      this.#doc.endMarkedContent();
+    }
+    this.#within.end();
+    return bytesOf(this.#doc);
+  }
+
+  #dress({ bold = false, size = 10 }: TextStyle): void {
+    this.#doc.font(bold ? 'bold' : 'regular').fontSize(size);
+  }
+
+  #writable(text: string): string {
+    return writableIn(this.#doc, text);
+  }
+}
+
+export async function openPaper(facts: DocumentFacts): Promise<Paper> {
+  // The foot stands lower than the text.
+  const margins = { top: margin, left: margin, right: margin, bottom: 24 };
+  return new Paper(await openDocument(facts, { margins }));
+}

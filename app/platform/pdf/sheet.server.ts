@@ -1,0 +1,126 @@
+import { loadOutlines, type Outlines } from '#app/platform/typeface/outline-text.server.ts';
+import { fitText, type OutlinedText, type OutlineText, type TextSize } from '#app/shared/outlined-text.ts';
+import {
+  bytesOf,
+  colours,
+  drawOrnament,
+  openDocument,
+  writableIn,
+  type Document,
+  type DocumentFacts,
+  type Element,
+} from './open-document.server.ts';
+
+/** An A4 page lying on its side, in points. */
+export const sheetSize = { width: 841.89, height: 595.28 } as const;
+
+interface Line {
+  readonly x: number;
+  /** Of the baseline. */
+  readonly y: number;
+  readonly size: number;
+  readonly bold?: boolean;
+  readonly colour?: string;
+}
+
+interface Block extends Omit<Line, 'size' | 'bold'> {
+  readonly width: number;
+  /** Largest first; `step` from baseline to baseline. */
+  readonly styles: readonly (TextSize & { readonly step: number; readonly lines: number })[];
+}
+
+/** One lying A4 page, drawn piece by piece at given places, in the site's own typeface. */
+export class Sheet {
+  readonly #doc: Document;
+  readonly #outlines: Outlines;
+  readonly #root: Element;
+
+  constructor(doc: Document, outlines: Outlines) {
+    this.#doc = doc;
+    this.#outlines = outlines;
+    this.#root = doc.struct('Document');
+    doc.addStructure(this.#root);
+  }
+
+  /** Writes one line; returns its width. `tag` says what it is: H1, P. */
+  write(tag: string, text: string, { x, y, size, bold = false, colour = colours.ink }: Line): number {
+    const style = { size, bold };
+    const isCovered = this.#outlines.covers(text);
+    const line = this.#outlineOf(text)(text, style);
+    this.#root.add(
+      this.#doc.struct(tag, {}, () => {
+        this.#doc.save();
+        // The typeface cannot be embedded, so its letters are drawn, and the words lie over them unseen: to be read aloud, searched
+        // and copied. Letters that it has not got are written in the other one.
+        if (isCovered) this.#doc.addContent('3 Tr');
+        this.#dress(style);
+        const words = writableIn(this.#doc, text);
+        this.#doc.fillColor(colour).text(words, x, y, { lineBreak: false, baseline: 'alphabetic' });
+        this.#doc.restore();
+      }),
+    );
+    if (isCovered) this.ornament(() => this.#drawLetters(line, { x, y, colour }));
+    return line.width;
+  }
+
+  /** How wide one line is. */
+  measure(text: string, style: TextSize): number {
+    return this.#outlineOf(text)(text, style).width;
+  }
+
+  /** Writes text in the largest style in which it has room; returns the baseline of its last line, and how wide it is. */
+  writeFitting(tag: string, text: string, { x, y, width, colour, styles }: Block): { y: number; width: number } {
+    const { shown, size, step, bold } = fitText(text, styles, { outline: this.#outlineOf(text), width });
+    const widths = shown.map((line, index) =>
+      this.write(tag, line, { x, y: y + index * step, size, bold, ...(colour && { colour }) }),
+    );
+    return { y: y + (shown.length - 1) * step, width: Math.max(...widths) };
+  }
+
+  /** Draws what says nothing. */
+  ornament(draw: (doc: Document) => void): void {
+    drawOrnament(this.#doc, draw);
+  }
+
+  /** Draws a picture that `alt` puts into words. */
+  figure(alt: string, draw: (doc: Document) => void): void {
+    this.#root.add(this.#doc.struct('Figure', { alt }, () => draw(this.#doc)));
+  }
+
+  async finish(): Promise<Uint8Array> {
+    this.#root.end();
+    return bytesOf(this.#doc);
+  }
+
+  /** The site's typeface for what it has letters for; for anything else the other one, which only tells how wide it is. */
+  #outlineOf(text: string): OutlineText {
+    if (this.#outlines.covers(text)) return this.#outlines.outline;
+    return (line, style) => {
+      this.#dress(style);
+      return { width: this.#doc.widthOfString(writableIn(this.#doc, line)), letters: [] };
+    };
+  }
+
+  #dress({ bold, size }: { readonly bold: boolean; readonly size: number }): void {
+    this.#doc.font(bold ? 'bold' : 'regular').fontSize(size);
+  }
+
+  #drawLetters({ letters }: OutlinedText, { x, y, colour }: { x: number; y: number; colour: string }): void {
+    for (const { x: at, scale, edge, path } of letters) {
+      this.#doc
+        .save()
+        .translate(x + at, y)
+        .scale(scale, -scale)
+        .path(path);
+      if (edge > 0) this.#doc.lineWidth(edge).lineJoin('round').fillAndStroke(colour, colour);
+      else this.#doc.fill(colour);
+      this.#doc.restore();
+    }
+  }
+}
+
+/** Opens a file of one lying page. */
+export async function openSheet(facts: DocumentFacts): Promise<Sheet> {
+  const margins = { top: 0, left: 0, right: 0, bottom: 0 };
+  return new Sheet(await openDocument(facts, { layout: 'landscape', margins }), await loadOutlines());
+}

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import { learnerActor } from '#app/modules/learning/study-factory.ts';
+import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { whileFull, whileGone } from '#tests/support/broken-database.ts';
+import { renderedSite } from '#tests/support/rendered-site.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+
+const bed = useTestBed();
+
+const filled = {
+  title: 'Jua kali online',
+  instructor: 'Wanjiru Kamau',
+  description: 'Sell what you make.',
+  price: '6500',
+};
+
+/** The portal's pages as a browser without JavaScript sees them. */
+async function portal() {
+  const site = renderedSite(bed);
+  const cookie = await adminCookie(site, (await createAdmin(bed.db)).id);
+  return {
+    open: (path: string) => site.visit(path, { cookie }),
+    send: (path: string, form: Record<string, string>) => site.visit(path, { cookie, form }),
+  };
+}
+
+const titles = async () => {
+  const { rows } = await bed.pool.query('select title, version from courses order by title');
+  return (rows as { title: string; version: number }[]).map(({ title, version }) => `${title} ${version}`);
+};
+
+describe('the courses of the portal, without JavaScript', () => {
+  test('begin with an invitation, and are listed with every column', async () => {
+    const { open } = await portal();
+    const empty = await open('/admin/courses');
+    expect(empty.text).toContain('No courses found Add your first course to get started. Add Course');
+
+    const course = await createCourse(bed.db, { title: 'Beads', category: 'ai-basics', level: 'advanced' });
+    await createCourse(bed.db, { title: 'Cloth', status: 'draft' });
+    const learner = await learnerActor(bed.db, 'Faith Nyambura');
+    await createEnrolment(bed.db, { userId: learner.userId, courseId: course.id });
+    const { text, html } = await open('/admin/courses?sort=title');
+    expect(text).toMatch(/Course Category Price Students Level Actions/);
+    expect(text).toMatch(/No img Beads .* AI Basics KSh\s6,500 1 View Users of Beads Advanced/);
+    expect(text).toMatch(/Cloth Draft .* New/);
+    expect(text).toMatch(/All 2 Active 1 Draft 1/);
+    expect(html).toContain('aria-sort="ascending"');
+    expect((await open('/admin/courses?search=nothing')).text).toContain('No course matches');
+
+    const students = await open(`/admin/courses/${course.id}/students`);
+    expect(students.text).toMatch(/Students Enrolled in Beads .* Faith Nyambura .* 0% In Progress .* Never/);
+    expect((await open(`/admin/courses/${course.id}/video`)).text).toContain('No course video available.');
+    const film = await createCourse(bed.db, { youtubeId: 'aqz-KE-bpKQ' });
+    expect((await open(`/admin/courses/${film.id}/video`)).html).toContain('youtube-nocookie.com/embed/aqz-KE-bpKQ');
+    for (const path of ['edit', 'delete', 'students', 'video']) {
+      const gone = await open(`/admin/courses/00000000-0000-4000-8000-000000000000/${path}`);
+      expect([path, gone.status, gone.text.includes('Course not found')]).toEqual([path, 404, true]);
+    }
+  });
+
+  test('are added, edited, copied, published and deleted by forms', async () => {
+    const { open, send } = await portal();
+    const added = await send('/admin/courses/new?status=draft', filled);
+    expect([added.status, added.location]).toEqual([303, '/admin/courses?status=draft&done=added']);
+    const { rows } = await bed.pool.query('select id from courses');
+    const { id } = rows[0] as { id: string };
+
+    const form = await open(`/admin/courses/${id}/edit`);
+    expect(form.html).toMatch(/<dialog[^>]* open=""/);
+    expect(form.html).toContain('value="jua-kali-online"');
+    const updated = await send(`/admin/courses/${id}/edit`, { ...filled, title: 'Jua kali', version: '1' });
+    expect(updated.location).toBe('/admin/courses?done=updated');
+    expect(await titles()).toEqual(['Jua kali 2']);
+
+    const copyId = '00000000-0000-4000-8000-000000000007';
+    const copied = await send('/admin/courses', { duplicate: `${id} ${copyId}` });
+    expect([copied.status, await titles()]).toEqual([200, ['Copy of Jua kali 1', 'Jua kali 2']]);
+    expect((await send('/admin/courses', { course: copyId, setStatus: 'active' })).status).toBe(200);
+    expect(await titles()).toEqual(['Copy of Jua kali 2', 'Jua kali 2']);
+    expect((await send('/admin/courses', { setStatus: 'active' })).status).toBe(400);
+
+    expect((await open(`/admin/courses/${copyId}/delete`)).text).toMatch(
+      /Goes: the course, 0 items. Stays: 0 payments/,
+    );
+    expect((await send(`/admin/courses/${copyId}/delete`, {})).location).toBe('/admin/courses?done=deleted');
+    expect(await titles()).toEqual(['Jua kali 2']);
+  });
+
+  test('that are ticked are asked about together, and get a category or go', async () => {
+    const { open, send } = await portal();
+    const [beads, cloth] = [
+      await createCourse(bed.db, { title: 'Beads' }),
+      await createCourse(bed.db, { title: 'Cloth' }),
+    ];
+    await createCourse(bed.db, { title: 'Wire' });
+    const chosen = `status=active&course=${beads.id}&course=${cloth.id}`;
+    const asked = await open(`/admin/courses/chosen/category?${chosen}`);
+    expect(asked.text).toMatch(/Category of 2 courses Beads Cloth /);
+    expect(asked.html).toContain('href="/admin/courses?status=active"');
+    expect((await send(`/admin/courses/chosen/category?${chosen}`, { category: '../x' })).status).toBe(400);
+    const moved = await send(`/admin/courses/chosen/category?${chosen}`, { category: 'data' });
+    expect(moved.location).toBe('/admin/courses?status=active&done=category-changed');
+    expect(await titles()).toEqual(['Beads 2', 'Cloth 2', 'Wire 1']);
+
+    expect((await open(`/admin/courses/chosen/delete?${chosen}`)).text).toMatch(
+      /Delete 2 courses\? Beads Cloth Goes: 2 courses, 4 items. Stays: 0 payments/,
+    );
+    await whileFull(bed.pool, 'audit_log', async () => {
+      const failed = await send(`/admin/courses/chosen/delete?${chosen}`, {});
+      expect([failed.status, failed.text]).toEqual([
+        500,
+        expect.stringContaining('Failed to delete course. Please try again.'),
+      ]);
+    });
+    expect(await titles()).toEqual(['Beads 2', 'Cloth 2', 'Wire 1']);
+    const gone = await send(`/admin/courses/chosen/delete?${chosen}`, {});
+    expect(gone.location).toBe('/admin/courses?status=active&done=chosen-deleted');
+    expect(await titles()).toEqual(['Wire 1']);
+    for (const wrong of ['', '?course=no-id', `?course=${beads.id}`]) {
+      const { status } = await open(`/admin/courses/chosen/delete${wrong}`);
+      expect([wrong, status]).toEqual([wrong, wrong === '' ? 400 : 404]);
+    }
+  });
+
+  test('show what is wrong with a form, and what somebody else saved meanwhile', async () => {
+    const { send } = await portal();
+    const wrong = await send('/admin/courses/new', { ...filled, price: '6,5OO' });
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain('Invalid price value: 6,5OO. Price must be a number.');
+
+    const { id } = await createCourse(bed.db, { title: 'Beads', instructor: filled.instructor });
+    await bed.pool.query(`update courses set version = 5, title = 'Their beads', price_cents = 700000`);
+    const conflict = await send(`/admin/courses/${id}/edit`, { ...filled, version: '4' });
+    expect(conflict.status).toBe(409);
+    expect(conflict.text).toContain('Somebody else changed this course meanwhile.');
+    expect(conflict.text).toMatch(/Title: Their beads .*Price, KSh: 7000/);
+    expect(conflict.html).toContain('name="version" value="5"');
+    expect((await send(`/admin/courses/${id}/edit`, { ...filled, version: '5' })).status).toBe(303);
+  });
+});
+
+test('says what failed in the words of the specification, and keeps what was typed', async () => {
+  const { open, send } = await portal();
+  const { id } = await createCourse(bed.db, { title: 'Beads' });
+  const copyId = '00000000-0000-4000-8000-000000000007';
+  // Nothing is changed that cannot be logged.
+  await whileFull(bed.pool, 'audit_log', async () => {
+    const answers = [
+      [await send('/admin/courses/new', filled), 'Failed to add course. Please try again.'],
+      [
+        await send(`/admin/courses/${id}/edit`, { ...filled, version: '1' }),
+        'Failed to update course. Please try again.',
+      ],
+      [await send(`/admin/courses/${id}/delete`, {}), 'Failed to delete course. Please try again.'],
+    ] as const;
+    for (const [{ status, text }, sentence] of answers)
+      expect([status, text]).toEqual([500, expect.stringContaining(sentence)]);
+    expect((await send('/admin/courses', { duplicate: `${id} ${copyId}` })).status).toBe(500);
+    expect((await send('/admin/courses', { course: id, setStatus: 'draft' })).status).toBe(500);
+  });
+  expect(await titles()).toEqual(['Beads 1']);
+
+  await whileGone(bed.pool, 'courses', async () =>
+    expect((await open('/admin/courses')).text).toContain('Failed to load courses. Please try again.'),
+  );
+});

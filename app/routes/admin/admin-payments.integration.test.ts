@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { whileFull, whileGone } from '#tests/support/broken-database.ts';
+import { usePaymentTrial } from '#tests/support/payment-trial.ts';
+import { useRefundDesk } from '#tests/support/refund-desk.ts';
+import { renderedSite } from '#tests/support/rendered-site.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+
+const bed = useTestBed();
+const trial = usePaymentTrial(bed);
+const desk = useRefundDesk(bed, trial);
+
+/** The portal's pages as a browser without JavaScript sees them. */
+async function portal() {
+  const site = renderedSite(bed, {}, { gateway: trial.deps.gateway });
+  const cookie = await adminCookie(site, (await createAdmin(bed.db)).id);
+  return {
+    open: (path: string) => site.visit(path, { cookie }),
+    send: (path: string, form: Record<string, string>) => site.visit(path, { cookie, form }),
+  };
+}
+
+const one = async (query: string) => Object.values((await bed.pool.query(query)).rows[0] ?? {})[0] as string;
+const refund = (orderId: string, line = '') => `/admin/payments/decide/refund/${orderId}${line && `?line=${line}`}`;
+
+describe('the payments of the portal, without JavaScript', () => {
+  test('begin with a sentence, and are listed with figures and every column', async () => {
+    const { open } = await portal();
+    expect((await open('/admin/payments')).text).toContain('No payments yet');
+    const order = await desk.paid([6500]);
+    const [payment = ''] = await desk.payments(order);
+    const { text, html } = await open('/admin/payments');
+    expect(text).toMatch(/Total Revenue KSh\s*6,500 1 completed payment/);
+    expect(text).toMatch(/Transaction User Course Amount Status Date Actions/);
+    expect(text).toMatch(/Completed/);
+    expect(html).toContain(`/admin/payments/${payment}`);
+    expect((await open('/admin/payments?search=nobody')).text).toContain('No payments found matching your filters');
+    expect((await open('/admin/payments?search=x')).text).toContain('at least three letters');
+  });
+
+  test('show one payment with its order and everything that happened to it', async () => {
+    const { open } = await portal();
+    const order = await desk.paid([1000, 500]);
+    const [payment = ''] = await desk.payments(order);
+    const { text } = await open(`/admin/payments/${payment}`);
+    expect(text).toMatch(/Order \S+, 2 lines/);
+    expect(text).toMatch(/Timeline Order \S+ placed .*Prompt sent .*Money came in, KSh\s1,500/);
+    const gone = await open('/admin/payments/00000000-0000-4000-8000-000000000000');
+    expect([gone.status, gone.text.includes('Payment not found')]).toEqual([404, true]);
+  });
+
+  test('are refunded by line and whole, by hand, once, after saying what happens in shillings', async () => {
+    const { open, send } = await portal();
+    const order = await desk.paid([1000, 500]);
+    const [first = '', second = ''] = await desk.payments(order);
+    expect((await open(refund(order.orderId))).text).toMatch(/Refund KSh\s1,500/);
+    const asked = await open(refund(order.orderId, second));
+    expect(asked.text).toMatch(/KSh\s500 goes back to the M-Pesa account that paid\..*Refund KSh\s500/);
+
+    const form = { line: second, way: 'by-hand', note: 'Bought twice' };
+    expect((await send(refund(order.orderId), { ...form, note: ' ' })).text).toContain('Please say why');
+    const done = await send(refund(order.orderId), form);
+    expect([done.status, done.location]).toEqual([303, `/admin/payments/${first}?done=by_hand`]);
+    expect((await send(refund(order.orderId), form)).text).toContain('was refunded already');
+    expect(await one(`select count(*) from refunds`)).toBe('1');
+    expect(await one(`select count(*) from audit_log where action = 'refund.done' and actor_id is not null`)).toBe('1');
+
+    expect((await open(refund(order.orderId))).text).toMatch(/Refund KSh\s1,000/);
+    await send(refund(order.orderId), { way: 'later', note: 'All of it' });
+    const waiting = await open(`/admin/payments/${first}`);
+    expect(waiting.text).toMatch(/A refund of KSh\s1,000 waits to be sent\./);
+    expect((await open('/admin/payments/cases')).text).toMatch(/Refund to send .*KSh\s1,000/);
+    const id = await one(`select id from refunds where status = 'requested'`);
+    expect((await open(`/admin/payments/decide/by-hand/${id}`)).text).toMatch(/KSh\s1,000 counts as given back/);
+    await send(`/admin/payments/decide/by-hand/${id}`, { note: 'In cash' });
+    expect(await one('select status from orders')).toBe('refunded');
+    expect((await open(refund(order.orderId))).text).toContain('This order was refunded already.');
+    expect((await open('/admin/payments/cases')).text).toContain('Nothing waits for a decision');
+  });
+
+  test('refuse a decision that is none, or about nothing', async () => {
+    const { open, send } = await portal();
+    for (const path of ['refund/x', 'send/x', 'match/NOTHING000', 'accept/x', 'paid/x', 'nonsense/x', 'cancel/%00'])
+      expect([path, (await open(`/admin/payments/decide/${path}`)).status]).toEqual([path, 404]);
+    const answer = await send('/admin/payments/decide/paid/x', { note: 'x', code: '=1+1', amount: '1e309' });
+    expect(answer.status).toBe(404);
+  });
+
+  test('say what failed in the words of the specification, and change nothing', async () => {
+    const { open, send } = await portal();
+    const order = await desk.paid([1000]);
+    await whileGone(bed.pool, 'payment_totals', async () =>
+      expect((await open('/admin/payments')).text).toContain('Failed to load payment data. Please try again.'),
+    );
+    await whileFull(bed.pool, 'audit_log', async () => {
+      const { status, text } = await send(refund(order.orderId), { way: 'by-hand', note: 'x' });
+      expect([status, text]).toEqual([500, expect.stringContaining('This could not be done.')]);
+    });
+    expect(await one('select count(*) from refunds')).toBe('0');
+  });
+});

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { whileFull, whileGone } from '#tests/support/broken-database.ts';
+import { renderedSite } from '#tests/support/rendered-site.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+
+const bed = useTestBed();
+
+/** The portal's pages as a browser without JavaScript sees them. */
+async function portal(role: 'admin' | 'super_admin' = 'super_admin') {
+  const site = renderedSite(bed);
+  const owner = await createAdmin(bed.db, { role: 'super_admin', name: 'Owner' });
+  const admin = role === 'super_admin' ? owner : await createAdmin(bed.db);
+  const cookie = await adminCookie(site, admin.id);
+  return {
+    site,
+    open: (path = '/admin/settings') => site.visit(path, { cookie }),
+    send: (form: Record<string, string>, path = '/admin/settings') => site.visit(path, { cookie, form }),
+  };
+}
+
+/** What the form of a group has beside its fields. */
+function markOf(html: string, group: string): string {
+  return (
+    new RegExp(`name="group" value="${group}"[^>]*><input type="hidden" name="seen" value="([^"]+)"`).exec(html)?.[1] ??
+    ''
+  );
+}
+
+const promises = (seen: string, moneyBackDays: string) => ({
+  group: 'promises',
+  seen,
+  moneyBackDays,
+  showStandInRatings: 'on',
+});
+
+test('the company’s facts are changed by forms, are on the public pages at once, and go back to the default', async () => {
+  const { site, open, send } = await portal();
+  const page = await open();
+  expect(page.text).toMatch(/To fill in: Street or post-office box.*KRA PIN.*Phone.*Email.*Social links.*Testimonials/);
+  expect(page.text).toContain('Default: Nairobi, Kenya');
+  expect(page.html).toContain('value="MIC3"');
+  const company = {
+    group: 'company',
+    seen: markOf(page.html, 'company'),
+    brand: 'Mkeka',
+    city: 'Kisumu, Kenya',
+    address: '',
+    kraPin: '',
+    phone: '+254 712 345 678',
+    email: 'hello@mkeka.example',
+  };
+  expect((await send(company)).html).toContain('Settings saved');
+  expect((await send(company)).html).toContain('Nothing was changed');
+  expect((await site.visit('/contact')).text).toMatch(/Mkeka.*\+254 712 345 678/);
+  const changed = await open();
+  expect(changed.text).toContain('Undo City');
+  expect(changed.text).toMatch(/To fill in: Street or post-office box\s?, KRA PIN\s?, Social links/);
+  const undone = await send({ group: 'company', seen: markOf(changed.html, 'company'), reset: 'city' });
+  expect(undone.html).toContain('Back to the default');
+  expect(undone.html).toContain('value="Nairobi, Kenya"');
+
+  const testimonials = { group: 'testimonials', seen: markOf(page.html, 'testimonials') };
+  await send({ ...testimonials, quote0: 'They listen.', name0: 'Asha', role0: 'Weaver' });
+  expect((await site.visit('/portfolio')).text).toMatch(/What clients say They listen\. Asha Weaver/);
+  await send(promises(markOf(page.html, 'promises'), '14'));
+  expect((await site.visit('/terms')).text).toContain('Within 14 days of a payment');
+  const { rows } = await bed.pool.query('select subject_id, before, after from audit_log order by id desc limit 1');
+  expect(rows).toEqual([{ subject_id: 'promises', before: { moneyBackDays: 30 }, after: { moneyBackDays: 14 } }]);
+});
+
+test('what is wrong is said beside its field, and what was typed is kept', async () => {
+  const { open, send } = await portal();
+  const seen = markOf((await open()).html, 'promises');
+  const wrong = await send(promises(seen, 'many'));
+  expect(wrong.status).toBe(400);
+  expect(wrong.html).toContain('value="many"');
+  expect(wrong.text).toContain('Please enter a whole number from 1 to 365');
+  expect((await send({ group: 'constructor' })).status).toBe(400);
+  await send(promises(seen, '7'));
+  const late = await send(promises(seen, '21'));
+  expect([late.status, late.text]).toEqual([409, expect.stringContaining('Money-back days: 7')]);
+  expect(late.html).toContain('value="21"');
+});
+
+test('what fails is said, and changes nothing', async () => {
+  const { open, send } = await portal();
+  const seen = markOf((await open()).html, 'promises');
+  const failed = await whileFull(bed.pool, 'audit_log', () => send(promises(seen, '7')));
+  expect([failed.status, failed.text]).toEqual([500, expect.stringContaining('Failed to save settings.')]);
+  expect((await open()).html).toContain('value="30"');
+  expect((await whileGone(bed.pool, 'site_settings', () => open())).status).toBe(500);
+});
+
+test('admins who are no super_admin are told so, and find no way there', async () => {
+  const { open, send } = await portal('admin');
+  const refused = await open();
+  expect([refused.status, refused.text]).toEqual([
+    403,
+    expect.stringContaining('Only a super admin may see and change the settings.'),
+  ]);
+  expect(refused.html).not.toContain('href="/admin/settings"');
+  expect((await send(promises('', '7'))).status).toBe(403);
+  expect((await bed.pool.query('select * from site_settings')).rows).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import { useRef } from 'react';
+import { data, Form, Link, Outlet, redirect, useNavigation } from 'react-router';
+import { emailForm, fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
+import { appointAdmin, listAdmins } from '#app/modules/identity/admin/appoint-admin.server.ts';
+import { userErrors } from '#app/modules/identity/admin/users/user-errors.ts';
+import { requestScope } from '#app/services.server.ts';
+import { formatDay } from '#app/shared/dates.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Panel } from '#app/ui/card.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { Table, type Column } from '#app/ui/table.tsx';
+import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { readFields } from '../form-fields.server.ts';
+import { requireAdmin } from '../guards.server.ts';
+import { adminMeta } from './admin-meta.ts';
+import { Told } from './parts/told.tsx';
+import { useAdmin } from './parts/use-admin.ts';
+import { sentenceOf, useDone } from './parts/use-done.ts';
+import { SuperOnly } from './settings/super-only.tsx';
+import { refusalToShow } from './users/user-answer.server.ts';
+import type { Route } from './+types/admins';
+
+export const meta: Route.MetaFunction = () => adminMeta('Administrators');
+
+/** What ?done= of the list tells. */
+const adminsDone = { appointed: 'Appointed, and told by mail', dismissed: 'Dismissed, and told by mail' } as const;
+const failure = 'Failed to appoint administrator. Please try again.';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  try {
+    return { admins: await listAdmins({ db, actor }), done: sentenceOf(adminsDone, url.searchParams.get('done')) };
+  } catch (error) {
+    throw refusalToShow(error);
+  }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { services, address, requestId } = context.get(requestScope);
+  const fields = await readFields(request);
+  const form = emailForm.safeParse(fields);
+  if (!form.success) return data({ field: fieldErrorsOf(form.error)['email'] ?? null, error: null }, { status: 400 });
+  const role = fields['role'] === 'super_admin' ? 'super_admin' : 'admin';
+  try {
+    const { appUrl } = services.config;
+    await appointAdmin({ ...services, actor, address, appUrl }, { email: form.data.email, role });
+  } catch (error) {
+    const answer = answerFrom(userErrors, error);
+    if (!answer) services.log.error({ err: error, requestId }, 'an administrator could not be appointed');
+    return data({ field: null, error: answer?.message ?? failure }, { status: answer?.status ?? 500 });
+  }
+  return redirect('/admin/admins?done=appointed', 303);
+}
+
+type Row = Awaited<ReturnType<typeof listAdmins>>[number];
+
+const columns: readonly Column<Row>[] = [
+  { key: 'name', header: 'Name', cell: ({ name }) => <b>{name}</b> },
+  { key: 'email', header: 'Email', slip: 'wide', cell: ({ email }) => <span className="break-anywhere">{email}</span> },
+  { key: 'role', header: 'Role', cell: ({ role }) => (role === 'super_admin' ? 'Super admin' : 'Admin') },
+  { key: 'since', header: 'Since', slip: 'right', cell: ({ since }) => <span className="nb">{formatDay(since)}</span> },
+  { key: 'actions', header: 'Actions', align: 'end', cell: (row) => <Dismiss row={row} /> },
+];
+
+function Dismiss({ row: { id, name } }: { readonly row: Row }) {
+  const { adminId } = useAdmin();
+  if (id === adminId) return <span className="quiet">You</span>;
+  return (
+    <Link className="btn btn-plain" to={`/admin/admins/${id}/dismiss`} preventScrollReset>
+      Dismiss<span className="sr"> {name}</span>
+    </Link>
+  );
+}
+
+/** Who administers; super_admins appoint and dismiss (decision A5). */
+export default function Admins({ loaderData: { admins, done }, actionData }: Route.ComponentProps) {
+  useDone(done);
+  const form = useRef<HTMLFormElement>(null);
+  useErrorFocus(form, actionData);
+  const isSending = useNavigation().state === 'submitting';
+  return (
+    <>
+      <div className="lead-in">
+        <h1>Administrators</h1>
+      </div>
+      <Told sentence={done} isDone />
+      <div className="panel">
+        <Table caption="Administrators" columns={columns} rows={admins} keyOf={({ id }) => id} />
+      </div>
+      <Panel aria-label="Appoint an administrator">
+        <div className="panel-head">
+          <h2>Appoint an administrator</h2>
+        </div>
+        <Form method="post" className="pad form settings-form" ref={form}>
+          {actionData?.error && (
+            <NoteBox tone="bad" role="alert">
+              <b>{actionData.error}</b>
+            </NoteBox>
+          )}
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            required
+            maxLength={254}
+            error={actionData?.field ?? undefined}
+            hint="A mail tells them. Where there is no account yet, one is made."
+          />
+          <Select label="Role" name="role" defaultValue="admin">
+            <option value="admin">Admin</option>
+            <option value="super_admin">Super admin: settings and administrators too</option>
+          </Select>
+          <div className="acts">
+            <Button type="submit" variant="accent" busy={isSending}>
+              Appoint
+            </Button>
+          </div>
+        </Form>
+      </Panel>
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <SuperOnly error={error} title="Administrators" failure="Failed to load administrators. Please try again." />;
+}

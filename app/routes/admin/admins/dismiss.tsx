@@ -1,0 +1,57 @@
+import { data, redirect } from 'react-router';
+import { dismissAdmin, listAdmins } from '#app/modules/identity/admin/appoint-admin.server.ts';
+import { userErrors } from '#app/modules/identity/admin/users/user-errors.ts';
+import { requestScope } from '#app/services.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { QuestionDialog } from '../parts/question-dialog.tsx';
+import { refusalToShow } from '../users/user-answer.server.ts';
+import type { Route } from './+types/dismiss';
+
+export const meta: Route.MetaFunction = () => adminMeta('Dismiss administrator');
+
+const failure = 'Failed to dismiss administrator. Please try again.';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  try {
+    const person = (await listAdmins({ db, actor })).find(({ id }) => id === params.userId);
+    if (!person) throw data('This is no administrator.', { status: 404 });
+    return { name: person.name };
+  } catch (error) {
+    throw refusalToShow(error);
+  }
+}
+
+export async function action({ context, params, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { services, address, requestId } = context.get(requestScope);
+  try {
+    await dismissAdmin({ ...services, actor, address, appUrl: services.config.appUrl }, params.userId);
+  } catch (error) {
+    const answer = answerFrom(userErrors, error);
+    if (!answer) services.log.error({ err: error, requestId }, 'an administrator could not be dismissed');
+    return data({ error: answer?.message ?? failure }, { status: answer?.status ?? 500 });
+  }
+  return redirect('/admin/admins?done=dismissed', 303);
+}
+
+/** Asks before somebody administers no more. */
+export default function DismissAdmin({ loaderData: { name }, actionData }: Route.ComponentProps) {
+  return (
+    <QuestionDialog
+      title={`Dismiss ${name}?`}
+      goes="the portal; every browser of theirs is signed out at once."
+      stays="the account with its courses, and what the log says of them."
+      error={actionData?.error}
+      label="Dismiss"
+    />
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogFailed error={error} title={failure} />;
+}

@@ -1,0 +1,34 @@
+import { data } from 'react-router';
+import { charts, figuresOf } from '#app/modules/analytics/figures.ts';
+import { readAnalytics } from '#app/modules/analytics/read-analytics.server.ts';
+import { identityErrors } from '#app/modules/identity/identity-errors.ts';
+import { csvAnswer } from '#app/platform/csv.ts';
+import { requestScope } from '#app/services.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { requireAdmin } from '../guards.server.ts';
+import { readAnalyticsQuery } from './analytics/analytics-query.ts';
+import type { Route } from './+types/analytics-csv';
+
+/** The figures of one chart as a file, by the months of its page. */
+export async function loader({ params, context, url }: Route.LoaderArgs): Promise<Response> {
+  const actor = await requireAdmin({ context, url });
+  const chart = charts.find((each) => each === params.chart);
+  if (!chart) throw data('Chart not found', { status: 404 });
+  const { db, clock, rateLimits } = context.get(requestScope).services;
+  try {
+    await rateLimits.consume('export-per-user', actor.userId);
+  } catch (error) {
+    const answer = answerFrom(identityErrors, error);
+    if (!answer) throw error;
+    throw data(answer.message, { status: answer.status });
+  }
+  // Read before the file begins: a failure is told as one, not as a file that breaks off.
+  const analytics = await readAnalytics({ db, actor, clock }, readAnalyticsQuery(url.searchParams));
+  const { head, rows } = figuresOf(analytics, chart);
+  const { from, until } = analytics.range;
+  return csvAnswer(`${chart}-${from}-${until}.csv`, head, only(rows));
+}
+
+async function* only<Batch>(batch: Batch): AsyncGenerator<Batch> {
+  yield await Promise.resolve(batch);
+}

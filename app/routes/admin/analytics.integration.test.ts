@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { charts } from '#app/modules/analytics/figures.ts';
+import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { accountSite } from '#tests/support/account-site.ts';
+import { whileGone } from '#tests/support/broken-database.ts';
+import { renderedSite } from '#tests/support/rendered-site.ts';
+import { usePaymentTrial } from '#tests/support/payment-trial.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { loader as csvLoader } from './analytics-csv.ts';
+
+const bed = useTestBed();
+const trial = usePaymentTrial(bed);
+
+/** A shop in which somebody bought a course for 6,500 shillings on 2 March 2026. */
+async function shop() {
+  const site = renderedSite(bed);
+  const cookie = await adminCookie(site, (await createAdmin(bed.db, { createdAt: new Date('2025-01-01') })).id);
+  const learner = await createLearner(bed.db, { name: 'Wanjiru Njoroge' });
+  await trial.next('success');
+  const order = await trial.order({
+    buyer: { kind: 'learner', userId: learner.id, email: learner.email, name: learner.name },
+    prices: [6500],
+  });
+  await trial.pay(order, '254712345678');
+  await trial.pass(60);
+  const file = async (chart: string, search = '') => {
+    const request = new Request(`https://shop.example/admin/analytics/csv/${chart}${search}`, { headers: { cookie } });
+    const context = accountSite(bed).contextOf(request);
+    return csvLoader({ request, context, params: { chart }, url: new URL(request.url) } as never);
+  };
+  return { file, open: (path: string) => site.visit(path, { cookie }) };
+}
+
+test('the analytics have every card, chart and table, each chart as a table and a file, without JavaScript', async () => {
+  const { open } = await shop();
+  const { text, html } = await open('/admin/analytics');
+  expect(text).toContain('March so far against February up to the same day');
+  expect(text).toMatch(/Total Revenue KSh\s6\.5K 6\.5K in March, none the month before/);
+  expect(text).toMatch(/Active Users 0 studied in March, none in both months/);
+  expect(text).toMatch(/Successful Payments 1 1 in March, none the month before/);
+  for (const title of [
+    'Monthly Revenue Trend',
+    'User Growth',
+    'Payment Status Summary',
+    'User Demographics',
+    'From View to Payment',
+    'Top Courses',
+    'Completion',
+    'Where Learners Stop',
+  ])
+    expect(html).toContain(`<caption class="sr">${title}</caption>`);
+  expect(text).toMatch(/User Demographics Estimate/);
+  expect(text).toMatch(/This Week .*This Month .*This Quarter .*This Year/);
+  expect(text).toMatch(/Recent Payments All payments .*Wanjiru Njoroge KSh\s6,500/);
+  for (const chart of charts)
+    expect(html).toContain(`href="/admin/analytics/csv/${chart}?from=2025-10&amp;until=2026-03`);
+  expect(html).toContain('<span class="sr">Mar 2026 so far: KSh\u00a06,500, 1 payment</span>');
+  expect(html).toContain('href="/admin/payments?status=completed&amp;from=2026-03-01&amp;until=2026-03-31"');
+});
+
+test('the months are those of the address, and what cannot be read is the last six', async () => {
+  const { open } = await shop();
+  const shown = async (search: string) =>
+    (await open(`/admin/analytics${search}`)).html.match(/<th scope="row">20\d\d-\d\d/g)?.length;
+  // Twice: in the table of revenue, and in that of the statuses.
+  expect(await shown('?from=2026-02&until=2026-03')).toBe(4);
+  expect(await shown('?from=1&until=%00&course=none')).toBe(12);
+  expect(await shown('?from=2001-01')).toBe(24);
+});
+
+test('a chart is a file of its months; a chart that is none is not found', async () => {
+  const { file } = await shop();
+  const answer = await file('revenue', '?from=2026-02&until=2026-03');
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="revenue-2026-02-2026-03.csv"');
+  expect(await answer.text()).toBe('Month,Revenue (KSh),Completed payments\r\n2026-02,0,0\r\n2026-03,6500,1\r\n');
+  await expect(file('users')).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test('figures that cannot be read are said, and never shown as nothing', async () => {
+  const { open } = await shop();
+  await whileGone(bed.pool, 'payment_totals', async () =>
+    expect((await open('/admin/analytics')).text).toContain('Failed to load analytics. Please try again.'),
+  );
+});

@@ -1,0 +1,66 @@
+import { monthsBefore } from '#app/modules/analytics/months.ts';
+import { readAnalytics } from '#app/modules/analytics/read-analytics.server.ts';
+import { readRecentPayments } from '#app/modules/payments/ledger/read-ledger.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { requireAdmin } from '../guards.server.ts';
+import { LoadFailed } from '../shell/load-failed.tsx';
+import { adminMeta } from './admin-meta.ts';
+import { readAnalyticsQuery } from './analytics/analytics-query.ts';
+import { AnalyticsCards } from './analytics/cards.tsx';
+import { Completion, SalesFunnel, StopPoints, TopCourses } from './analytics/course-charts.tsx';
+import { RevenueTrend, StatusSummary } from './analytics/month-charts.tsx';
+import { MonthSieve } from './analytics/month-sieve.tsx';
+import { UserDemographics, UserGrowth } from './analytics/people-charts.tsx';
+import { monthName } from './analytics/words.ts';
+import { RecentPayments } from './dashboard/recent-panels.tsx';
+import { ReportLink } from './dashboard/report-link.tsx';
+import type { Route } from './+types/analytics';
+
+export const meta: Route.MetaFunction = () => adminMeta('Analytics');
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db, clock } = context.get(requestScope).services;
+  const query = readAnalyticsQuery(url.searchParams);
+  const analytics = await readAnalytics({ db, actor, clock }, query);
+  return { analytics, course: query.course, payments: await readRecentPayments({ db, actor }) };
+}
+
+export default function AnalyticsPage({ loaderData: { analytics, course, payments } }: Route.ComponentProps) {
+  const { cards, range, today } = analytics;
+  const month = today.slice(0, 7);
+  return (
+    <>
+      <div className="lead-in">
+        <div>
+          <h1>Analytics</h1>
+          <p>
+            {monthName(month)} so far against {monthName(monthsBefore(month, 1))} up to the same day
+          </p>
+        </div>
+        <ReportLink className="btn btn-line" />
+      </div>
+      <AnalyticsCards cards={cards} today={today} />
+      <MonthSieve range={range} today={today} course={course} />
+      <div className="board">
+        <div>
+          <RevenueTrend analytics={analytics} />
+          <StatusSummary analytics={analytics} />
+          <TopCourses analytics={analytics} />
+          <StopPoints analytics={analytics} />
+        </div>
+        <div>
+          <UserGrowth analytics={analytics} />
+          <UserDemographics analytics={analytics} />
+          <SalesFunnel analytics={analytics} />
+          <Completion analytics={analytics} />
+        </div>
+      </div>
+      <RecentPayments payments={payments} isWide />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title="Failed to load analytics. Please try again." />;
+}

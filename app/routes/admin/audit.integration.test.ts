@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { readCsv } from '#app/shared/csv.ts';
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { accountSite } from '#tests/support/account-site.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import type { AuditView } from '#app/modules/identity/audit/read-audit.server.ts';
+import { loader as csvLoader } from './audit-csv.ts';
+import { loader } from './audit.tsx';
+
+describe('the audit log', () => {
+  const bed = useTestBed();
+
+  async function filled() {
+    const site = accountSite(bed);
+    const [amina, brian] = [await createAdmin(bed.db, { name: 'Amina' }), await createAdmin(bed.db, { name: 'Brian' })];
+    const actorOf = ({ id, name, email }: typeof amina) =>
+      ({ kind: 'admin', userId: id, name, email, role: 'admin' }) as const;
+    const write = (who: Parameters<typeof recordAudit>[1], action: string, subjectId: string) =>
+      recordAudit(bed.db, who, {
+        action,
+        subjectType: 'course',
+        subjectId,
+        before: { title: 'Jua kali', price: 100 },
+        after: { title: '=1+1', price: 200 },
+        address: '203.0.113.7',
+      });
+    await write(actorOf(amina), 'course.changed', 'one');
+    await write(actorOf(brian), 'course.deleted', 'two');
+    await write({ kind: 'system', name: 'jobs' }, 'course.changed', 'two');
+    const cookie = await adminCookie(site, amina.id);
+    const read = async (query = '') => {
+      const { body } = await site.call(loader, `/admin/audit${query}`, { headers: { cookie } });
+      return body as unknown as { entries: AuditView[]; older: number | null; actions: { action: string }[] };
+    };
+    return { site, amina, brian, cookie, read };
+  }
+
+  it('shows who did what, the newest first, with what was before and after', async () => {
+    const { read, amina } = await filled();
+    const { entries, older, actions } = await read();
+    expect(entries.map(({ who, what }) => `${who} ${what}`)).toEqual([
+      'jobs Course: changed',
+      'Brian Course: deleted',
+      'Amina Course: changed',
+    ]);
+    expect(entries[2]).toMatchObject({
+      email: amina.email,
+      address: '203.0.113.7',
+      changes: [
+        { name: 'price', before: '100', after: '200' },
+        { name: 'title', before: 'Jua kali', after: '=1+1' },
+      ],
+    });
+    expect(older).toBeNull();
+    expect(actions.map(({ action }) => action)).toEqual(['course.changed', 'course.deleted']);
+  });
+
+  it('filters by person, action, subject and day, and takes no filter that cannot be one', async () => {
+    const { read, brian } = await filled();
+    const found = async (query: string) => (await read(query)).entries.map(({ who }) => who);
+    expect(await found(`?who=${brian.id}`)).toEqual(['Brian']);
+    expect(await found('?who=system')).toEqual(['jobs']);
+    expect(await found('?action=course.changed')).toEqual(['jobs', 'Amina']);
+    expect(await found('?about=two')).toEqual(['jobs', 'Brian']);
+    expect(await found('?action=course.changed&about=two')).toEqual(['jobs']);
+    expect(await found('?until=2000-01-01')).toEqual([]);
+    expect(await found('?from=2000-01-01')).toHaveLength(3);
+    for (const query of [`?who=%00`, "?who='--", '?action=%25', '?from=2026-99-99', '?before=-1', '?before=1e400']) {
+      expect([query, (await found(query)).length]).toEqual([query, 3]);
+    }
+    expect(await found(`?about=${'x'.repeat(5000)}%00`)).toEqual([]);
+  });
+
+  it('knows a day of Nairobi by its midnight there', async () => {
+    await bed.pool.query(`insert into audit_log (actor_name, action, subject_type, created_at) values
+      ('before', 'a.b', 'none', '2026-03-01T20:59:59Z'), ('within', 'a.b', 'none', '2026-03-01T21:00:00Z'),
+      ('last', 'a.b', 'none', '2026-03-02T20:59:59Z'), ('after', 'a.b', 'none', '2026-03-02T21:00:00Z')`);
+    const { read } = await filled();
+    const { entries } = await read('?from=2026-03-02&until=2026-03-02');
+    expect(entries.map(({ who }) => who)).toEqual(['last', 'within']);
+  });
+
+  it('has pages that leave nothing out', async () => {
+    const { read } = await filled();
+    await bed.pool.query(`insert into audit_log (actor_name, action, subject_type)
+      select 'row ' || n, 'a.b', 'none' from generate_series(1, 120) n`);
+    const seen: number[] = [];
+    for (let before: number | null = null, pages = 0; pages < 10; pages += 1) {
+      const page: Awaited<ReturnType<typeof read>> = await read(before ? `?before=${before}` : '');
+      seen.push(...page.entries.map(({ id }) => id));
+      before = page.older;
+      if (before === null) break;
+    }
+    expect(seen).toEqual(Array.from({ length: 123 }, (_, index) => 123 - index));
+  });
+
+  it('is a file with everything that the filters match, in which nothing runs', async () => {
+    const { site, cookie } = await filled();
+    await bed.pool.query(`insert into audit_log (actor_name, action, subject_type, subject_id)
+      select '=cmd', 'a.b', 'none', 'many' from generate_series(1, 1100) n`);
+    const { headers, body } = await site.call(
+      async (args: never) => {
+        const answer = await (csvLoader as (args: never) => Promise<Response>)(args);
+        return { type: answer.headers.get('content-disposition'), text: await answer.text() };
+      },
+      '/admin/audit/csv?about=many',
+      { headers: { cookie } },
+    );
+    expect(headers).toBeDefined();
+    expect(body['type']).toBe('attachment; filename="audit-20260302.csv"');
+    const [head, ...rows] = readCsv(String(body['text']));
+    expect(head?.cells.slice(0, 5)).toEqual(['Number', 'Time', 'Who', 'E-mail', 'Action']);
+    expect(rows).toHaveLength(1100);
+    expect(rows.every(({ cells }) => cells[2] === "'=cmd")).toBe(true);
+  });
+
+  it('is for admins: nobody else gets the page or the file', async () => {
+    const site = accountSite(bed);
+    const learner = await createLearner(bed.db);
+    const cookie = await site.loginCookie(learner.email, learner.password);
+    for (const handler of [loader, csvLoader]) {
+      for (const headers of [{}, { cookie }]) {
+        const sent = await site.call(
+          (args: never) => (handler as (args: never) => Promise<unknown>)(args).catch((thrown: unknown) => thrown),
+          '/admin/audit',
+          { headers },
+        );
+        expect(sent.headers.get('location')).toBe('/admin/login?redirectTo=%2Fadmin%2Faudit');
+      }
+    }
+  });
+});

@@ -1,0 +1,133 @@
+import { Form, useSearchParams } from 'react-router';
+import { readAuditFilter, readCursor } from '#app/modules/identity/audit/audit-filter.ts';
+import { readAudit, type AuditView } from '#app/modules/identity/audit/read-audit.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Panel } from '#app/ui/card.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Download } from '#app/ui/icons.ts';
+import { Select } from '#app/ui/select.tsx';
+import { Table, type Column } from '#app/ui/table.tsx';
+import { requireAdmin } from '../guards.server.ts';
+import { adminMeta } from './admin-meta.ts';
+import { AuditChanges } from './parts/audit-changes.tsx';
+import type { Route } from './+types/audit';
+
+export const meta: Route.MetaFunction = () => adminMeta('Audit log');
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  const filter = readAuditFilter(url.searchParams);
+  const before = readCursor(url.searchParams);
+  return { filter, before, ...(await readAudit({ db, actor }, filter, before)) };
+}
+
+const columns: readonly Column<AuditView>[] = [
+  { key: 'at', header: 'When', cell: ({ at }) => <span className="nb">{at}</span>, width: '150px' },
+  {
+    key: 'who',
+    header: 'Who',
+    width: '200px',
+    slip: 'wide',
+    cell: ({ who, email }) => (
+      <>
+        <b>{who}</b>
+        {email && <span className="one block text-muted">{email}</span>}
+      </>
+    ),
+  },
+  { key: 'what', header: 'What', cell: ({ what }) => what, width: '180px', slip: 'right' },
+  { key: 'changes', header: 'Changes', cell: (entry) => <AuditChanges {...entry} />, slip: 'wide' },
+  { key: 'from', header: 'From', cell: ({ address }) => address ?? '–', width: '130px', slip: 'wide' },
+];
+
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  const { filter, before, entries, older, actions, admins } = loaderData;
+  const [params] = useSearchParams();
+  const addressOf = (path: string, cursor: number | null) => {
+    const next = new URLSearchParams(params);
+    next.delete('before');
+    if (cursor !== null) next.set('before', String(cursor));
+    return next.size > 0 ? `${path}?${next}` : path;
+  };
+  const isFiltered = Object.values(filter).some((value) => value !== null);
+  return (
+    <>
+      <div className="lead-in">
+        <div>
+          <h1>Audit log</h1>
+          <p>Every sign-in and every change by an admin. Nothing here can be changed.</p>
+        </div>
+        <a className="btn btn-line" href={addressOf('/admin/audit/csv', null)} download>
+          <Download className="i-sm" />
+          CSV
+        </a>
+      </div>
+      <Form method="get" className="sieve sieve-many" role="search" aria-label="Audit log" key={params.toString()}>
+        <Select label="Who" labelHidden name="who" defaultValue={filter.who ?? ''}>
+          <option value="">Everybody</option>
+          <option value="system">The product itself</option>
+          {admins.map(({ id, name, email }) => (
+            <option key={id} value={id}>
+              {name} ({email})
+            </option>
+          ))}
+        </Select>
+        <Select label="Action" labelHidden name="action" defaultValue={filter.action ?? ''}>
+          <option value="">Every action</option>
+          {actions.map(({ action, words }) => (
+            <option key={action} value={action}>
+              {words}
+            </option>
+          ))}
+        </Select>
+        <Field
+          label="Id of what it is about"
+          labelHidden
+          name="about"
+          placeholder="Id"
+          defaultValue={filter.about ?? ''}
+        />
+        <Field label="From day" prefix="From" name="from" type="date" labelHidden defaultValue={filter.from ?? ''} />
+        <Field
+          label="Until day"
+          prefix="Until"
+          name="until"
+          type="date"
+          labelHidden
+          defaultValue={filter.until ?? ''}
+        />
+        <Button type="submit" variant="line">
+          Filter
+        </Button>
+        {isFiltered && (
+          <LinkButton to="/admin/audit" variant="plain">
+            Clear
+          </LinkButton>
+        )}
+      </Form>
+      {entries.length === 0 ? (
+        <EmptyState
+          title={isFiltered ? 'No entries match your filters' : 'Nothing was done yet'}
+          actions={isFiltered && <LinkButton to="/admin/audit">Clear the filters</LinkButton>}
+        />
+      ) : (
+        <Panel>
+          <Table caption="Audit log" columns={columns} rows={entries} keyOf={({ id }) => String(id)} />
+          {(before !== null || older !== null) && (
+            <nav className="foot-row" aria-label="Pages">
+              {before === null ? <span /> : <LinkButton to={addressOf('/admin/audit', null)}>Newest</LinkButton>}
+              {older !== null && (
+                <LinkButton to={addressOf('/admin/audit', older)} rel="next">
+                  Older
+                </LinkButton>
+              )}
+            </nav>
+          )}
+        </Panel>
+      )}
+    </>
+  );
+}

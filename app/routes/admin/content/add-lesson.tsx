@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { data } from 'react-router';
+import { readSection } from '#app/modules/catalogue/admin/content/read-section.server.ts';
+import { limitsOf } from '#app/modules/media/media-file.ts';
+import { requestScope } from '#app/services.server.ts';
+import { readFields } from '../../form-fields.server.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { useKeptDraft } from '../parts/use-kept-draft.ts';
+import { backToContent, readOrRefuse } from './content-scope.server.ts';
+import { contentFailures } from './done.ts';
+import { LessonForm } from './lesson-form.tsx';
+import { draftName } from './pending-edit.ts';
+import { saveContentForm } from './save-content-form.server.ts';
+import type { Route } from './+types/add-lesson';
+
+export const meta: Route.MetaFunction = () => adminMeta('Add item');
+
+export async function loader({ context, params: { courseId, sectionId }, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db, config } = context.get(requestScope).services;
+  await readOrRefuse(() => readSection({ db, actor }, { courseId, id: sectionId }));
+  return { newId: randomUUID(), limits: limitsOf(config.largestUpload) };
+}
+
+/** A new item gets the id that its form was opened with, so that sending it twice adds one. */
+export async function action({ context, params: { courseId, sectionId }, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const scope = context.get(requestScope);
+  const fields = await readFields(request);
+  const outcome = await saveContentForm({ scope, actor, courseId, kind: 'new-lesson', id: sectionId, fields });
+  if (outcome.newId !== null) return backToContent(courseId, 'item-added', `lesson-${outcome.newId}`);
+  return data({ ...outcome, conflict: null }, { status: outcome.status });
+}
+
+export default function AddLesson({ loaderData: { newId, limits }, params, actionData }: Route.ComponentProps) {
+  const draft = useKeptDraft(draftName(params.courseId, 'new-lesson', params.sectionId));
+  return (
+    <LessonForm
+      editing={null}
+      newId={newId}
+      limits={limits}
+      draft={draft}
+      answer={actionData}
+      status="It is added as a draft: learners see it once you publish it."
+    />
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogFailed error={error} title={contentFailures.load} />;
+}

@@ -1,0 +1,81 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+import { arrangeContent } from '#app/modules/catalogue/admin/content/arrange-content.server.ts';
+import type { NewOrder, Step } from '#app/modules/catalogue/admin/content/arrangement.ts';
+import { contentErrors } from '#app/modules/catalogue/admin/content/content-errors.ts';
+import { setLessonPublished } from '#app/modules/catalogue/admin/content/set-lesson-published.server.ts';
+import type { RequestScope } from '#app/services.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { fieldOf, readForm } from '../../form-fields.server.ts';
+import { contentDeps, refusalOf } from './content-scope.server.ts';
+import { contentDone, contentFailures } from './done.ts';
+import { saveEdits, type SavedEdit } from './save-edits.server.ts';
+
+/** What the page of a course's content is told of its own buttons. */
+export interface ContentAnswer {
+  readonly isDone: boolean;
+  /** Null where nothing needs to be said. */
+  readonly sentence: string | null;
+  /** Of 'Save All Changes': what was saved, and what was not. */
+  readonly edits: readonly SavedEdit[] | null;
+}
+
+const orderForm = z.object({
+  sections: z.array(z.string()).optional(),
+  lessons: z.array(z.object({ id: z.string(), lessons: z.array(z.string()) })).optional(),
+});
+
+const answerWith = (answer: Partial<ContentAnswer>, status = 200) =>
+  data<ContentAnswer>({ isDone: status === 200, sentence: null, edits: null, ...answer }, { status });
+
+/** The buttons of the page: a new order, one step, Published or Draft, and 'Save All Changes'. */
+export async function changeContent(scope: RequestScope, actor: Actor, courseId: string, request: Request) {
+  const deps = contentDeps(scope, actor);
+  const form = await readForm(request);
+  try {
+    if (form.has('edits')) return await answerEdits(scope, actor, courseId, form);
+    if (form.has('publish')) {
+      const id = fieldOf(form, 'lesson', 80);
+      const isPublished = fieldOf(form, 'publish') === 'on';
+      await setLessonPublished(deps, { courseId, id, version: Number(fieldOf(form, 'version', 20)), isPublished });
+      return answerWith({});
+    }
+    const change = form.has('step') ? readStep(fieldOf(form, 'step', 200)) : readOrder(form.get('order'));
+    const { status, message } = contentErrors.order_invalid;
+    if (!change) return answerWith({ sentence: String(message) }, status);
+    await arrangeContent(deps, { courseId, seen: fieldOf(form, 'seen', 80), change });
+    return answerWith({});
+  } catch (error) {
+    const { status, message } = refusalOf(scope, error, contentFailures.save);
+    return answerWith({ sentence: message }, status);
+  }
+}
+
+async function answerEdits(scope: RequestScope, actor: Actor, courseId: string, form: FormData) {
+  const edits = await saveEdits(scope, actor, courseId, form.get('edits'));
+  if (!edits) return answerWith({ sentence: contentFailures.save }, 400);
+  const failed = edits.filter(({ error }) => error !== null).length;
+  if (edits.length === 0) return answerWith({ sentence: 'Everything is saved already.' });
+  return answerWith(
+    { sentence: failed === 0 ? contentDone.saved : contentFailures.save, edits },
+    failed === 0 ? 200 : 409,
+  );
+}
+
+/** 'lesson {id} up', 'section {id} down' or 'lesson {id} to {section}'; null for anything else. */
+function readStep(text: string): Step | null {
+  const [what, id = '', way, section = ''] = text.split(' ');
+  if (what === 'lesson' && way === 'to') return { lesson: id, to: section };
+  if (way !== 'up' && way !== 'down') return null;
+  const by = way === 'up' ? -1 : 1;
+  if (what === 'lesson') return { lesson: id, by };
+  return what === 'section' ? { section: id, by } : null;
+}
+
+function readOrder(text: FormDataEntryValue | null): NewOrder | null {
+  try {
+    return orderForm.safeParse(JSON.parse(typeof text === 'string' ? text : '')).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,45 @@
+import { data, redirect } from 'react-router';
+import { contentErrors } from '#app/modules/catalogue/admin/content/content-errors.ts';
+import type { PublishDeps } from '#app/modules/catalogue/admin/content/content-record.ts';
+import { recountProgress } from '#app/modules/learning/recount-progress.server.ts';
+import type { RequestScope } from '#app/services.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import type { ContentDone } from './done.ts';
+
+/** What the use cases of a course's content are given; learning's is handed to those that change what is published. */
+export function contentDeps({ services, address }: RequestScope, actor: Actor): PublishDeps {
+  const { db, clock, liveEvents, jobs, log, config } = services;
+  const mailing = { jobs, log, appUrl: config.appUrl };
+  return {
+    db,
+    clock,
+    liveEvents,
+    actor,
+    address,
+    recountProgress: (tx, change) => recountProgress(tx, mailing, change),
+  };
+}
+
+/** Reads for a page of the content; what is not there or not allowed is answered so. */
+export async function readOrRefuse<View>(read: () => Promise<View>): Promise<View> {
+  try {
+    return await read();
+  } catch (error) {
+    const answer = answerFrom(contentErrors, error);
+    if (answer) throw data(answer.message, { status: answer.status });
+    throw error;
+  }
+}
+
+/** A refusal as its sentence and status; of what nobody foresaw the sentence that is given, and a line in the log. */
+export function refusalOf({ services, requestId }: RequestScope, error: unknown, failure: string) {
+  const answer = answerFrom(contentErrors, error);
+  if (!answer) services.log.error({ err: error, requestId }, 'the content of a course could not be changed');
+  return answer ?? { status: 500, message: failure };
+}
+
+/** Back to the content, which says what was done, at a place of it. */
+export function backToContent(courseId: string, done: ContentDone, place = '') {
+  return redirect(`/admin/courses/${courseId}/content?done=${done}${place && `#${place}`}`, 303);
+}

@@ -1,0 +1,39 @@
+import { data } from 'react-router';
+import { deleteLesson } from '#app/modules/catalogue/admin/content/delete-lesson.server.ts';
+import { readLessonLosses } from '#app/modules/catalogue/admin/content/read-losses.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { backToContent, contentDeps, readOrRefuse, refusalOf } from './content-scope.server.ts';
+import { contentFailures } from './done.ts';
+import { LossesDialog } from './losses-dialog.tsx';
+import type { Route } from './+types/delete-lesson';
+
+export const meta: Route.MetaFunction = () => adminMeta('Delete item');
+
+export async function loader({ context, params: { courseId, lessonId }, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  return readOrRefuse(() => readLessonLosses({ db, actor }, courseId, lessonId));
+}
+
+export async function action({ context, params: { courseId, lessonId }, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const scope = context.get(requestScope);
+  try {
+    await deleteLesson(contentDeps(scope, actor), { courseId, id: lessonId });
+  } catch (error) {
+    const { status, message } = refusalOf(scope, error, contentFailures.item);
+    return data({ error: message }, { status });
+  }
+  return backToContent(courseId, 'item-deleted');
+}
+
+export default function DeleteLesson({ loaderData, actionData }: Route.ComponentProps) {
+  return <LossesDialog what="item" losses={loaderData} error={actionData?.error} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogFailed error={error} title={contentFailures.item} />;
+}

@@ -1,0 +1,39 @@
+import { data } from 'react-router';
+import { deleteSection } from '#app/modules/catalogue/admin/content/delete-section.server.ts';
+import { readSectionLosses } from '#app/modules/catalogue/admin/content/read-losses.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { backToContent, contentDeps, readOrRefuse, refusalOf } from './content-scope.server.ts';
+import { contentFailures } from './done.ts';
+import { LossesDialog } from './losses-dialog.tsx';
+import type { Route } from './+types/delete-section';
+
+export const meta: Route.MetaFunction = () => adminMeta('Delete section');
+
+export async function loader({ context, params: { courseId, sectionId }, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  return readOrRefuse(() => readSectionLosses({ db, actor }, courseId, sectionId));
+}
+
+export async function action({ context, params: { courseId, sectionId }, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const scope = context.get(requestScope);
+  try {
+    await deleteSection(contentDeps(scope, actor), { courseId, id: sectionId });
+  } catch (error) {
+    const { status, message } = refusalOf(scope, error, contentFailures.section);
+    return data({ error: message }, { status });
+  }
+  return backToContent(courseId, 'section-deleted');
+}
+
+export default function DeleteSection({ loaderData, actionData }: Route.ComponentProps) {
+  return <LossesDialog what="section" losses={loaderData} error={actionData?.error} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogFailed error={error} title={contentFailures.section} />;
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { data } from 'react-router';
+import {
+  readLessonForEditing,
+  type LessonForEditing,
+} from '#app/modules/catalogue/admin/content/read-lesson-for-editing.server.ts';
+import { limitsOf, type FileLimits } from '#app/modules/media/media-file.ts';
+import { requestScope } from '#app/services.server.ts';
+import { readFields } from '../../form-fields.server.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { useKeptDraft } from '../parts/use-kept-draft.ts';
+import { readAgainWhenReached, whenReachable } from '../parts/when-reachable.ts';
+import { backToContent, readOrRefuse } from './content-scope.server.ts';
+import { contentFailures } from './done.ts';
+import { lessonConflict } from './lesson-conflict.server.ts';
+import { LessonForm, type LessonAnswer } from './lesson-form.tsx';
+import { draftName } from './pending-edit.ts';
+import { saveContentForm } from './save-content-form.server.ts';
+import { useAutosave } from './use-autosave.ts';
+import type { Route } from './+types/edit-lesson';
+
+export const meta: Route.MetaFunction = () => adminMeta('Edit item');
+export const shouldRevalidate = readAgainWhenReached;
+
+export async function loader({ context, params: { courseId, lessonId }, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db, config } = context.get(requestScope).services;
+  const editing = await readOrRefuse(() => readLessonForEditing({ db, actor }, { courseId, id: lessonId }));
+  return { editing, limits: limitsOf(config.largestUpload) };
+}
+
+export async function action({ context, params: { courseId, lessonId }, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const scope = context.get(requestScope);
+  const { autosave, ...fields } = await readFields(request);
+  const outcome = await saveContentForm({ scope, actor, courseId, kind: 'lesson', id: lessonId, fields });
+  if (outcome.isDone && autosave !== 'on') return backToContent(courseId, 'saved', `lesson-${lessonId}`);
+  const conflict = outcome.isConflict ? await lessonConflict(scope, actor, { courseId, id: lessonId, fields }) : null;
+  return data<LessonAnswer>({ ...outcome, conflict }, { status: outcome.status });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachable(serverAction);
+}
+
+export default function EditLesson({ loaderData: { editing, limits }, params, actionData }: Route.ComponentProps) {
+  // What the form was filled from. Reading again brings what others saved, onto which nothing is saved unseen.
+  const [base, setBase] = useState(editing);
+  const seen = base.id === editing.id ? base : editing;
+  return (
+    <OpenLesson
+      key={`${seen.id} ${seen.version}`}
+      courseId={params.courseId}
+      base={seen}
+      limits={limits}
+      told={actionData}
+      onTakeTheirs={() => setBase(editing)}
+    />
+  );
+}
+
+interface OpenLessonProps {
+  readonly courseId: string;
+  readonly base: LessonForEditing;
+  readonly limits: FileLimits;
+  readonly told: Route.ComponentProps['actionData'];
+  readonly onTakeTheirs: () => void;
+}
+
+function OpenLesson({ courseId, base, limits, told, onTakeTheirs }: OpenLessonProps) {
+  const draft = useKeptDraft(draftName(courseId, 'lesson', base.id));
+  const { answer, version, status } = useAutosave({ draft, base, told });
+  return (
+    <LessonForm
+      editing={base}
+      limits={limits}
+      draft={draft}
+      answer={answer}
+      version={answer?.conflict?.version ?? version}
+      status={status}
+      onTakeTheirs={() => {
+        draft.forget();
+        onTakeTheirs();
+      }}
+    />
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogFailed error={error} title={contentFailures.load} />;
+}

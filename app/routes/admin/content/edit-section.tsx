@@ -1,0 +1,49 @@
+import { data } from 'react-router';
+import { readSection } from '#app/modules/catalogue/admin/content/read-section.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { readFields } from '../../form-fields.server.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { readAgainWhenReached } from '../parts/when-reachable.ts';
+import { backToContent, readOrRefuse } from './content-scope.server.ts';
+import { contentFailures } from './done.ts';
+import { saveContentForm } from './save-content-form.server.ts';
+import { SectionForm } from './section-form.tsx';
+import type { Route } from './+types/edit-section';
+
+export const shouldRevalidate = readAgainWhenReached;
+export const meta: Route.MetaFunction = () => adminMeta('Rename section');
+
+export async function loader({ context, params: { courseId, sectionId }, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  return readOrRefuse(() => readSection({ db, actor }, { courseId, id: sectionId }));
+}
+
+export async function action({ context, params: { courseId, sectionId }, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const scope = context.get(requestScope);
+  const fields = await readFields(request);
+  const outcome = await saveContentForm({ scope, actor, courseId, kind: 'section', id: sectionId, fields });
+  if (outcome.isDone) return backToContent(courseId, 'saved', `section-${sectionId}`);
+  return data(outcome, { status: outcome.status });
+}
+
+export default function EditSection({ loaderData: section, params, actionData }: Route.ComponentProps) {
+  const theirs = actionData?.isConflict ? section : null;
+  return (
+    <SectionForm
+      key={section.id}
+      courseId={params.courseId}
+      section={section}
+      newId={null}
+      answer={actionData}
+      theirs={theirs}
+    />
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogFailed error={error} title={contentFailures.load} />;
+}

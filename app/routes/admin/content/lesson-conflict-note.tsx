@@ -1,0 +1,37 @@
+import { LessonText } from '#app/modules/learning/ui/player/text-lesson.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import type { LessonConflict } from './lesson-conflict.server.ts';
+
+interface LessonConflictNoteProps {
+  readonly sentence: string;
+  readonly conflict: LessonConflict;
+  readonly onTakeTheirs: () => void;
+}
+
+/** Both versions: theirs here, one's own in the form below. Saving again puts one's own in the place of theirs. */
+export function LessonConflictNote({ sentence, conflict, onTakeTheirs }: LessonConflictNoteProps) {
+  return (
+    <NoteBox
+      tone="bad"
+      role="alert"
+      action={
+        <Button variant="line" className="scripted" onClick={onTakeTheirs}>
+          Take theirs
+        </Button>
+      }
+    >
+      <b>{sentence}</b>
+      <p>What you typed is still here. Saved by them, and different from yours:</p>
+      <ul className="theirs">
+        {conflict.theirs.map(({ label, words, html }) => (
+          <li key={label}>
+            <b>{label}:</b> <span className="break-anywhere">{words}</span>
+            {html && <LessonText html={html} />}
+          </li>
+        ))}
+      </ul>
+      <p>Save the item again to put yours in their place.</p>
+    </NoteBox>
+  );
+}

@@ -1,0 +1,66 @@
+import { lessonForm, type LessonInput } from '#app/modules/catalogue/admin/content/content-input.ts';
+import { readLessonForEditing } from '#app/modules/catalogue/admin/content/read-lesson-for-editing.server.ts';
+import { sanitizeLessonBody } from '#app/modules/catalogue/lesson-body.server.ts';
+import { youtubeAddress } from '#app/modules/catalogue/youtube.ts';
+import type { RequestScope } from '#app/services.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { changedFields } from '#app/shared/changed-fields.ts';
+import { formatDuration } from '#app/shared/dates.ts';
+
+/** What somebody else saved of a lesson, where it differs from what was sent. */
+export interface LessonConflict {
+  /** Of what is stored now: sent with it, the form takes its place. */
+  readonly version: number;
+  readonly theirs: readonly {
+    readonly label: string;
+    readonly words: string;
+    /** Of the text: sanitised HTML. */
+    readonly html?: string;
+  }[];
+}
+
+const labels: Readonly<Record<keyof LessonInput, string>> = {
+  title: 'Item title',
+  type: 'Content type',
+  body: 'Text',
+  youtubeId: 'YouTube URL',
+  mediaId: 'File',
+  captionsId: 'Captions',
+  durationSeconds: 'Length',
+  isFreePreview: 'Free preview',
+  allowDownload: 'Download',
+};
+
+/** Compares a form that was refused with what is stored now. */
+export async function lessonConflict(
+  { services }: RequestScope,
+  actor: Actor,
+  { courseId, id, fields }: { courseId: string; id: string; fields: Readonly<Record<string, string>> },
+): Promise<LessonConflict> {
+  const stored = await readLessonForEditing({ db: services.db, actor }, { courseId, id });
+  const { lesson, file, captions } = stored;
+  const given = lessonForm.parse(fields);
+  const mine = { ...given, body: sanitizeLessonBody(given.body) };
+  const changes = changedFields({ ...mine }, { ...lesson })?.after ?? {};
+  const words: Readonly<Record<keyof LessonInput, string>> = {
+    title: lesson.title,
+    type: lesson.type.toUpperCase(),
+    body: lesson.body === '' ? 'empty' : '',
+    youtubeId: lesson.youtubeId === null ? 'none' : youtubeAddress(lesson.youtubeId),
+    mediaId: file?.fileName ?? 'none',
+    captionsId: captions?.fileName ?? 'none',
+    durationSeconds: lesson.durationSeconds === null ? 'not given' : formatDuration(lesson.durationSeconds),
+    isFreePreview: lesson.isFreePreview ? 'yes' : 'no',
+    allowDownload: lesson.allowDownload ? 'allowed' : 'not allowed',
+  };
+  return {
+    version: stored.version,
+    theirs: (Object.keys(labels) as (keyof LessonInput)[])
+      .filter((field) => field in changes)
+      .map((field) => ({
+        label: labels[field],
+        words: words[field],
+        ...(field === 'body' && { html: lesson.body }),
+      })),
+  };
+}

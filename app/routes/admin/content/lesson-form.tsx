@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { LessonForEditing } from '#app/modules/catalogue/admin/content/read-lesson-for-editing.server.ts';
+import type { FileLimits } from '#app/modules/media/media-file.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { DraftNote } from '../parts/draft-note.tsx';
+import type { KeptDraft } from '../parts/use-kept-draft.ts';
+import { useWayBack } from '../parts/use-way-back.ts';
+import type { LessonConflict } from './lesson-conflict.server.ts';
+import { LessonConflictNote } from './lesson-conflict-note.tsx';
+import { LessonFields } from './lesson-fields.tsx';
+import { openFormId } from './open-part.ts';
+import type { ContentFormOutcome } from './save-content-form.server.ts';
+
+export type LessonAnswer = ContentFormOutcome & { readonly conflict: LessonConflict | null };
+
+interface LessonFormProps {
+  /** Null for a new one. */
+  readonly editing: LessonForEditing | null;
+  /** The id under which a new one is added. */
+  readonly newId?: string;
+  readonly limits: FileLimits;
+  readonly draft: KeptDraft;
+  /** What the server last said of it. */
+  readonly answer: LessonAnswer | undefined;
+  /** Onto which version it is saved. */
+  readonly version?: number | undefined;
+  readonly onTakeTheirs?: () => void;
+  /** How it stands with saving. */
+  readonly status: ReactNode;
+}
+
+/** The form of a lesson, below its row. What is typed is kept until it is saved; without JavaScript it works as well. */
+export function LessonForm({ editing, newId, limits, draft, answer, version, onTakeTheirs, status }: LessonFormProps) {
+  const { to, close } = useWayBack();
+  const isSaving = useNavigation().state === 'submitting';
+  const errors = answer?.errors ?? {};
+  const { ref: form } = draft;
+  useErrorFocus(form, answer);
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      id={openFormId}
+      className="lesson-form"
+      ref={form}
+      preventScrollReset
+    >
+      <DraftNote draft={draft} />
+      {answer?.error &&
+        (answer.conflict ? (
+          <LessonConflictNote
+            sentence={answer.error}
+            conflict={answer.conflict}
+            onTakeTheirs={onTakeTheirs ?? (() => undefined)}
+          />
+        ) : (
+          <NoteBox tone="bad" role="alert">
+            <b>{answer.error}</b>
+          </NoteBox>
+        ))}
+      {newId !== undefined && <input type="hidden" name="id" defaultValue={newId} />}
+      {version !== undefined && <input type="hidden" name="version" key={version} defaultValue={version} />}
+      <LessonFields editing={editing} errors={errors} limits={limits} />
+      <div className="lesson-form-foot">
+        <p className="quiet" role="status">
+          {status}
+        </p>
+        <div className="acts">
+          <LinkButton
+            to={to}
+            preventScrollReset
+            onClick={() => {
+              draft.forget();
+              close();
+            }}
+          >
+            Cancel
+          </LinkButton>
+          <Button type="submit" variant="line" busy={isSaving}>
+            Save item
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}

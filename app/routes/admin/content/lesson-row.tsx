@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ContentLesson } from '#app/modules/catalogue/admin/content/content.ts';
+import { formatDuration, formatFileSize } from '#app/shared/dates.ts';
+import { classNames } from '#app/ui/class-names.ts';
+import { File, FileText, Pencil, Play, Trash2 } from '#app/ui/icons.ts';
+import { Grip, MoveButtons } from '../parts/move-buttons.tsx';
+import { useDrag } from '../parts/use-drag.ts';
+import type { ContentPart } from './content-part.ts';
+import { PublishSwitch } from './publish-switch.tsx';
+
+interface LessonRowProps {
+  readonly lesson: ContentLesson;
+  readonly contentPath: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onMove: (part: ContentPart, by: -1 | 1) => void;
+  /** Its open form. */
+  readonly children: ReactNode;
+}
+
+/** An item: what it is, whether learners see it, and what can be done with it. */
+export function LessonRow({ lesson, contentPath, isFirst, isLast, onMove, children }: LessonRowProps) {
+  const { id, title, type } = lesson;
+  const part = { kind: 'lesson', id } as const;
+  const { element, grip, isMoving, edge } = useDrag<HTMLDivElement>(part);
+  const at = `${contentPath}/lessons/${id}`;
+  return (
+    <li id={`lesson-${id}`}>
+      <div ref={element} className={classNames('item', isMoving && 'moving', edge && `drop-${edge}`)}>
+        <Grip part={part} title={title} grip={grip} onMove={onMove} />
+        {type === 'video' ? (
+          <Link className="kind kind-play" to={`${at}/video`} aria-label={`Play ${title}`} preventScrollReset>
+            <Play />
+          </Link>
+        ) : (
+          <span className="kind" aria-hidden="true">
+            {type === 'pdf' ? <File /> : <FileText />}
+          </span>
+        )}
+        <div className="item-words">
+          <b className="break-anywhere">{title}</b>
+          <small>{factsOf(lesson)}</small>
+        </div>
+        <div className="item-acts">
+          <PublishSwitch lesson={lesson} action={contentPath} />
+          <MoveButtons part={part} title={title} isFirst={isFirst} isLast={isLast} onMove={onMove} />
+          <Link
+            className="btn btn-icon"
+            to={at}
+            aria-label={`Edit ${title}`}
+            title="Edit"
+            prefetch="intent"
+            preventScrollReset
+          >
+            <Pencil />
+          </Link>
+          <Link
+            className="btn btn-icon bad-icon"
+            to={`${at}/delete`}
+            aria-label={`Delete ${title}`}
+            title="Delete"
+            preventScrollReset
+          >
+            <Trash2 />
+          </Link>
+        </div>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** 'VIDEO, 6:12, 38.91 MB, free preview'. */
+function factsOf({ type, durationSeconds, byteSize, pageCount, hasCaptions, isFreePreview }: ContentLesson): string {
+  return [
+    type.toUpperCase(),
+    durationSeconds === null ? '' : formatDuration(durationSeconds),
+    byteSize === null ? '' : formatFileSize(byteSize),
+    pageCount === null ? '' : pageCount === 1 ? '1 page' : `${pageCount} pages`,
+    hasCaptions ? 'captions' : '',
+    isFreePreview ? 'free preview' : '',
+  ]
+    .filter((fact) => fact !== '')
+    .join(', ');
+}

@@ -1,0 +1,28 @@
+import { readLessonForEditing } from '#app/modules/catalogue/admin/content/read-lesson-for-editing.server.ts';
+import { mediaUrl } from '#app/modules/media/media-file.ts';
+import { requestScope } from '#app/services.server.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { FilmDialog } from '../parts/film-dialog.tsx';
+import { readOrRefuse } from './content-scope.server.ts';
+import type { Route } from './+types/play-lesson';
+
+export async function loader({ context, params: { courseId, lessonId }, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  const { lesson } = await readOrRefuse(() => readLessonForEditing({ db, actor }, { courseId, id: lessonId }));
+  const { title, type, youtubeId, mediaId, captionsId } = lesson;
+  if (type !== 'video') return { title, film: null };
+  if (youtubeId !== null) return { title, film: { kind: 'youtube' as const, youtubeId } };
+  if (mediaId === null) return { title, film: null };
+  const captionsUrl = captionsId === null ? null : mediaUrl(captionsId);
+  return { title, film: { kind: 'file' as const, url: mediaUrl(mediaId), captionsUrl } };
+}
+
+export default function PlayLesson({ loaderData: { title, film } }: Route.ComponentProps) {
+  return <FilmDialog title={title} film={film} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogFailed error={error} title="The video could not be loaded. Please try again." />;
+}

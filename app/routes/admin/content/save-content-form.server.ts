@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { addLesson } from '#app/modules/catalogue/admin/content/add-lesson.server.ts';
+import { addSection } from '#app/modules/catalogue/admin/content/add-section.server.ts';
+import { lessonForm, sectionForm } from '#app/modules/catalogue/admin/content/content-input.ts';
+import { renameSection } from '#app/modules/catalogue/admin/content/rename-section.server.ts';
+import { updateLesson } from '#app/modules/catalogue/admin/content/update-lesson.server.ts';
+import { fieldErrorsOf, type FieldErrors } from '#app/modules/identity/account-forms.ts';
+import type { RequestScope } from '#app/services.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { contentDeps, refusalOf } from './content-scope.server.ts';
+import { contentFailures } from './done.ts';
+import type { EditKind } from './pending-edit.ts';
+
+interface ContentForm {
+  readonly scope: RequestScope;
+  readonly actor: Actor;
+  readonly courseId: string;
+  readonly kind: EditKind;
+  /** Of the lesson or section; of a new lesson its section's. */
+  readonly id: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** What a form of the content is told. */
+export interface ContentFormOutcome {
+  readonly isDone: boolean;
+  readonly status: number;
+  readonly errors: FieldErrors;
+  readonly error: string | null;
+  /** Somebody else saved another version meanwhile. */
+  readonly isConflict: boolean;
+  /** Of what is stored, once it is saved. */
+  readonly version: number | null;
+  /** Under which something new was added. */
+  readonly newId: string | null;
+}
+
+const nothing = { errors: {}, error: null, isConflict: false, version: null, newId: null };
+
+/** Reads a form of the content and saves it: by its own page, or among others by 'Save All Changes'. */
+export async function saveContentForm(given: ContentForm): Promise<ContentFormOutcome> {
+  const isLesson = given.kind === 'lesson' || given.kind === 'new-lesson';
+  const form = isLesson ? lessonForm.safeParse(given.fields) : sectionForm.safeParse(given.fields);
+  if (!form.success) return { ...nothing, isDone: false, status: 400, errors: fieldErrorsOf(form.error) };
+  try {
+    return { ...nothing, isDone: true, status: 200, ...(await save(given)) };
+  } catch (error) {
+    const { status, message } = refusalOf(given.scope, error, contentFailures.save);
+    const code = error instanceof DomainError ? error.code : '';
+    const field = error instanceof DomainError ? error.details['field'] : undefined;
+    if (field !== undefined) return { ...nothing, isDone: false, status, errors: { [field]: message } };
+    const isConflict = code === 'lesson_changed' || code === 'section_changed';
+    return { ...nothing, isDone: false, status, error: message, isConflict };
+  }
+}
+
+async function save({ scope, actor, courseId, kind, id, fields }: ContentForm): Promise<Partial<ContentFormOutcome>> {
+  const deps = contentDeps(scope, actor);
+  const version = Number(fields['version']);
+  const newId = isId(fields['id'] ?? '') ? (fields['id'] ?? '') : randomUUID();
+  switch (kind) {
+    case 'section':
+      await renameSection(deps, { courseId, id, version, section: sectionForm.parse(fields) });
+      return {};
+    case 'new-section':
+      await addSection(deps, { id: newId, courseId, section: sectionForm.parse(fields) });
+      return { newId };
+    case 'lesson':
+      return {
+        version: (await updateLesson(deps, { courseId, id, version, lesson: lessonForm.parse(fields) })).version,
+      };
+    case 'new-lesson':
+      await addLesson(deps, { id: newId, courseId, sectionId: id, lesson: lessonForm.parse(fields) });
+      return { newId };
+  }
+}

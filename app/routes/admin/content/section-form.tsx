@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { contentLimits } from '#app/modules/catalogue/admin/content/content-limits.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { useKeptDraft } from '../parts/use-kept-draft.ts';
+import { useWayBack } from '../parts/use-way-back.ts';
+import { draftName } from './pending-edit.ts';
+import { openFormId } from './open-part.ts';
+import type { ContentFormOutcome } from './save-content-form.server.ts';
+
+interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly version: number;
+}
+
+interface SectionFormProps {
+  readonly courseId: string;
+  /** Null for a new one. */
+  readonly section: Section | null;
+  readonly newId: string | null;
+  readonly answer: ContentFormOutcome | undefined;
+  /** What somebody else saved meanwhile. */
+  readonly theirs: Section | null;
+}
+
+/** The title of a section, in the place of its head; of a new one, at the end. */
+export function SectionForm({ courseId, section, newId, answer, theirs }: SectionFormProps) {
+  const { to, close } = useWayBack();
+  const { ref: form, ...draft } = useKeptDraft(
+    draftName(courseId, section ? 'section' : 'new-section', section?.id ?? 'new'),
+  );
+  // What is saved goes onto what was seen: reading again does not make it newer, being told does.
+  const [seen] = useState(section?.version);
+  const version = theirs?.version ?? seen;
+  const isSaving = useNavigation().state === 'submitting';
+  useErrorFocus(form, answer);
+  return (
+    <Form method="post" id={openFormId} className="section-form" ref={form} preventScrollReset>
+      {newId !== null && <input type="hidden" name="id" defaultValue={newId} />}
+      {version !== undefined && <input type="hidden" name="version" key={version} defaultValue={version} />}
+      <Field
+        label="Section title"
+        name="title"
+        required
+        maxLength={contentLimits.title}
+        defaultValue={section?.title}
+        error={answer?.errors['title']}
+        autoFocus
+      />
+      <div className="acts">
+        <LinkButton
+          to={to}
+          preventScrollReset
+          onClick={() => {
+            draft.forget();
+            close();
+          }}
+        >
+          Cancel
+        </LinkButton>
+        <Button type="submit" variant="line" busy={isSaving}>
+          {section ? 'Save section' : 'Add section'}
+        </Button>
+      </div>
+      {answer?.error && (
+        <NoteBox tone="bad" role="alert">
+          <b>{answer.error}</b>
+          {theirs && (
+            <p>
+              They called it <b>{theirs.title}</b>. Save again to put yours in its place.
+            </p>
+          )}
+        </NoteBox>
+      )}
+    </Form>
+  );
+}

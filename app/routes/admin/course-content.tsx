@@ -1,0 +1,118 @@
+import { Form, Outlet } from 'react-router';
+import { readContent } from '#app/modules/catalogue/admin/content/read-content.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { ArrowLeft, ExternalLink, Plus } from '#app/ui/icons.ts';
+import { requireAdmin } from '../guards.server.ts';
+import { LoadFailed } from '../shell/load-failed.tsx';
+import { adminMeta } from './admin-meta.ts';
+import { changeContent } from './content/change-content.server.ts';
+import { ContentOutline, UnsavedNote } from './content/content-aside.tsx';
+import { readOrRefuse } from './content/content-scope.server.ts';
+import { contentDone, contentFailures } from './content/done.ts';
+import { EmptyGuide } from './content/empty-guide.tsx';
+import { useOpenPart } from './content/open-part.ts';
+import { saveAllFormId, useSaveAll } from './content/save-all.tsx';
+import { SectionPanel } from './content/section-panel.tsx';
+import { useArrangement } from './content/use-arrangement.ts';
+import { useMoves } from './content/use-moves.ts';
+import { usePendingEdits } from './content/use-pending-edits.ts';
+import { stepFormId } from './parts/move-buttons.tsx';
+import { Told } from './parts/told.tsx';
+import { sentenceOf, useDone } from './parts/use-done.ts';
+import { isUnreachable, readAgainWhenReached, whenReachable } from './parts/when-reachable.ts';
+import type { Route } from './+types/course-content';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => adminMeta(loaderData?.content.title ?? 'Course content');
+export const shouldRevalidate = readAgainWhenReached;
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  const content = await readOrRefuse(() => readContent({ db, actor }, params.courseId));
+  return { content, done: sentenceOf(contentDone, url.searchParams.get('done')) };
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  return changeContent(context.get(requestScope), actor, params.courseId, request);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachable(serverAction);
+}
+
+/** A course's sections and items: each change is saved by itself (decision L8). */
+export default function CourseContent({ loaderData: { content, done }, actionData }: Route.ComponentProps) {
+  const contentPath = `/admin/courses/${content.id}/content`;
+  const arrangement = useArrangement(content);
+  const { move, news } = useMoves(arrangement);
+  const { sections } = arrangement;
+  const pending = usePendingEdits(content.id);
+  const saveAll = useSaveAll({ courseId: content.id, contentPath, pending });
+  const open = useOpenPart();
+  useDone(done);
+  const outlet = <Outlet />;
+  const isHere = open !== null && open.kind !== 'dialog';
+  const isNew = open?.kind === 'new-section';
+  return (
+    <>
+      <LinkButton variant="plain" className="back-link" to="/admin/courses">
+        <ArrowLeft />
+        Back to Courses
+      </LinkButton>
+      <div className="lead-in content-head">
+        <h1 className="break-anywhere">{content.title}</h1>
+        <div className="row">
+          <LinkButton variant="line" to={`${contentPath}/sections/new`} preventScrollReset>
+            <Plus />
+            Add Section
+          </LinkButton>
+          <a className="btn btn-line" href={`/courses/${content.slug}/content`} target="_blank" rel="noreferrer">
+            <ExternalLink />
+            Preview as a learner
+            <span className="sr"> in a new tab</span>
+          </a>
+          {saveAll.button}
+        </div>
+      </div>
+      <Told sentence={done} isDone />
+      {actionData && !isUnreachable(actionData) && <Told sentence={actionData.sentence} isDone={actionData.isDone} />}
+      <Form method="post" id={stepFormId} action={contentPath} preventScrollReset>
+        <input type="hidden" name="seen" value={content.mark} />
+      </Form>
+      <Form method="post" id={saveAllFormId} action={contentPath} preventScrollReset />
+      {saveAll.note}
+      <div className="plan-side">
+        <div className="sects" aria-busy={arrangement.isSaving}>
+          {sections.length === 0 && !isNew && <EmptyGuide contentPath={contentPath} />}
+          {sections.map((section, index) => (
+            <SectionPanel
+              key={section.id}
+              section={section}
+              contentPath={contentPath}
+              isFirst={index === 0}
+              isLast={index === sections.length - 1}
+              onMove={move}
+              open={open}
+              outlet={outlet}
+            />
+          ))}
+          {isNew && <section className="panel sect">{outlet}</section>}
+        </div>
+        <aside aria-label="Outline and unsaved changes">
+          {sections.length > 0 && <ContentOutline sections={sections} />}
+          <UnsavedNote courseId={content.id} edits={pending.edits} />
+        </aside>
+      </div>
+      {!isHere && outlet}
+      <p className="sr" role="status">
+        {news}
+      </p>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title={contentFailures.load} />;
+}

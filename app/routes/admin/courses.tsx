@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { useEffect } from 'react';
+import { Form, Outlet, useNavigation } from 'react-router';
+import { listCoursesForAdmin } from '#app/modules/catalogue/admin/list-courses-for-admin.server.ts';
+import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Plus } from '#app/ui/icons.ts';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { showToast } from '#app/ui/toast-store.ts';
+import { requireAdmin } from '../guards.server.ts';
+import { LoadFailed } from '../shell/load-failed.tsx';
+import { adminMeta } from './admin-meta.ts';
+import { changeCourses } from './courses/change-courses.server.ts';
+import { ChosenCourses } from './courses/chosen-courses.tsx';
+import { rowFormId } from './courses/course-actions.tsx';
+import { readCourseQuery, searchOf } from './courses/course-query.ts';
+import { CourseSieve } from './courses/course-sieve.tsx';
+import { CourseTable } from './courses/course-table.tsx';
+import { courseDone } from './courses/done.ts';
+import { sentenceOf, useDone } from './parts/use-done.ts';
+import type { Route } from './+types/courses';
+
+export const meta: Route.MetaFunction = () => adminMeta('Courses');
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { services } = context.get(requestScope);
+  const query = readCourseQuery(url.searchParams);
+  const found = await listCoursesForAdmin({ db: services.db, actor }, query);
+  return {
+    ...found,
+    // A copy is made under an id that is known before: the button that is pressed twice makes one.
+    courses: (await describePictures(services, found.courses)).map((course) => ({ ...course, copyId: randomUUID() })),
+    query: { ...query, page: found.page },
+    done: sentenceOf(courseDone, url.searchParams.get('done')),
+  };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  return changeCourses(context.get(requestScope), actor, request);
+}
+
+export default function Courses({ loaderData, actionData }: Route.ComponentProps) {
+  const { courses, counts, isEmptyShop, page, pages, query, done } = loaderData;
+  useDone(done);
+  useEffect(() => {
+    if (actionData) showToast({ kind: actionData.isDone ? 'success' : 'error', text: actionData.sentence });
+  }, [actionData]);
+  const news = actionData ?? (done === null ? null : { isDone: true, sentence: done });
+  const isLoading = useNavigation().location?.pathname === '/admin/courses';
+  const total = counts[query.status ?? 'all'];
+  const addCourse = (
+    <LinkButton variant="accent" to={`/admin/courses/new${searchOf(query)}`} preventScrollReset>
+      <Plus />
+      Add Course
+    </LinkButton>
+  );
+  return (
+    <>
+      <div className="lead-in">
+        <h1>Courses</h1>
+        {!isEmptyShop && addCourse}
+      </div>
+      {news && (
+        <noscript>
+          <NoteBox tone={news.isDone ? 'good' : 'bad'}>{news.sentence}</NoteBox>
+        </noscript>
+      )}
+      {isEmptyShop ? (
+        <EmptyState title="No courses found" actions={addCourse}>
+          Add your first course to get started.
+        </EmptyState>
+      ) : (
+        <>
+          <CourseSieve query={query} counts={counts} />
+          <div className="panel" aria-busy={isLoading}>
+            {courses.length === 0 ? (
+              <EmptyState
+                bare
+                title="No courses found"
+                actions={
+                  <LinkButton variant="line" to="/admin/courses">
+                    Clear the filters
+                  </LinkButton>
+                }
+              >
+                No course matches the search and the filters.
+              </EmptyState>
+            ) : (
+              <CourseTable courses={courses} query={query} />
+            )}
+            <div className="foot-row">
+              <p role="status">
+                {isLoading
+                  ? 'Loading courses...'
+                  : `${total.toLocaleString('en-KE')} ${total === 1 ? 'course' : 'courses'}`}
+              </p>
+              <Pagination
+                page={page}
+                pages={pages}
+                hrefOf={(to) => `/admin/courses${searchOf({ ...query, page: to })}`}
+              />
+            </div>
+          </div>
+          <Form method="post" id={rowFormId} preventScrollReset />
+          <ChosenCourses answer={actionData ?? done} query={query} />
+        </>
+      )}
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title="Failed to load courses. Please try again." />;
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { addCourse } from '#app/modules/catalogue/admin/add-course.server.ts';
+import { limitsOf } from '#app/modules/media/media-file.ts';
+import { requestScope } from '#app/services.server.ts';
+import { isId } from '#app/shared/ids.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { answerCourseForm } from './answer-course-form.server.ts';
+import { CourseFormPanel } from './course-form-panel.tsx';
+import { DialogFailed } from '../parts/dialog-failed.tsx';
+import type { Route } from './+types/add';
+
+export const meta: Route.MetaFunction = () => adminMeta('Add course');
+
+const failure = 'Failed to add course. Please try again.';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireAdmin({ context, url });
+  const { config } = context.get(requestScope).services;
+  return { newId: randomUUID(), limits: limitsOf(config.largestUpload) };
+}
+
+/** A new course gets the id that its form was opened with, so that sending it twice adds one. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const scope = context.get(requestScope);
+  return answerCourseForm(
+    { scope, actor, request, url, courseId: null, done: 'added', failure },
+    (course, { id = '' }) =>
+      addCourse({ ...scope.services, actor, address: scope.address }, { id: isId(id) ? id : randomUUID(), course }),
+  );
+}
+
+export default function AddCourse({ loaderData: { newId, limits }, actionData }: Route.ComponentProps) {
+  return <CourseFormPanel editing={null} newId={newId} limits={limits} answer={actionData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogFailed error={error} title={failure} />;
+}

@@ -1,0 +1,46 @@
+import { data } from 'react-router';
+import { changeSeveralCourses } from '#app/modules/catalogue/admin/change-several-courses.server.ts';
+import { duplicateCourse } from '#app/modules/catalogue/admin/duplicate-course.server.ts';
+import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
+import type { RequestScope } from '#app/services.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { courseStatuses } from '#app/shared/course-terms.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { fieldOf, readForm } from '../../form-fields.server.ts';
+import { chosenOf, noneChosen } from './chosen.server.ts';
+
+export interface ListAnswer {
+  readonly isDone: boolean;
+  readonly sentence: string;
+}
+
+const answerWith = (answer: ListAnswer, status = 200) => data(answer, { status });
+
+/** The buttons of the list: a copy of one course, or the status of those that are ticked. */
+export async function changeCourses(scope: RequestScope, actor: Actor, request: Request) {
+  const { services, address, requestId } = scope;
+  const deps = { ...services, actor, address };
+  const form = await readForm(request);
+  const status = courseStatuses.find((each) => each === form.get('setStatus'));
+  try {
+    if (form.has('duplicate')) {
+      const [id = '', copyId = ''] = fieldOf(form, 'duplicate', 80).split(' ');
+      const { title } = await duplicateCourse(deps, { id, copyId });
+      return answerWith({ isDone: true, sentence: `${title} is there, as a draft` });
+    }
+    const ids = chosenOf(form);
+    if (!status || !ids) return answerWith({ isDone: false, sentence: noneChosen }, 400);
+    const { changed } = await changeSeveralCourses(deps, { ids, change: { status } });
+    const words = status === 'active' ? ['is active', 'are active'] : ['is a draft', 'are drafts'];
+    const sentence =
+      changed === 1 ? `1 course ${words[0]} now` : `${changed.toLocaleString('en-KE')} courses ${words[1]} now`;
+    return answerWith({ isDone: true, sentence: changed === 0 ? 'They were so already' : sentence });
+  } catch (error) {
+    const answer = answerFrom(courseErrors, error);
+    if (!answer) services.log.error({ err: error, requestId }, 'courses could not be changed');
+    const failure = form.has('duplicate')
+      ? 'Failed to add course. Please try again.'
+      : 'Failed to update course. Please try again.';
+    return answerWith({ isDone: false, sentence: answer?.message ?? failure }, answer?.status ?? 500);
+  }
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import type { AdminCourseRow } from '#app/modules/catalogue/admin/course-list.ts';
+import { Copy, ExternalLink, Eye, Layers, Pencil, Play, Trash2 } from '#app/ui/icons.ts';
+import { Menu } from '#app/ui/menu.tsx';
+
+interface CourseActionsProps {
+  readonly course: AdminCourseRow & { readonly copyId: string };
+  /** The list's query, which the way back has too. */
+  readonly here: string;
+}
+
+/** The form to which the buttons of all rows belong; it stands once beside the table. */
+export const rowFormId = 'course-row';
+
+/** What can be done with one course. */
+export function CourseActions({ course: { id, slug, title, copyId }, here }: CourseActionsProps) {
+  const at = (path: string) => `/admin/courses/${id}/${path}`;
+  return (
+    <div className="acts-row">
+      <Link className="btn btn-icon" to={at('content')} aria-label={`Content of ${title}`} title="Content">
+        <Layers />
+      </Link>
+      <Link className="btn btn-icon" to={at('content')} aria-label={`Preview ${title}`} title="Preview">
+        <Eye />
+      </Link>
+      <Link
+        className="btn btn-icon"
+        to={at(`video${here}`)}
+        aria-label={`Play the video of ${title}`}
+        title="Play video"
+        preventScrollReset
+      >
+        <Play />
+      </Link>
+      <Link
+        className="btn btn-icon"
+        to={at(`edit${here}`)}
+        aria-label={`Edit ${title}`}
+        title="Edit"
+        prefetch="intent"
+        preventScrollReset
+      >
+        <Pencil />
+      </Link>
+      <Menu label={`More for ${title}`}>
+        <li>
+          <button type="submit" form={rowFormId} name="duplicate" value={`${id} ${copyId}`}>
+            <Copy className="i-sm" />
+            Duplicate
+          </button>
+        </li>
+        <li>
+          <Link to={`/courses/${slug}`}>
+            <ExternalLink className="i-sm" />
+            View in the shop
+          </Link>
+        </li>
+        <li>
+          <Link className="bad" to={at(`delete${here}`)} preventScrollReset>
+            <Trash2 className="i-sm" />
+            Delete
+          </Link>
+        </li>
+      </Menu>
+    </div>
+  );
+}

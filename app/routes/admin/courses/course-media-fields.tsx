@@ -1,0 +1,142 @@
+import { useRef, useState, type MouseEvent } from 'react';
+import { courseLimits } from '#app/modules/catalogue/admin/course-limits.ts';
+import type { CourseForEditing } from '#app/modules/catalogue/admin/read-course-for-editing.server.ts';
+import { youtubeAddress, youtubeIdOf } from '#app/modules/catalogue/youtube.ts';
+import { mediaUrl, type FileFacts, type FileLimits } from '#app/modules/media/media-file.ts';
+import { UploadField, type UploadFieldHandle } from '#app/modules/media/ui/upload-field.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Trash2 } from '#app/ui/icons.ts';
+import { Picture } from '#app/ui/picture.tsx';
+import { Film } from '../parts/film.tsx';
+import { FilmOnPress } from '../parts/film-on-press.tsx';
+
+interface CourseMediaFieldsProps {
+  /** Null for a new course. */
+  readonly editing: CourseForEditing | null;
+  readonly limits: FileLimits;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** The picture and the video of a course: files, or an address of YouTube, which takes the place of a file (specification §4). */
+export function CourseMediaFields(props: CourseMediaFieldsProps) {
+  return (
+    <>
+      <PictureField {...props} />
+      <VideoFields {...props} />
+    </>
+  );
+}
+
+function PictureField({ editing, limits, errors }: CourseMediaFieldsProps) {
+  const [file, setFile] = useState(editing?.files.image ?? null);
+  return (
+    <>
+      <UploadField
+        label="Course image"
+        name="imageId"
+        kind="image"
+        isPublic
+        initial={editing?.files.image}
+        largest={limits.image}
+        hint="Recommended 1280x720. Without one the picture is woven from title and category."
+        error={errors['imageId']}
+        failure="Failed to upload image. Please try again."
+        onFile={setFile}
+      />
+      {file && (
+        <span className="form-picture">
+          <Picture picture={{ id: file.id }} sizes="440px" width={16} height={9} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function VideoFields({ editing, limits, errors }: CourseMediaFieldsProps) {
+  const course = editing?.course ?? null;
+  const title = course?.title || 'the course';
+  const upload = useRef<UploadFieldHandle>(null);
+  const [file, setFile] = useState<FileFacts | null>(editing?.files.video ?? null);
+  const [captions, setCaptions] = useState<FileFacts | null>(editing?.files.captions ?? null);
+  const [youtube, setYoutube] = useState(course?.youtubeId ? youtubeAddress(course.youtubeId) : '');
+  const youtubeId = youtubeIdOf(youtube);
+
+  const remove = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    setYoutube('');
+    upload.current?.clear();
+    // Nothing was typed, and the draft is to know of it all the same.
+    currentTarget.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  return (
+    <fieldset className="lbl">
+      <legend>Course video</legend>
+      {youtubeId && (
+        <FilmOnPress
+          key={youtubeId}
+          title={title}
+          category={course?.category ?? 'general'}
+          video={{ kind: 'youtube', youtubeId }}
+        />
+      )}
+      {file && (
+        <Film
+          title={title}
+          video={{ kind: 'file', url: mediaUrl(file.id), captionsUrl: captions && mediaUrl(captions.id) }}
+        />
+      )}
+      <Field
+        label="YouTube URL"
+        name="youtube"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://www.youtube.com/watch?v="
+        maxLength={courseLimits.video}
+        value={youtube}
+        error={errors['youtube']}
+        hint="Takes the place of a file."
+        onChange={({ target }) => {
+          setYoutube(target.value);
+          if (target.value.trim() !== '') upload.current?.clear();
+        }}
+      />
+      <UploadField
+        ref={upload}
+        label="Or a file, MP4 recommended"
+        name="videoId"
+        kind="video"
+        isPublic
+        initial={editing?.files.video}
+        largest={limits.video}
+        error={errors['videoId']}
+        failure="Failed to upload video. Please try again."
+        onChosen={() => setYoutube('')}
+        onFile={setFile}
+      />
+      <div hidden={!file}>
+        <UploadField
+          label="Captions of the video"
+          name="videoCaptionsId"
+          kind="captions"
+          isPublic
+          initial={editing?.files.captions}
+          largest={limits.captions}
+          error={errors['videoCaptionsId']}
+          onFile={setCaptions}
+        />
+      </div>
+      {(file ?? youtube) && (
+        <Button variant="line" className="scripted" onClick={remove}>
+          <Trash2 />
+          Remove the video
+        </Button>
+      )}
+      {course && (course.videoId ?? course.youtubeId) !== null && (
+        <noscript>
+          <Checkbox name="removeVideo" label="Remove the video" />
+        </noscript>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,126 @@
+import { Link } from 'react-router';
+import type { AdminCourseRow, CourseSort } from '#app/modules/catalogue/admin/course-list.ts';
+import { categoryLabels, courseLevels, levelLabels, type CourseLevel } from '#app/shared/course-terms.ts';
+import { formatKsh } from '#app/shared/money.ts';
+import type { BeadTone } from '#app/ui/bead-glyph.tsx';
+import { CategoryTag } from '#app/ui/category-tag.tsx';
+import { StatusBadge, StepBadge } from '#app/ui/status-badge.tsx';
+import { Table, type Column } from '#app/ui/table.tsx';
+import { ChooseAll, chosenFormId } from './chosen-courses.tsx';
+import { chosenName } from '../parts/use-way-back.ts';
+import { CourseActions } from './course-actions.tsx';
+import { CourseThumb } from './course-thumb.tsx';
+import { searchOf, sortedBy, type CourseQuery } from './course-query.ts';
+
+type ListedRow = AdminCourseRow & { readonly copyId: string };
+
+interface CourseTableProps {
+  readonly courses: readonly ListedRow[];
+  readonly query: CourseQuery;
+}
+
+const levelTones: Readonly<Record<CourseLevel, BeadTone>> = { beginner: 'blue', intermediate: 'gold', advanced: 'red' };
+
+/** Every column of specification §2, with how its head sorts. */
+function columnsOf(query: CourseQuery): readonly Column<ListedRow>[] {
+  const here = searchOf(query);
+  const sortOf = (sort: CourseSort): Column<ListedRow>['sort'] => ({
+    to: `/admin/courses${searchOf(sortedBy(query, sort))}`,
+    direction: query.sort === sort ? (query.isDescending ? 'descending' : 'ascending') : undefined,
+  });
+  return [
+    {
+      key: 'choose',
+      header: <ChooseAll />,
+      width: '44px',
+      slip: 'right',
+      cell: ({ id, title }) => (
+        <input
+          type="checkbox"
+          className="choose"
+          form={chosenFormId}
+          name={chosenName}
+          value={id}
+          aria-label={`Select ${title}`}
+        />
+      ),
+    },
+    {
+      key: 'course',
+      header: 'Course',
+      sort: sortOf('title'),
+      cell: (course) => <CourseCell course={course} />,
+    },
+    {
+      key: 'category',
+      header: 'Category',
+      width: '136px',
+      sort: sortOf('category'),
+      cell: ({ category }) => <CategoryTag category={category} label={categoryLabels[category]} />,
+    },
+    {
+      key: 'price',
+      header: 'Price',
+      align: 'end',
+      slip: 'right',
+      width: '110px',
+      sort: sortOf('price'),
+      cell: ({ priceCents }) => <b>{priceCents > 0 ? formatKsh(priceCents) : '0'}</b>,
+    },
+    {
+      key: 'students',
+      header: 'Students',
+      slip: 'right',
+      width: '100px',
+      sort: sortOf('students'),
+      cell: ({ id, title, students }) =>
+        students > 0 ? (
+          <span className="students">
+            {students.toLocaleString('en-KE')}{' '}
+            <Link to={`/admin/courses/${id}/students${here}`} preventScrollReset>
+              View Users<span className="sr"> of {title}</span>
+            </Link>
+          </span>
+        ) : (
+          <span className="quiet">New</span>
+        ),
+    },
+    {
+      key: 'level',
+      header: 'Level',
+      width: '130px',
+      sort: sortOf('level'),
+      cell: ({ level }) => (
+        <StepBadge step={courseLevels.indexOf(level) + 1} tone={levelTones[level]} label={levelLabels[level]} />
+      ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      align: 'end',
+      slip: 'wide',
+      width: '186px',
+      cell: (course) => <CourseActions course={course} here={here} />,
+    },
+  ];
+}
+
+/** The courses with every column; a stack of slips on a phone. */
+export function CourseTable({ courses, query }: CourseTableProps) {
+  return <Table caption="Courses" columns={columnsOf(query)} rows={courses} keyOf={({ id }) => id} />;
+}
+
+function CourseCell({ course }: { readonly course: AdminCourseRow }) {
+  return (
+    <div className="duo">
+      <CourseThumb course={course} />
+      <div>
+        <p className="row">
+          <b className="one">{course.title}</b>
+          {course.status === 'draft' && <StatusBadge form="open" label="Draft" />}
+        </p>
+        <p className="quiet one">{course.description}</p>
+      </div>
+    </div>
+  );
+}

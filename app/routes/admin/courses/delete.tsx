@@ -1,0 +1,40 @@
+import { deleteCourses } from '#app/modules/catalogue/admin/delete-courses.server.ts';
+import { readDeletion } from '#app/modules/catalogue/admin/read-deletion.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { doAndGoBack, readOrRefuse } from './chosen.server.ts';
+import { DeletionDialog, deletionFailed } from './deletion-dialog.tsx';
+import type { Route } from './+types/delete';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  return readOrRefuse(() => readDeletion({ db, actor }, [params.courseId]));
+}
+
+export async function action({ context, params, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const scope = context.get(requestScope);
+  return doAndGoBack(scope, { url, done: 'deleted', failure: deletionFailed }, () =>
+    deleteCourses({ ...scope.services, actor, address: scope.address }, [params.courseId]),
+  );
+}
+
+/** Asks before a course is deleted: what goes, what stays, and its title where people have it. */
+export default function DeleteCourse({ loaderData: found, actionData }: Route.ComponentProps) {
+  const [title = ''] = found.titles;
+  return (
+    <DeletionDialog
+      title={`Delete ${title}?`}
+      found={found}
+      confirm={{ label: 'Type the title to confirm', words: title }}
+      error={actionData?.error}
+      button="Delete course"
+    />
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogFailed error={error} title={deletionFailed} />;
+}

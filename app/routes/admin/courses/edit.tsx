@@ -1,0 +1,55 @@
+import { data } from 'react-router';
+import { readCourseForEditing } from '#app/modules/catalogue/admin/read-course-for-editing.server.ts';
+import { updateCourse } from '#app/modules/catalogue/admin/update-course.server.ts';
+import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
+import { limitsOf } from '#app/modules/media/media-file.ts';
+import { requestScope } from '#app/services.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { answerCourseForm } from './answer-course-form.server.ts';
+import { CourseFormPanel } from './course-form-panel.tsx';
+import { DialogFailed } from '../parts/dialog-failed.tsx';
+import type { Route } from './+types/edit';
+
+export const meta: Route.MetaFunction = () => adminMeta('Edit course');
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db, config } = context.get(requestScope).services;
+  try {
+    const editing = await readCourseForEditing({ db, actor }, params.courseId);
+    return { editing, limits: limitsOf(config.largestUpload) };
+  } catch (error) {
+    const answer = answerFrom(courseErrors, error);
+    if (answer) throw data(answer.message, { status: answer.status });
+    throw error;
+  }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const scope = context.get(requestScope);
+  const id = params.courseId;
+  return answerCourseForm(
+    {
+      scope,
+      actor,
+      request,
+      url,
+      courseId: id,
+      done: 'updated',
+      failure: 'Failed to update course. Please try again.',
+    },
+    (course, { version }) =>
+      updateCourse({ ...scope.services, actor, address: scope.address }, { id, version: Number(version), course }),
+  );
+}
+
+export default function EditCourse({ loaderData: { editing, limits }, actionData }: Route.ComponentProps) {
+  return <CourseFormPanel key={editing.id} editing={editing} limits={limits} answer={actionData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogFailed error={error} title="Failed to load courses. Please try again." />;
+}

@@ -1,0 +1,109 @@
+import { data } from 'react-router';
+import { learningErrors } from '#app/modules/learning/learning-errors.ts';
+import { readEnrolledStudents } from '#app/modules/learning/read-enrolled-students.server.ts';
+import type { EnrolledStudent } from '#app/modules/learning/enrolled-students.ts';
+import { requestScope } from '#app/services.server.ts';
+import { formatDay } from '#app/shared/dates.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { ProgressStrand } from '#app/ui/strand.tsx';
+import { Table, type Column } from '#app/ui/table.tsx';
+import { requireAdmin } from '../../guards.server.ts';
+import { readPage } from '../../shell/read-page.ts';
+import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { useWayBack } from '../parts/use-way-back.ts';
+import type { Route } from './+types/students';
+
+/** The parameter of its pages: ?page= is that of the list behind it. */
+const pageName = 'students';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  try {
+    return await readEnrolledStudents(
+      { db, actor },
+      { courseId: params.courseId, page: readPage(url.searchParams, pageName) },
+    );
+  } catch (error) {
+    const answer = answerFrom(learningErrors, error);
+    if (answer) throw data(answer.message, { status: answer.status });
+    throw error;
+  }
+}
+
+const columns: readonly Column<EnrolledStudent>[] = [
+  { key: 'name', header: 'Name', cell: ({ name }) => <b>{name}</b> },
+  { key: 'email', header: 'Email', slip: 'wide', cell: ({ email }) => <span className="break-anywhere">{email}</span> },
+  {
+    key: 'progress',
+    header: 'Progress',
+    cell: ({ progress, isCompleted }) => (
+      <span className="row">
+        <ProgressStrand
+          done={Math.floor(progress / 10)}
+          of={10}
+          bead={8}
+          tone={isCompleted ? 'var(--color-success)' : undefined}
+        />
+        {progress}%
+      </span>
+    ),
+  },
+  {
+    key: 'completed',
+    header: 'Completed',
+    slip: 'right',
+    cell: ({ isCompleted }) =>
+      isCompleted ? (
+        <StatusBadge form="full" tone="teal" label="Completed" />
+      ) : (
+        <StatusBadge form="open" tone="gold" label="In Progress" />
+      ),
+  },
+  {
+    key: 'last',
+    header: 'Last Accessed',
+    slip: 'wide',
+    cell: ({ lastAccessedAt }) => (
+      <>
+        <span className="phoneonly quiet">Last accessed </span>
+        {lastAccessedAt ? formatDay(lastAccessedAt) : 'Never'}
+      </>
+    ),
+  },
+];
+
+/** Who has the course, and how far they are. */
+export default function Students({ loaderData: { course, students, page, pages } }: Route.ComponentProps) {
+  const { to, close } = useWayBack();
+  const title = `Students Enrolled in ${course.title}`;
+  const [path, search = ''] = to.split('?');
+  const hrefOf = (wanted: number) => {
+    const params = new URLSearchParams(search);
+    params.set(pageName, String(wanted));
+    return `${path}/${course.id}/students?${params}`;
+  };
+  return (
+    <Dialog open standing onClose={close} title={title} className="modal-wide">
+      {students.length === 0 ? (
+        <p className="sub">Nobody has this course now.</p>
+      ) : (
+        <Table caption={title} columns={columns} rows={students} keyOf={({ id }) => id} />
+      )}
+      <div className="between">
+        <Pagination page={page} pages={pages} hrefOf={hrefOf} />
+        <LinkButton to={to} preventScrollReset data-first="">
+          Close
+        </LinkButton>
+      </div>
+    </Dialog>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogFailed error={error} title="Failed to load users. Please try again." />;
+}

@@ -1,0 +1,32 @@
+import { data } from 'react-router';
+import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
+import { readCourse } from '#app/modules/catalogue/read-courses.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { FilmDialog } from '../parts/film-dialog.tsx';
+import type { Route } from './+types/video';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  if (!isId(params.courseId)) throw data(courseErrors.course_not_found.message, { status: 404 });
+  try {
+    const { title, preview } = await readCourse({ db }, { idOrSlug: params.courseId, includeUnlisted: true });
+    return { title, preview };
+  } catch (error) {
+    const answer = answerFrom(courseErrors, error);
+    if (answer) throw data(answer.message, { status: answer.status });
+    throw error;
+  }
+}
+
+export default function Video({ loaderData: { title, preview } }: Route.ComponentProps) {
+  return <FilmDialog title={title} film={preview} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogFailed error={error} title="The video could not be loaded. Please try again." />;
+}

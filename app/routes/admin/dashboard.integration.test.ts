@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { accountSite } from '#tests/support/account-site.ts';
+import { whileGone } from '#tests/support/broken-database.ts';
+import { renderedSite } from '#tests/support/rendered-site.ts';
+import { usePaymentTrial } from '#tests/support/payment-trial.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { loader as reportLoader } from './report-csv.ts';
+
+const bed = useTestBed();
+const trial = usePaymentTrial(bed);
+
+/** A shop in which somebody paid, somebody was given a course, and eight people came. */
+async function shop() {
+  const site = renderedSite(bed);
+  const cookie = await adminCookie(site, (await createAdmin(bed.db, { createdAt: new Date('2025-01-01') })).id);
+  const people = [];
+  for (let n = 1; n <= 8; n += 1)
+    people.push(await createLearner(bed.db, { name: `Person ${n}`, createdAt: new Date(Date.UTC(2026, 0, n * 3)) }));
+  const [first] = people;
+  if (!first) throw new Error('nobody came');
+  await trial.next('success');
+  const order = await trial.order({
+    buyer: { kind: 'learner', userId: first.id, email: first.email, name: first.name },
+    prices: [6500],
+  });
+  await trial.pay(order, '254712345678');
+  await trial.pass(60);
+  const draft = await createCourse(bed.db, { title: 'A draft', status: 'draft' });
+  await createEnrolment(bed.db, { userId: first.id, courseId: draft.id });
+  return { cookie, open: (path: string) => site.visit(path, { cookie }) };
+}
+
+test('the dashboard has its figures, five rows of each list, tips and the four quick actions', async () => {
+  const { open } = await shop();
+  const { text, html } = await open('/admin/dashboard');
+  expect(text).toMatch(/Total Revenue KSh 6,500 KSh\s6,500 today Total Users 9 0 this week/);
+  expect(text).toMatch(/Available Courses 1 1 draft Pending Payments 0 KSh\s0 waiting/);
+  expect(text).toMatch(/Recent Payments .*Person 1 KSh\s6,500 .* Completed/);
+  expect(text).toMatch(/Courses All courses .*A draft Draft/);
+  expect(text).toMatch(/Quick Actions Add New Course Add New User Manage Users Download Report CSV Quick Tips/);
+  expect(text).toMatch(/Recent Users View All Users .*Person 8 .*Person 7 .*Person 6 .*Person 5 .*Person 4/);
+  expect(text).not.toContain('Person 3');
+  for (const href of ['/admin/courses/new', '/admin/users/new', '/admin/users', '/admin/dashboard/report'])
+    expect(html).toContain(`href="${href}"`);
+});
+
+test('the report has four columns and one line; what fails is said, and never shown as nothing', async () => {
+  const { cookie, open } = await shop();
+  const report = async () => {
+    const request = new Request('https://shop.example/admin/dashboard/report', { headers: { cookie } });
+    const context = accountSite(bed).contextOf(request);
+    return reportLoader({ request, context, params: {}, url: new URL(request.url) } as never);
+  };
+  const file = await report();
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="report-2026-03-02.csv"');
+  expect(await file.text()).toBe('Report Date,Total Users,Total Revenue,Available Courses\r\n2026-03-02,9,6500,1\r\n');
+  await whileGone(bed.pool, 'courses', async () => {
+    const failed = await report();
+    expect([failed.status, await failed.text()]).toEqual([500, 'Failed to generate report. Please try again.']);
+    expect((await open('/admin/dashboard')).text).toContain('Failed to load dashboard data. Please try again.');
+  });
+});

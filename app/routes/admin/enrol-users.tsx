@@ -1,0 +1,86 @@
+import { useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { listActiveCourses } from '#app/modules/catalogue/admin/list-active-courses.server.ts';
+import { mostLines } from '#app/modules/payments/grants/grant-list.ts';
+import { requestScope } from '#app/services.server.ts';
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
+import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { requireAdmin } from '../guards.server.ts';
+import { LoadFailed } from '../shell/load-failed.tsx';
+import { adminMeta } from './admin-meta.ts';
+import { answerList } from './users/list/answer-list.server.ts';
+import { GivenReport, ListReport } from './users/list/list-report.tsx';
+import type { Route } from './+types/enrol-users';
+
+export const meta: Route.MetaFunction = () => adminMeta('Enroll many users');
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  return { courses: await listActiveCourses({ db, actor }), wanted: url.searchParams.get('course') ?? '' };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  return answerList(context.get(requestScope), actor, request);
+}
+
+/** Gives a course to everybody of a list: paste it or choose a file, see what would be done, do it, read what became of each line. */
+export default function EnrolUsers({ loaderData: { courses, wanted }, actionData }: Route.ComponentProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isReading = useNavigation().state === 'submitting';
+  useErrorFocus(form, actionData);
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Users', to: '/admin/users' }, { label: 'Enroll many' }]} />
+      <div className="lead-in">
+        <div>
+          <h1>Enroll many users</h1>
+          <p>Everybody of a list gets one course, free of charge. Nothing happens before you have seen the list.</p>
+        </div>
+      </div>
+      {actionData?.preview ? (
+        <ListReport preview={actionData.preview} />
+      ) : actionData && actionData.results.length > 0 ? (
+        <GivenReport results={actionData.results} error={actionData.error} />
+      ) : (
+        <Form method="post" encType="multipart/form-data" className="panel pad form" ref={form}>
+          {actionData?.error && (
+            <NoteBox tone="bad" role="alert">
+              <b>{actionData.error}</b>
+            </NoteBox>
+          )}
+          <Select label="Course" name="course" required defaultValue={wanted}>
+            <option value="">Please select a course</option>
+            {courses.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </Select>
+          <Textarea
+            label="Emails"
+            name="emails"
+            rows={8}
+            hint={`One on each line, ${mostLines.toLocaleString('en-KE')} lines at most. Lines of a table work too.`}
+          />
+          <Field label="Or a CSV file" name="file" type="file" accept=".csv,.txt,text/csv,text/plain" />
+          <div className="acts">
+            <Button type="submit" variant="accent" busy={isReading}>
+              Look at the list
+            </Button>
+          </div>
+        </Form>
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title="Failed to load users: the server could not read them. Please try again." />;
+}

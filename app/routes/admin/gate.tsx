@@ -1,0 +1,27 @@
+import { Link, Outlet } from 'react-router';
+import { requestScope } from '#app/services.server.ts';
+import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { Kanga } from '#app/ui/kanga.tsx';
+import '#app/ui/styles/admin.css';
+import type { Route } from './+types/gate';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { brand } = await context.get(requestScope).settings();
+  return { brand };
+}
+
+/** The frame of the pages before the portal: signing in, in the light theme. */
+export default function Gate({ loaderData: { brand } }: Route.ComponentProps) {
+  return (
+    <div className="auth gate">
+      <Kanga saying="Mali bila daftari hupotea bila habari" title="Admin Portal" />
+      <main id="main" tabIndex={-1} className="outline-none">
+        <Link className="brand mb-7" to="/">
+          <BrandMark />
+          {brand}
+        </Link>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { Link, Outlet, useNavigation } from 'react-router';
+import { countNewMessages } from '#app/modules/messages/admin/read-inbox.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { isSuperAdmin } from '#app/shared/actor.ts';
+import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { MenuIcon } from '#app/ui/icons.ts';
+import { SidePanel } from '#app/ui/side-panel.tsx';
+import '#app/ui/styles/admin.css';
+import { requireAdmin } from '../guards.server.ts';
+import { displayName } from '../shell/navigation.ts';
+import { SessionEnd } from './parts/session-end.tsx';
+import { AdminRail } from './parts/admin-rail.tsx';
+import { isUnreachable } from './parts/when-reachable.ts';
+import type { Route } from './+types/layout';
+
+/** The guard of every page below; their loaders and actions ask again, because their data can be asked for alone. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { userId, name, email } = actor;
+  const { services, settings, adminSession } = context.get(requestScope);
+  const [{ brand }, session, newMessages] = await Promise.all([
+    settings(),
+    adminSession(),
+    countNewMessages({ db: services.db, actor }),
+  ]);
+  return {
+    adminId: userId,
+    brand,
+    name: displayName(name, email),
+    email,
+    session,
+    isSuper: isSuperAdmin(actor),
+    newMessages,
+  };
+}
+
+/** Changes by forms only, that reached the server. Otherwise a reading that fails would be this frame's failure, and take the frame away with it. */
+export function shouldRevalidate({ formMethod, actionResult }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod !== undefined && formMethod !== 'GET' && !isUnreachable(actionResult);
+}
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { brand, name, email, session, isSuper, newMessages } = loaderData;
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const isLoading = useNavigation().state === 'loading';
+  const home = (
+    <Link className="brand" to="/admin/dashboard">
+      <BrandMark />
+      {brand} <small>Admin</small>
+    </Link>
+  );
+  return (
+    <div className="admin">
+      <aside className="rail rail-desk" id="menu">
+        {home}
+        <AdminRail name={name} email={email} isSuper={isSuper} newMessages={newMessages} />
+      </aside>
+      <header className="adminbar">
+        {home}
+        {/* Without JavaScript it leads to the menu at the end of the page. */}
+        <a
+          className="btn btn-icon"
+          href="#menu"
+          role="button"
+          aria-label="Menu"
+          onClick={(event) => {
+            event.preventDefault();
+            setMenuOpen(true);
+          }}
+        >
+          <MenuIcon />
+        </a>
+      </header>
+      <SidePanel open={isMenuOpen} onClose={() => setMenuOpen(false)} title={`${brand} Admin`} side="left">
+        <div className="rail">
+          <AdminRail
+            name={name}
+            email={email}
+            isSuper={isSuper}
+            newMessages={newMessages}
+            onGo={() => setMenuOpen(false)}
+          />
+        </div>
+      </SidePanel>
+      <main id="main" tabIndex={-1} className="work" aria-busy={isLoading}>
+        <Outlet />
+      </main>
+      <SessionEnd initial={session} email={email} />
+      <p className="sr" role="status">
+        {isLoading && 'Loading admin panel...'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useRef } from 'react';
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { readStep } from '#app/modules/identity/admin/admin-step.server.ts';
+import { enterByCode } from '#app/modules/identity/admin/finish-step.server.ts';
+import { unknownAuthErrorSentence } from '#app/modules/identity/identity-errors.ts';
+import { requestScope } from '#app/services.server.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { refusalOf } from '../auth/form-parts.server.ts';
+import { forwardHeaders } from '../auth/forward-headers.ts';
+import { readFields } from '../form-fields.server.ts';
+import { adminMeta } from './admin-meta.ts';
+import { CodeField } from './parts/code-field.tsx';
+import { portalNeedsOf } from './parts/portal-needs.server.ts';
+import { portalHome } from './parts/portal-paths.ts';
+import type { Route } from './+types/login-code';
+
+export const headers = forwardHeaders;
+
+export const meta: Route.MetaFunction = () => adminMeta('Two-step code');
+
+/** Only between the password and the portal. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const step = await readStep(portalNeedsOf(context.get(requestScope)), request.headers.get('cookie'));
+  if (!step) throw redirect('/admin/login?refused=sign_in_expired');
+  return null;
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const scope = context.get(requestScope);
+  const fields = await readFields(request);
+  try {
+    const { headers: cookies, redirectTo } = await enterByCode(portalNeedsOf(scope), {
+      code: (fields['code'] ?? '').slice(0, 40),
+      address: scope.address,
+      userAgent: request.headers.get('user-agent'),
+      cookie: request.headers.get('cookie'),
+    });
+    if (fields['inPlace'] === 'yes') return data({ error: null, isInside: true }, { headers: cookies });
+    return redirect(redirectTo ?? portalHome, { status: 303, headers: cookies });
+  } catch (error) {
+    const { message, status, headers: extra } = refusalOf(error, scope, unknownAuthErrorSentence);
+    return data({ error: message, isInside: false }, { status, headers: extra });
+  }
+}
+
+export default function LoginCode({ actionData }: Route.ComponentProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isSending = useNavigation().formAction?.startsWith('/admin/login/code') ?? false;
+  useErrorFocus(form, actionData);
+  return (
+    <>
+      <h1 className="h1">Two-step code</h1>
+      <p className="sub">Enter the six digits that your authenticator shows.</p>
+      <Form method="post" className="form mt-4" ref={form}>
+        <CodeField
+          error={actionData?.error ?? undefined}
+          hint="Without your authenticator, one of your recovery codes opens the portal once."
+        />
+        <Button type="submit" variant="accent" size="lg" busy={isSending}>
+          Verify
+        </Button>
+        <Link className="more-sm" to="/admin/login">
+          Begin again
+        </Link>
+      </Form>
+    </>
+  );
+}

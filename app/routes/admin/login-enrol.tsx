@@ -1,0 +1,97 @@
+import { useRef } from 'react';
+import { data, Form, useNavigation } from 'react-router';
+import { readStep } from '#app/modules/identity/admin/admin-step.server.ts';
+import { enterByEnrolling, showStepEnrolment } from '#app/modules/identity/admin/finish-step.server.ts';
+import { expiredSentence, unknownAuthErrorSentence } from '#app/modules/identity/identity-errors.ts';
+import { requestScope } from '#app/services.server.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { refusalOf } from '../auth/form-parts.server.ts';
+import { forwardHeaders } from '../auth/forward-headers.ts';
+import { readFields } from '../form-fields.server.ts';
+import { adminMeta } from './admin-meta.ts';
+import { AuthenticatorSheet } from './parts/authenticator-sheet.tsx';
+import { CodeField } from './parts/code-field.tsx';
+import { portalNeedsOf } from './parts/portal-needs.server.ts';
+import { portalHome } from './parts/portal-paths.ts';
+import { RecoveryCodes } from './parts/recovery-codes.tsx';
+import type { Route } from './+types/login-enrol';
+
+export const headers = forwardHeaders;
+
+export const meta: Route.MetaFunction = () => adminMeta('Set up your second factor');
+
+/**
+ * Only between the password and the portal, where the owner requires a second factor. No redirect where there is nothing to set up:
+ * without JavaScript this is asked after the answer that shows the recovery codes, and the step is over by then.
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const needs = portalNeedsOf(context.get(requestScope));
+  const step = await readStep(needs, request.headers.get('cookie'));
+  const shown = step && (await showStepEnrolment(needs, step));
+  return { shown };
+}
+
+/** A page that is opened again after the portal opened has nothing to show. */
+export const shouldRevalidate = () => false;
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const scope = context.get(requestScope);
+  const fields = await readFields(request);
+  try {
+    const visit = {
+      code: (fields['code'] ?? '').slice(0, 40),
+      address: scope.address,
+      userAgent: request.headers.get('user-agent'),
+      cookie: request.headers.get('cookie'),
+    };
+    const { headers: cookies, redirectTo, recoveryCodes, email } = await enterByEnrolling(portalNeedsOf(scope), visit);
+    const done = { codes: recoveryCodes, email, to: redirectTo ?? portalHome };
+    return data({ error: null, done }, { headers: cookies });
+  } catch (error) {
+    const { message, status, headers: extra } = refusalOf(error, scope, unknownAuthErrorSentence);
+    return data({ error: message, done: null }, { status, headers: extra });
+  }
+}
+
+export default function LoginEnrol({ loaderData: { shown }, actionData }: Route.ComponentProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isSending = useNavigation().formAction?.startsWith('/admin/login/enrol') ?? false;
+  useErrorFocus(form, actionData);
+  if (actionData?.done) {
+    const { codes, email, to } = actionData.done;
+    return (
+      <div className="form">
+        <h1 className="h1">Your second factor is on</h1>
+        <RecoveryCodes codes={codes} email={email} />
+        <LinkButton variant="accent" size="lg" to={to}>
+          Go on to the portal
+        </LinkButton>
+      </div>
+    );
+  }
+  if (!shown) {
+    return (
+      <div className="form">
+        <h1 className="h1">Set up your second factor</h1>
+        <p className="sub">{expiredSentence}</p>
+        <LinkButton variant="accent" size="lg" to="/admin/login">
+          Begin again
+        </LinkButton>
+      </div>
+    );
+  }
+  return (
+    <>
+      <h1 className="h1">Set up your second factor</h1>
+      <p className="sub">The owner of this portal requires a code besides the password.</p>
+      <Form method="post" className="form mt-4" ref={form}>
+        <AuthenticatorSheet shown={shown} />
+        <CodeField error={actionData?.error ?? undefined} />
+        <Button type="submit" variant="accent" size="lg" busy={isSending}>
+          Turn on and log in
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { cookieOf } from '#tests/support/account-desk.ts';
+import { accountSite } from '#tests/support/account-site.ts';
+import { whileFull } from '#tests/support/broken-database.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { action } from './login.tsx';
+
+describe('the login of the portal', () => {
+  const bed = useTestBed();
+  const send = (fields: Record<string, string>) => accountSite(bed).post(action, '/admin/login', fields);
+
+  it('wants e-mail and password', async () => {
+    expect(await send({})).toMatchObject({
+      status: 400,
+      body: { errors: { email: 'Please enter your email address', password: 'Please enter your password' } },
+    });
+  });
+
+  it.each([
+    ['not this password', 401, 'Invalid admin credentials'],
+    ['their own password', 403, 'Not authorized as admin'],
+  ])('answers a learner with %s', async (which, status, error) => {
+    const learner = await createLearner(bed.db);
+    const password = which === 'their own password' ? learner.password : 'Wrong#2026';
+    expect(await send({ email: learner.email, password })).toMatchObject({
+      status,
+      body: { error, email: learner.email },
+    });
+  });
+
+  it('says that no session could begin, and that something else failed, while the log takes nothing', async () => {
+    const admin = await createAdmin(bed.db);
+    const learner = await createLearner(bed.db);
+    await whileFull(bed.pool, 'audit_log', async () => {
+      expect(await send({ email: admin.email, password: admin.password })).toMatchObject({
+        status: 500,
+        body: { error: 'Failed to get session: the server could not begin one. Please try again.' },
+      });
+      expect(await send({ email: learner.email, password: learner.password })).toMatchObject({
+        status: 500,
+        body: { error: 'Unknown auth error' },
+      });
+    });
+  });
+
+  it.each([
+    ['', '/admin/dashboard'],
+    ['/admin/audit?who=system', '/admin/audit?who=system'],
+    ['//evil.example', '/admin/dashboard'],
+    ['/admin/login', '/admin/dashboard'],
+    ['/admin/logout', '/admin/dashboard'],
+  ])('leads with redirectTo %j to %s', async (redirectTo, to) => {
+    const { email, password } = await createAdmin(bed.db);
+    const { status, headers } = await send({ email, password, redirectTo });
+    expect([status, headers.get('location')]).toEqual([303, to]);
+  });
+
+  it('stays on the page that asks for it again in place', async () => {
+    const site = accountSite(bed);
+    const { id, email, password } = await createAdmin(bed.db);
+    const { status, headers, body } = await site.post(action, '/admin/login', { email, password, inPlace: 'yes' });
+    expect({ status, stage: body['stage'] }).toEqual({ status: 200, stage: 'inside' });
+    expect(await site.actorOf(cookieOf(headers))).toMatchObject({ kind: 'admin', userId: id });
+  });
+});

@@ -1,0 +1,110 @@
+import { useRef } from 'react';
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { fieldErrorsOf, loginForm } from '#app/modules/identity/account-forms.ts';
+import { logInAdmin } from '#app/modules/identity/admin/log-in-admin.server.ts';
+import { unknownAuthErrorSentence } from '#app/modules/identity/identity-errors.ts';
+import { rememberedPath } from '#app/modules/identity/safe-path.ts';
+import { requestScope } from '#app/services.server.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ArrowLeft } from '#app/ui/icons.ts';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { RedirectField } from '../auth/auth-parts.tsx';
+import { refusalOf } from '../auth/form-parts.server.ts';
+import { forwardHeaders } from '../auth/forward-headers.ts';
+import { GoogleButton } from '../auth/google-button.tsx';
+import { explanationOf } from '../auth/google-parts.server.ts';
+import { LoginFields } from '../auth/login-fields.tsx';
+import { readFields } from '../form-fields.server.ts';
+import { adminMeta } from './admin-meta.ts';
+import { portalHome, stepPath } from './parts/portal-paths.ts';
+import { portalNeedsOf } from './parts/portal-needs.server.ts';
+import type { Route } from './+types/login';
+
+export const headers = forwardHeaders;
+
+export const meta: Route.MetaFunction = () => adminMeta('Admin Portal');
+
+const noErrors: Readonly<Record<string, string>> = {};
+
+/** Who administers already goes on. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = await context.get(requestScope).actor();
+  const redirectTo = rememberedPath(url.searchParams.get('redirectTo'));
+  if (actor.kind === 'admin') throw redirect(redirectTo ?? portalHome);
+  const { identityProvider } = context.get(requestScope).services;
+  return { redirectTo, hasGoogle: identityProvider !== null, refused: explanationOf(url.searchParams.get('refused')) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const scope = context.get(requestScope);
+  const fields = await readFields(request);
+  const email = fields['email'] ?? '';
+  const form = loginForm.safeParse(fields);
+  if (!form.success)
+    return data({ email, errors: fieldErrorsOf(form.error), error: null, stage: null }, { status: 400 });
+  try {
+    const redirectTo = rememberedPath(fields['redirectTo']);
+    const { stage, headers: cookies } = await logInAdmin(portalNeedsOf(scope), {
+      ...form.data,
+      redirectTo,
+      address: scope.address,
+      userAgent: request.headers.get('user-agent'),
+      cookie: request.headers.get('cookie'),
+    });
+    // Signing in again within a page that is being edited: it stays where it is.
+    if (fields['inPlace'] === 'yes') return data({ email, errors: noErrors, error: null, stage }, { headers: cookies });
+    const to = stage === 'inside' ? (redirectTo ?? portalHome) : stepPath(stage);
+    return redirect(to, { status: 303, headers: cookies });
+  } catch (error) {
+    const { message, status, headers: extra } = refusalOf(error, scope, unknownAuthErrorSentence);
+    return data({ email: form.data.email, errors: noErrors, error: message, stage: null }, { status, headers: extra });
+  }
+}
+
+/** What the button says while the form is sent, and while the portal is on its way. */
+const labels = { idle: 'Log in', submitting: 'Logging in...', loading: 'Loading admin panel...' } as const;
+
+export default function AdminLogin({
+  loaderData: { redirectTo, hasGoogle, refused },
+  actionData,
+}: Route.ComponentProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigation = useNavigation();
+  const isOurs = navigation.formAction?.startsWith('/admin/login') ?? false;
+  const state = isOurs ? navigation.state : 'idle';
+  const errors: Record<string, string> = actionData?.errors ?? {};
+  const sentence = actionData ? actionData.error : refused?.sentence;
+  useErrorFocus(form, actionData);
+  return (
+    <>
+      <h1 className="h1">Admin Portal</h1>
+      <p className="sub">Authorized personnel only. Access is logged.</p>
+      {sentence && (
+        <div className="mt-4">
+          <NoteBox tone="bad" role="alert">
+            <b>{sentence}</b>
+          </NoteBox>
+        </div>
+      )}
+      <Form method="post" className="form mt-4" ref={form}>
+        <RedirectField to={redirectTo} />
+        <LoginFields emailLabel="Admin email" email={actionData?.email} errors={errors} />
+        <Button type="submit" variant="accent" size="lg" busy={state !== 'idle'}>
+          {labels[state]}
+        </Button>
+        <p className="sr" role="status">
+          {state === 'loading' && labels.loading}
+        </p>
+      </Form>
+      {hasGoogle && <GoogleButton redirectTo={redirectTo} isPortal />}
+      <div className="row between mt-6 text-sm text-muted">
+        <Link className="row" to="/">
+          <ArrowLeft className="i-sm" />
+          Back to the site
+        </Link>
+        <Link to="/reset-password">Forgot password</Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { redirect } from 'react-router';
+import { logOutAdmin } from '#app/modules/identity/admin/log-out-admin.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import type { Route } from './+types/logout';
+
+/** A link must not sign anybody out: only a form does. */
+export function loader() {
+  return new Response('Method Not Allowed', { status: 405, headers: { allow: 'POST' } });
+}
+
+/** Ends the session and returns to the portal's login (specification §2). */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { services, actor, address } = context.get(requestScope);
+  const needs = { ...services, actor: await actor() };
+  const headers = await logOutAdmin(needs, { cookie: request.headers.get('cookie'), address });
+  return redirect('/admin/login', { status: 303, headers });
+}

@@ -1,0 +1,62 @@
+import { data, redirect } from 'react-router';
+import { fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
+import { setMessageStatus } from '#app/modules/messages/admin/change-message.server.ts';
+import { settableStatuses } from '#app/modules/messages/admin/inbox.ts';
+import { replyToMessage } from '#app/modules/messages/admin/reply-to-message.server.ts';
+import { replyForm } from '#app/modules/messages/message-forms.ts';
+import { messagesErrors } from '#app/modules/messages/messages-errors.ts';
+import type { RequestScope } from '#app/services.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { readFields } from '../../form-fields.server.ts';
+import { messageFailures, type messageDone } from './words.tsx';
+
+/** What a message's form is told when nothing was done. */
+export interface MessageAnswer {
+  /** Of the field for the answer. */
+  readonly body: string | null;
+  readonly error: string | null;
+}
+
+interface Asked {
+  readonly actor: Actor;
+  readonly request: Request;
+  readonly url: URL;
+  readonly messageId: string;
+}
+
+/** The forms of one message: its status, and the answer. */
+export async function answerMessage(scope: RequestScope, { actor, request, url, messageId }: Asked) {
+  const { services, address, requestId } = scope;
+  const deps = { ...services, actor, address };
+  const fields = await readFields(request);
+  const status = settableStatuses.find((each) => each === fields['status']);
+  const refuse = (code: number, answer: Partial<MessageAnswer>) =>
+    data<MessageAnswer>({ body: null, error: null, ...answer }, { status: code });
+  try {
+    if (status) {
+      const isOpening = fields['opening'] === 'on';
+      await setMessageStatus(deps, { id: messageId, status, isOpening });
+      // Opening it is no news.
+      return isOpening ? refuse(200, {}) : goBack(url, status);
+    }
+    const form = replyForm.safeParse(fields);
+    if (!form.success) return refuse(400, { body: fieldErrorsOf(form.error)['body'] ?? null });
+    const { id = '', seen } = fields;
+    if (!isId(id)) return refuse(400, { error: messageFailures.reply });
+    await replyToMessage(deps, { messageId, id, body: form.data.body, seen: Number(seen) });
+    return goBack(url, 'answered');
+  } catch (error) {
+    const answer = answerFrom(messagesErrors, error);
+    if (!answer) services.log.error({ err: error, requestId }, 'a message could not be changed');
+    const failure = status ? messageFailures.save : messageFailures.reply;
+    return refuse(answer?.status ?? 500, { error: answer?.message ?? failure });
+  }
+}
+
+function goBack(url: URL, done: keyof typeof messageDone) {
+  const params = new URLSearchParams(url.search);
+  params.set('done', done);
+  return redirect(`/admin/messages?${params}`, 303);
+}

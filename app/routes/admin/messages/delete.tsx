@@ -1,0 +1,61 @@
+import { data, redirect } from 'react-router';
+import { deleteMessage } from '#app/modules/messages/admin/change-message.server.ts';
+import { readMessage } from '#app/modules/messages/admin/read-inbox.server.ts';
+import { messagesErrors } from '#app/modules/messages/messages-errors.ts';
+import { requestScope } from '#app/services.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { counted } from '../parts/counted.ts';
+import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { QuestionDialog } from '../parts/question-dialog.tsx';
+import { messageFailures } from './words.tsx';
+import type { Route } from './+types/delete';
+
+export const meta: Route.MetaFunction = () => adminMeta('Delete message');
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  try {
+    const { name, replies } = await readMessage({ db, actor }, params.messageId);
+    return { name, replies: replies.length };
+  } catch (error) {
+    const answer = answerFrom(messagesErrors, error);
+    if (answer) throw data(answer.message, { status: answer.status });
+    throw error;
+  }
+}
+
+export async function action({ context, params, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { services, address, requestId } = context.get(requestScope);
+  try {
+    await deleteMessage({ ...services, actor, address }, params.messageId);
+  } catch (error) {
+    const answer = answerFrom(messagesErrors, error);
+    if (!answer) services.log.error({ err: error, requestId }, 'a message could not be deleted');
+    return data({ error: answer?.message ?? messageFailures.delete }, { status: answer?.status ?? 500 });
+  }
+  const after = new URLSearchParams(url.search);
+  after.set('done', 'deleted');
+  return redirect(`/admin/messages?${after}`, 303);
+}
+
+/** Asks before a message is deleted. */
+export default function DeleteMessage({ loaderData: { name, replies }, actionData }: Route.ComponentProps) {
+  return (
+    <QuestionDialog
+      title={`Delete the message of ${name}?`}
+      question="This cannot be undone. To keep it out of the way, archive it."
+      goes={replies === 0 ? 'the message.' : `the message with ${counted(replies, 'answer')}.`}
+      stays="the mails that went out about it."
+      error={actionData?.error}
+      label="Delete message"
+    />
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogFailed error={error} title={messageFailures.delete} />;
+}

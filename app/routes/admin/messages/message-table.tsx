@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import type { MessageRow } from '#app/modules/messages/admin/inbox.ts';
+import { formatMoment } from '#app/shared/dates.ts';
+import { Signature } from '#app/ui/artwork.tsx';
+import { Table, type Column } from '#app/ui/table.tsx';
+import { MessageStatusBadge } from './words.tsx';
+
+const columnsOf = (here: string): readonly Column<MessageRow>[] => [
+  {
+    key: 'from',
+    header: 'From',
+    width: '30%',
+    cell: ({ id, name, email, status }) => (
+      <div className="duo">
+        <Signature name={name} size={30} />
+        <div>
+          <Link className="named one" to={`/admin/messages/${id}${here}`} preventScrollReset>
+            {name}
+            {status === 'new' && <span className="sr">, new</span>}
+          </Link>
+          <p className="quiet one">{email}</p>
+        </div>
+      </div>
+    ),
+  },
+  {
+    key: 'message',
+    header: 'Message',
+    slip: 'wide',
+    cell: ({ excerpt, status }) => <p className={status === 'new' ? 'excerpt' : 'excerpt text-muted'}>{excerpt}</p>,
+  },
+  {
+    key: 'date',
+    header: 'Date',
+    width: '160px',
+    cell: ({ at }) => <span className="nb">{formatMoment(at)}</span>,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '118px',
+    slip: 'right',
+    cell: ({ status }) => <MessageStatusBadge status={status} />,
+  },
+];
+
+/** The messages with every column; a stack of slips on a phone. */
+export function MessageTable({ messages, here }: { readonly messages: readonly MessageRow[]; readonly here: string }) {
+  return <Table caption="Messages" columns={columnsOf(here)} rows={messages} keyOf={({ id }) => id} />;
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { useEffect, useEffectEvent } from 'react';
+import { data, Form, Link, useFetcher, useNavigation } from 'react-router';
+import type { MessageReply } from '#app/modules/messages/admin/inbox.ts';
+import { readMessage } from '#app/modules/messages/admin/read-inbox.server.ts';
+import { longestMessage } from '#app/modules/messages/message-terms.ts';
+import { messagesErrors } from '#app/modules/messages/messages-errors.ts';
+import { requestScope } from '#app/services.server.ts';
+import { formatMoment } from '#app/shared/dates.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Trash2 } from '#app/ui/icons.ts';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { SidePanel } from '#app/ui/side-panel.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
+import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { DraftNote } from '../parts/draft-note.tsx';
+import { useKeptDraft } from '../parts/use-kept-draft.ts';
+import { useWayBack } from '../parts/use-way-back.ts';
+import { answerMessage } from './answer-message.server.ts';
+import { messageFailures, MessageStatusBadge } from './words.tsx';
+import type { Route } from './+types/message';
+
+export const meta: Route.MetaFunction = () => adminMeta('Message');
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  try {
+    return { message: await readMessage({ db, actor }, params.messageId), replyId: randomUUID() };
+  } catch (error) {
+    const answer = answerFrom(messagesErrors, error);
+    if (answer) throw data(answer.message, { status: answer.status });
+    throw error;
+  }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  return answerMessage(context.get(requestScope), { actor, request, url, messageId: params.messageId });
+}
+
+const statusFormId = 'message-status';
+
+/** One message with its answers, and what can be done with it. Whoever opens a new one has read it. */
+export default function Message({ loaderData: { message, replyId }, actionData }: Route.ComponentProps) {
+  const { to, close } = useWayBack();
+  const { ref: form, ...draft } = useKeptDraft(`reply:${message.id}`);
+  const navigation = useNavigation();
+  const isSending = navigation.state === 'submitting' && navigation.formData?.has('body') === true;
+  useErrorFocus(form, actionData);
+  useOpened(message.status === 'new');
+  const { status, replies } = message;
+  const search = to.slice('/admin/messages'.length);
+  return (
+    <SidePanel
+      open
+      standing
+      onClose={close}
+      title={message.name}
+      footer={
+        <>
+          {status === 'archived' ? (
+            <Button type="submit" form={statusFormId} name="status" value="read" variant="line">
+              Back to the inbox
+            </Button>
+          ) : (
+            <Button type="submit" form={statusFormId} name="status" value="archived" variant="line">
+              Archive
+            </Button>
+          )}
+          <Button
+            type="submit"
+            form={statusFormId}
+            name="status"
+            value={status === 'new' ? 'read' : 'new'}
+            variant="line"
+          >
+            {status === 'new' ? 'Mark as read' : 'Mark as new'}
+          </Button>
+          <Link
+            className="btn btn-icon bad-icon"
+            to={`/admin/messages/${message.id}/delete${search}`}
+            aria-label={`Delete the message of ${message.name}`}
+            title="Delete"
+            preventScrollReset
+          >
+            <Trash2 />
+          </Link>
+        </>
+      }
+    >
+      <div className="stack">
+        <div className="between">
+          <div>
+            <a className="underline break-anywhere" href={`mailto:${message.email}`}>
+              {message.email}
+            </a>
+            <p className="quiet">{formatMoment(message.at)}</p>
+          </div>
+          <MessageStatusBadge status={status} />
+        </div>
+        <p className="letter">{message.message}</p>
+        {replies.map((reply) => (
+          <Reply key={reply.id} reply={reply} />
+        ))}
+        <Form method="post" id={statusFormId} preventScrollReset />
+        <Form method="post" className="form" ref={form} preventScrollReset>
+          <DraftNote draft={{ ...draft, ref: form }} />
+          {actionData?.error && (
+            <NoteBox tone="bad" role="alert">
+              <b>{actionData.error}</b>
+            </NoteBox>
+          )}
+          <input type="hidden" name="id" key={replyId} defaultValue={replyId} />
+          <input type="hidden" name="seen" key={replies.length} defaultValue={replies.length} />
+          <Textarea
+            label={replies.length > 0 ? 'Answer again' : 'Answer'}
+            name="body"
+            required
+            rows={7}
+            maxLength={longestMessage}
+            error={actionData?.body ?? undefined}
+            hint={`Goes by mail to ${message.email}, with their message below.`}
+          />
+          <Button type="submit" variant="accent" busy={isSending}>
+            Send answer
+          </Button>
+        </Form>
+      </div>
+    </SidePanel>
+  );
+}
+
+function Reply({ reply: { body, sentByName, at } }: { readonly reply: MessageReply }) {
+  return (
+    <section className="letter-answer" aria-label={`Answer of ${sentByName}`}>
+      <p className="quiet">
+        {sentByName} answered, {formatMoment(at)}
+      </p>
+      <p className="letter">{body}</p>
+    </section>
+  );
+}
+
+/** Marks a new message as read, once it is on the screen. */
+function useOpened(isNew: boolean): void {
+  const fetcher = useFetcher();
+  const open = useEffectEvent(() => void fetcher.submit({ status: 'read', opening: 'on' }, { method: 'post' }));
+  useEffect(() => {
+    if (isNew) open();
+  }, [isNew]);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogFailed error={error} title={messageFailures.load} />;
+}

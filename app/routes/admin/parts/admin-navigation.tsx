@@ -1,0 +1,30 @@
+import {
+  Banknote,
+  BookOpen,
+  Briefcase,
+  ChartColumn,
+  Inbox,
+  LayoutDashboard,
+  Lock,
+  ScrollText,
+  Settings,
+  Users,
+} from '#app/ui/icons.ts';
+
+/** The portal's navigation, in order (specification §2); each list is a group. */
+export const adminNavigation = [
+  [
+    { to: '/admin/dashboard', label: 'Dashboard', icon: <LayoutDashboard /> },
+    { to: '/admin/courses', label: 'Courses', icon: <BookOpen /> },
+    { to: '/admin/users', label: 'Users', icon: <Users /> },
+    { to: '/admin/payments', label: 'Payments', icon: <Banknote /> },
+    { to: '/admin/portfolio', label: 'Portfolio', icon: <Briefcase /> },
+    { to: '/admin/analytics', label: 'Analytics', icon: <ChartColumn /> },
+  ],
+  [
+    { to: '/admin/messages', label: 'Messages', icon: <Inbox /> },
+    { to: '/admin/audit', label: 'Audit log', icon: <ScrollText /> },
+    { to: '/admin/settings', label: 'Settings', icon: <Settings />, superOnly: true },
+    { to: '/admin/security', label: 'Security', icon: <Lock /> },
+  ],
+] as const;

@@ -1,0 +1,20 @@
+import { Button } from '#app/ui/button.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import type { KeptDraft } from './use-kept-draft.ts';
+
+/** Says above a form that what was typed before is in it again. */
+export function DraftNote({ draft: { restored, discard } }: { readonly draft: KeptDraft }) {
+  if (!restored) return null;
+  return (
+    <NoteBox
+      role="status"
+      action={
+        <Button type="button" variant="line" onClick={discard}>
+          Discard
+        </Button>
+      }
+    >
+      <b>What you typed is back.</b> It was not saved yet.
+    </NoteBox>
+  );
+}

@@ -1,0 +1,14 @@
+import type { RequestScope, Services } from '#app/services.server.ts';
+
+/** What the use cases of the portal are given: the services, and the settings about admins. */
+export interface PortalNeeds extends Services {
+  readonly requireVerifiedEmail: boolean;
+  readonly emailDomain: string | null;
+  readonly requireTotp: boolean;
+  readonly appUrl: string;
+}
+
+export function portalNeedsOf({ services }: RequestScope): PortalNeeds {
+  const { requireVerifiedEmail, admin, appUrl } = services.config;
+  return { ...services, requireVerifiedEmail, ...admin, appUrl };
+}

@@ -1,0 +1,7 @@
+/** Where an admin goes who was going nowhere (specification §2). */
+export const portalHome = '/admin/dashboard';
+
+/** The page that asks for the second factor, or sets it up, between the password and the portal. */
+export function stepPath(stage: 'code' | 'enrol'): string {
+  return stage === 'code' ? '/admin/login/code' : '/admin/login/enrol';
+}

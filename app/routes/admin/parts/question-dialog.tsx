@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { GoesAndStays } from '#app/ui/goes-and-stays.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { useWayBack } from './use-way-back.ts';
+
+interface QuestionDialogProps {
+  readonly title: string;
+  /** The question in words, above what goes and what stays. */
+  readonly question?: string;
+  readonly goes: ReactNode;
+  /** Left out where nothing of it stays. */
+  readonly stays?: ReactNode;
+  /** What was refused the last time. */
+  readonly error: string | null | undefined;
+  /** What the button says that does it. */
+  readonly label: string;
+}
+
+/** Asks before something is taken away: what goes, what stays, and one button. */
+export function QuestionDialog({ title, question, goes, stays, error, label }: QuestionDialogProps) {
+  const { to, close } = useWayBack();
+  const isSending = useNavigation().state === 'submitting';
+  return (
+    <Dialog open standing onClose={close} title={title} role="alertdialog">
+      {question && <p className="sub">{question}</p>}
+      <GoesAndStays goes={[goes]} stays={stays === undefined ? [] : [stays]} />
+      {error && (
+        <NoteBox tone="bad" role="alert">
+          <b>{error}</b>
+        </NoteBox>
+      )}
+      <Form method="post" className="form">
+        <div className="acts">
+          <LinkButton to={to} preventScrollReset data-first="">
+            Cancel
+          </LinkButton>
+          <Button type="submit" variant="bad" busy={isSending}>
+            {label}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLocation, useNavigate } from 'react-router';
+
+/** The parameter of a dialog's address for each row that was ticked: no part of the list's search. */
+export const chosenName = 'course';
+
+/**
+ * Where a dialog over a list was opened from, with its search and filters, and what closes it. The list is the address to its
+ * second part, /admin/courses; of a course's content that course's, /admin/courses/{id}/content; with ?from=page it was opened from
+ * the page of one record, the address to its third.
+ */
+export function useWayBack() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isFromPage = new URLSearchParams(search).get('from') === 'page';
+  const parts = pathname.split('/');
+  const depth = parts[4] === 'content' ? 5 : isFromPage ? 4 : 3;
+  const place = parts.slice(0, depth).join('/');
+  const to = isFromPage ? place : `${place}${withoutChosen(search)}`;
+  return { to, close: () => void navigate(to, { preventScrollReset: true }) };
+}
+
+function withoutChosen(search: string): string {
+  const params = new URLSearchParams(search);
+  if (!params.has(chosenName)) return search;
+  params.delete(chosenName);
+  return params.size > 0 ? `?${params}` : '';
+}

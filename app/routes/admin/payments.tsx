@@ -1,0 +1,135 @@
+import { Outlet, useNavigation } from 'react-router';
+import { listPayments } from '#app/modules/payments/admin/list-payments.server.ts';
+import type { PaymentSummary } from '#app/modules/payments/admin/payment-list.ts';
+import { requestScope } from '#app/services.server.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Download } from '#app/ui/icons.ts';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { Price } from '#app/ui/price.tsx';
+import { StatCards } from '#app/ui/stat-cards.tsx';
+import { requireAdmin } from '../guards.server.ts';
+import { LoadFailed } from '../shell/load-failed.tsx';
+import { adminMeta } from './admin-meta.ts';
+import { counted } from './parts/counted.ts';
+import { PageLinks } from './parts/page-links.tsx';
+import { sentenceOf, useDone } from './parts/use-done.ts';
+import { paymentDone } from './payments/done.ts';
+import { fromStart, isNarrowed, readPaymentQuery, searchOf } from './payments/payment-query.ts';
+import { PaymentSieve } from './payments/payment-sieve.tsx';
+import { PaymentTable } from './payments/payment-table.tsx';
+import type { Route } from './+types/payments';
+
+export const meta: Route.MetaFunction = () => adminMeta('Payments');
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db, clock } = context.get(requestScope).services;
+  const query = readPaymentQuery(url.searchParams);
+  return {
+    query,
+    done: sentenceOf(paymentDone, url.searchParams.get('done')),
+    ...(await listPayments({ db, actor, clock }, query, query)),
+  };
+}
+
+export default function Payments({ loaderData }: Route.ComponentProps) {
+  const { query, done, summary, payments, total, previous, next, isTooShort, isByDate } = loaderData;
+  const isLoading = useNavigation().location?.pathname === '/admin/payments';
+  useDone(done);
+  const start = fromStart(query);
+  return (
+    <>
+      <div className="lead-in">
+        <h1>Payment Management</h1>
+        <div className="row">
+          <LinkButton variant="line" to="/admin/payments/cases">
+            Open cases
+          </LinkButton>
+          <LinkButton variant="line" to="/admin/payments/reconcile">
+            Reconcile
+          </LinkButton>
+          <a className="btn btn-line" href={`/admin/payments/csv${searchOf(start)}`} download>
+            <Download className="i-sm" />
+            Export
+          </a>
+        </div>
+      </div>
+      {done && (
+        <noscript>
+          <NoteBox tone="good">{done}</NoteBox>
+        </noscript>
+      )}
+      <Summary summary={summary} />
+      <PaymentSieve query={query} />
+      {isByDate && (
+        <NoteBox>So many payments match that they are listed by date. Search for more of a name to sort them.</NoteBox>
+      )}
+      <div className="panel" aria-busy={isLoading}>
+        {payments.length === 0 ? (
+          <EmptyState
+            bare
+            title={isNarrowed(query) ? 'No payments found matching your filters' : 'No payments yet'}
+            actions={
+              isNarrowed(query) && (
+                <LinkButton variant="line" to="/admin/payments">
+                  Clear the filters
+                </LinkButton>
+              )
+            }
+          >
+            {isTooShort
+              ? 'Please type at least three letters or digits of one word.'
+              : isNarrowed(query)
+                ? null
+                : 'They are listed here as soon as somebody buys a course.'}
+          </EmptyState>
+        ) : (
+          <PaymentTable payments={payments} query={query} />
+        )}
+        <div className="foot-row">
+          <p role="status">
+            {isLoading
+              ? 'Loading payments...'
+              : total === null
+                ? `More than ${counted(payments.length, 'payment')}`
+                : counted(total, 'payment')}
+          </p>
+          <PageLinks
+            previous={previous && `/admin/payments${searchOf({ ...start, before: previous })}`}
+            next={next && `/admin/payments${searchOf({ ...start, after: next })}`}
+          />
+        </div>
+      </div>
+      <Outlet />
+    </>
+  );
+}
+
+function Summary({ summary: { revenue, pending, transactions } }: { readonly summary: PaymentSummary }) {
+  return (
+    <StatCards
+      stats={[
+        {
+          label: 'Total Revenue',
+          value: <Price cents={revenue.cents} />,
+          beads: counted(revenue.payments, 'completed payment'),
+        },
+        {
+          label: 'Pending Payments',
+          value: <Price cents={pending.cents} />,
+          beads: `${pending.payments.toLocaleString('en-KE')} waiting for M-Pesa`,
+        },
+        {
+          label: 'Total Transactions',
+          value: transactions.payments.toLocaleString('en-KE'),
+          beads: `${transactions.thisMonth.toLocaleString('en-KE')} this month`,
+        },
+      ]}
+    />
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title="Failed to load payment data. Please try again." />;
+}

@@ -1,0 +1,89 @@
+import { decideAttempt } from '#app/modules/payments/attempts/decide-attempt.server.ts';
+import type { Decision } from '#app/modules/payments/admin/decisions.ts';
+import { decideClaim } from '#app/modules/payments/claims/decide-claim.server.ts';
+import { matchReceipt } from '#app/modules/payments/claims/match-receipt.server.ts';
+import type { PaymentDeps } from '#app/modules/payments/payment-deps.ts';
+import { cancelRefund } from '#app/modules/payments/refunds/cancel-refund.server.ts';
+import { failRefund } from '#app/modules/payments/refunds/fail-refund.server.ts';
+import { recordRefundByHand } from '#app/modules/payments/refunds/record-refund-by-hand.server.ts';
+import { requestReceiptRefund } from '#app/modules/payments/refunds/request-receipt-refund.server.ts';
+import { requestRefund } from '#app/modules/payments/refunds/request-refund.server.ts';
+import { retryRefund } from '#app/modules/payments/refunds/retry-refund.server.ts';
+import { sendRefund } from '#app/modules/payments/refunds/send-refund.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { fieldOf } from '../../form-fields.server.ts';
+import type { PaymentDone } from './done.ts';
+
+type Deps = PaymentDeps & { readonly actor: Actor };
+
+/** Takes a decision by its form, in one use case each. Returns what was done; throws their DomainErrors. */
+export async function carryOut(deps: Deps, decision: Decision, subject: string, form: FormData): Promise<PaymentDone> {
+  const note = fieldOf(form, 'note', 2000);
+  const code = fieldOf(form, 'code', 40).trim();
+  switch (decision) {
+    case 'refund':
+      return refund(deps, subject, form, { note, code });
+    case 'send':
+      return send(deps, subject);
+    case 'by-hand':
+      await recordRefundByHand(deps, { refundId: subject, note, ...(code !== '' && { refundReceipt: code }) });
+      return 'by_hand';
+    case 'cancel':
+      await cancelRefund(deps, { refundId: subject, note });
+      return 'cancelled';
+    case 'fail':
+      await failRefund(deps, { refundId: subject, note });
+      return 'failed';
+    case 'retry':
+      await retryRefund(deps, { refundId: subject, note });
+      return 'waits';
+    case 'give-back':
+      await requestReceiptRefund(deps, { receipt: subject, note });
+      return 'waits';
+    case 'match':
+      await matchReceipt(deps, { receipt: subject, orderNumber: fieldOf(form, 'order', 40), note });
+      return 'matched';
+    case 'accept':
+    case 'reject':
+      await decideClaim(deps, { claimId: subject, decision, note });
+      return decision === 'accept' ? 'accepted' : 'rejected';
+    case 'paid': {
+      const amountShillings = Number(fieldOf(form, 'amount', 12).replaceAll(/[\s,]/g, '') || Number.NaN);
+      await decideAttempt(deps, {
+        attemptId: subject,
+        decision: { kind: 'paid', receipt: code, amountShillings },
+        note,
+      });
+      return 'received';
+    }
+    case 'not-paid':
+      await decideAttempt(deps, { attemptId: subject, decision: { kind: 'failed' }, note });
+      return 'not_paid';
+  }
+}
+
+/** Asked for first, so that it waits where its sending fails. */
+async function refund(
+  deps: Deps,
+  orderId: string,
+  form: FormData,
+  { note, code }: { readonly note: string; readonly code: string },
+): Promise<PaymentDone> {
+  const paymentIds = form.getAll('line').filter((line) => typeof line === 'string');
+  const outsideGuarantee = form.get('outside') === 'on';
+  const asked = { orderId, note, outsideGuarantee, ...(paymentIds.length > 0 && { paymentIds }) };
+  const { refundId } = await requestRefund(deps, asked);
+  switch (form.get('way')) {
+    case 'reversal':
+      return send(deps, refundId);
+    case 'by-hand':
+      await recordRefundByHand(deps, { refundId, note, ...(code !== '' && { refundReceipt: code }) });
+      return 'by_hand';
+    default:
+      return 'waits';
+  }
+}
+
+async function send(deps: Deps, refundId: string): Promise<PaymentDone> {
+  return (await sendRefund(deps, { refundId })).outcome;
+}

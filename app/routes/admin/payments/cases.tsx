@@ -1,0 +1,155 @@
+import { Link } from 'react-router';
+import { decisionLabels, type Decision } from '#app/modules/payments/admin/decisions.ts';
+import { listCases } from '#app/modules/payments/admin/list-cases.server.ts';
+import {
+  isOverdue,
+  openCaseLabels,
+  type OpenCase,
+  type OpenCaseKind,
+} from '#app/modules/payments/reconcile/open-case.ts';
+import { requestScope } from '#app/services.server.ts';
+import { formatAgo } from '#app/shared/dates.ts';
+import { formatKsh } from '#app/shared/money.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { Table, type Column } from '#app/ui/table.tsx';
+import { requireAdmin } from '../../guards.server.ts';
+import { LoadFailed } from '../../shell/load-failed.tsx';
+import { adminMeta } from '../admin-meta.ts';
+import { sentenceOf, useDone } from '../parts/use-done.ts';
+import { paymentDone } from './done.ts';
+import { decisionPath } from './open-decisions.tsx';
+import type { Route } from './+types/cases';
+
+export const meta: Route.MetaFunction = () => adminMeta('Open cases');
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db, clock } = context.get(requestScope).services;
+  const now = clock.now();
+  return {
+    cases: await listCases({ db, actor, clock }),
+    now,
+    done: sentenceOf(paymentDone, url.searchParams.get('done')),
+  };
+}
+
+/** What can be decided about each kind of case; the server itself goes on with reports. */
+const waysOf: Readonly<Record<OpenCaseKind, readonly Decision[]>> = {
+  refund_to_send: ['send', 'by-hand', 'cancel'],
+  refund_in_doubt: ['by-hand', 'fail'],
+  refund_failed: ['retry', 'by-hand'],
+  money_in_review: ['match', 'give-back'],
+  money_unclaimed: ['match', 'give-back'],
+  claim_open: ['accept', 'reject'],
+  attempt_in_review: ['paid', 'not-paid'],
+  attempt_in_doubt: ['paid', 'not-paid'],
+  report_unprocessed: [],
+};
+
+function columnsOf(now: Date): readonly Column<OpenCase>[] {
+  return [
+    {
+      key: 'what',
+      header: 'Case',
+      slip: 'wide',
+      cell: (one) => (
+        <>
+          <b>{openCaseLabels[one.kind]}</b>
+          <p className="quiet break-anywhere">{one.about.replaceAll('_', ' ')}</p>
+        </>
+      ),
+    },
+    {
+      key: 'order',
+      header: 'Order',
+      width: '140px',
+      cell: ({ orderNumber }) =>
+        orderNumber ? (
+          <Link to={`/admin/payments?search=${orderNumber}`}>{orderNumber}</Link>
+        ) : (
+          <span className="quiet">None</span>
+        ),
+    },
+    {
+      key: 'amount',
+      header: 'Amount',
+      align: 'end',
+      slip: 'right',
+      width: '120px',
+      cell: ({ amountCents }) => (amountCents === null ? null : <b className="nb">{formatKsh(amountCents)}</b>),
+    },
+    {
+      key: 'since',
+      header: 'Since',
+      slip: 'wide',
+      width: '150px',
+      cell: (one) => (
+        <span className="row">
+          {formatAgo(one.since, now)}
+          {isOverdue(one, now) && <StatusBadge form="struck" tone="red" label="Late" />}
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      header: 'Decide',
+      slip: 'wide',
+      cell: ({ kind, name }) =>
+        waysOf[kind].length === 0 ? (
+          <span className="quiet">The server works on it</span>
+        ) : (
+          <span className="row wrap">
+            {waysOf[kind].map((decision) => (
+              <LinkButton key={decision} variant="line" to={decisionPath(decision, name)}>
+                {decisionLabels[decision]}
+              </LinkButton>
+            ))}
+          </span>
+        ),
+    },
+  ];
+}
+
+/** Everything about money that does not settle by itself. */
+export default function Cases({ loaderData: { cases, now, done } }: Route.ComponentProps) {
+  useDone(done);
+  return (
+    <>
+      <div className="lead-in">
+        <div>
+          <h1>Open cases</h1>
+          <p>Money that waits for a person: refunds, claims, and what does not fit an order.</p>
+        </div>
+        <LinkButton variant="line" to="/admin/payments">
+          All payments
+        </LinkButton>
+      </div>
+      {done && (
+        <noscript>
+          <NoteBox tone="good">{done}</NoteBox>
+        </noscript>
+      )}
+      {cases.length === 0 ? (
+        <EmptyState title="Nothing waits for a decision">
+          The books are settled as far as they can be by themselves.
+        </EmptyState>
+      ) : (
+        <div className="panel">
+          <Table
+            caption="Open cases"
+            columns={columnsOf(now)}
+            rows={cases}
+            keyOf={({ kind, name }) => `${kind} ${name}`}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title="Failed to load payment data. Please try again." />;
+}

@@ -1,0 +1,144 @@
+import { useRef } from 'react';
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { decisionLabels, decisions } from '#app/modules/payments/admin/decisions.ts';
+import { describeDecision } from '#app/modules/payments/admin/describe-decision.server.ts';
+import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
+import { settlementErrors } from '#app/modules/payments/settlement-errors.ts';
+import { requestScope } from '#app/services.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { formatKsh } from '#app/shared/money.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Panel } from '#app/ui/card.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { Price } from '#app/ui/price.tsx';
+import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { readForm } from '../../form-fields.server.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { LoadFailed } from '../../shell/load-failed.tsx';
+import { adminMeta } from '../admin-meta.ts';
+import { carryOut } from './carry-out.server.ts';
+import { ChosenLines, DecisionFields } from './decision-fields.tsx';
+import type { Route } from './+types/decide';
+
+export const meta: Route.MetaFunction = () => adminMeta('Decide');
+
+const failure = 'This could not be done. Nothing was changed that you do not see below; please look at it again.';
+
+const decisionOf = (name: string) => {
+  const decision = decisions.find((each) => each === name);
+  if (!decision) throw data('Page not found', { status: 404 });
+  return decision;
+};
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db, clock, gateway } = context.get(requestScope).services;
+  const decision = decisionOf(params.decision);
+  const asked = { decision, subject: params.subject, lines: url.searchParams.getAll('line').slice(0, 100) };
+  try {
+    return { decision, view: await describeDecision({ db, actor, clock, gateway }, asked), refusal: null };
+  } catch (error) {
+    const answer = answerFrom(settlementErrors, error);
+    if (!answer) throw error;
+    // What was decided meanwhile is no error of who asks again: the page says how it stands.
+    if (answer.status === 409) return { decision, view: null, refusal: answer.message };
+    throw data(answer.message, { status: answer.status });
+  }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { services, requestId } = context.get(requestScope);
+  const decision = decisionOf(params.decision);
+  const form = await readForm(request);
+  const view = await describeDecision(
+    { db: services.db, actor, clock: services.clock, gateway: services.gateway },
+    { decision, subject: params.subject, lines: [] },
+  ).catch(() => null);
+  try {
+    const done = await carryOut({ ...paymentDepsOf(services), actor }, decision, params.subject, form);
+    const place = view?.paymentId ? `/admin/payments/${view.paymentId}` : '/admin/payments/cases';
+    return redirect(`${place}?${new URLSearchParams({ done })}`, 303);
+  } catch (error) {
+    const answer = answerFrom(settlementErrors, error);
+    if (!answer) services.log.error({ err: error, requestId }, 'a decision about money could not be carried out');
+    return data({ error: answer?.message ?? failure }, { status: answer?.status ?? 500 });
+  }
+}
+
+/** Asks before money is decided about: what happens, in shillings, and why. */
+export default function Decide({ loaderData: { decision, view, refusal }, actionData }: Route.ComponentProps) {
+  const isSending = useNavigation().state === 'submitting';
+  const form = useRef<HTMLFormElement>(null);
+  useErrorFocus(form, actionData);
+  const back = view?.paymentId ? `/admin/payments/${view.paymentId}` : '/admin/payments/cases';
+  const label = decisionLabels[decision];
+  if (!view) {
+    return (
+      <>
+        <div className="lead-in">
+          <h1>{label}</h1>
+        </div>
+        <NoteBox tone="bad" action={<LinkButton to={back}>Back</LinkButton>}>
+          {refusal}
+        </NoteBox>
+      </>
+    );
+  }
+  return (
+    <>
+      <div className="lead-in">
+        <div>
+          <h1>{label}?</h1>
+          <p>{view.about}</p>
+        </div>
+        <Price cents={view.amountCents} className="h1" />
+      </div>
+      <div className="stack">
+        {view.lines.length > 1 && <ChosenLines lines={view.lines} />}
+        <Panel>
+          <div className="pad stack">
+            <h2 className="h3">What happens</h2>
+            <ul className="ticks">
+              {view.happens.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+            {view.stays.length > 0 && <p className="text-muted">Stays: {view.stays.join('; ')}.</p>}
+            {actionData?.error && (
+              <NoteBox tone="bad" role="alert">
+                <b>{actionData.error}</b>
+              </NoteBox>
+            )}
+            <Form method="post" className="form" ref={form}>
+              {view.lines
+                .filter(({ isChosen }) => isChosen && view.lines.some((line) => !line.isChosen))
+                .map(({ id }) => (
+                  <input key={id} type="hidden" name="line" value={id} />
+                ))}
+              <DecisionFields decision={decision} view={view} />
+              <div className="acts">
+                <LinkButton to={back}>Go back</LinkButton>
+                <Button type="submit" variant={isTaking(decision) ? 'bad' : 'accent'} busy={isSending}>
+                  {decision === 'refund' ? `Refund ${formatKsh(view.amountCents)}` : label}
+                </Button>
+              </div>
+            </Form>
+          </div>
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+/** Decisions that take something from somebody, or that cannot be undone. */
+const isTaking = (decision: (typeof decisions)[number]) =>
+  decision === 'refund' ||
+  decision === 'send' ||
+  decision === 'by-hand' ||
+  decision === 'reject' ||
+  decision === 'cancel';
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title="Failed to load payment data. Please try again." />;
+}

@@ -1,0 +1,98 @@
+import { Form, useSubmit } from 'react-router';
+import type { Decision } from '#app/modules/payments/admin/decisions.ts';
+import type { DecisionView } from '#app/modules/payments/admin/describe-decision.server.ts';
+import { formatKsh } from '#app/shared/money.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Panel } from '#app/ui/card.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { Segments } from '#app/ui/segments.tsx';
+import { Textarea } from '#app/ui/textarea.tsx';
+
+/** Which lines of an order are meant. They are the page's address, so that what would happen is read anew. */
+export function ChosenLines({ lines }: { readonly lines: DecisionView['lines'] }) {
+  const submit = useSubmit();
+  return (
+    <Panel>
+      <Form
+        className="pad stack"
+        aria-label="Lines"
+        key={lines.map(({ isChosen }) => isChosen).join()}
+        onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+      >
+        <h2 className="h3">Which courses</h2>
+        {lines.map(({ id, title, amountCents, isChosen }) => (
+          <Checkbox
+            key={id}
+            name="line"
+            value={id}
+            defaultChecked={isChosen}
+            label={
+              <>
+                {title}, <span className="nb">{formatKsh(amountCents)}</span>
+              </>
+            }
+          />
+        ))}
+        <p className="text-muted">Without any, all of them.</p>
+        <noscript>
+          <Button type="submit" variant="line">
+            Choose
+          </Button>
+        </noscript>
+      </Form>
+    </Panel>
+  );
+}
+
+/** What has to be said with a decision: how the money goes, its code, and why. */
+export function DecisionFields({ decision, view }: { readonly decision: Decision; readonly view: DecisionView }) {
+  const isByHand = decision === 'by-hand' || decision === 'refund';
+  return (
+    <>
+      {decision === 'refund' && (
+        <Segments
+          legend="How"
+          name="way"
+          defaultValue={view.canReverse ? 'reversal' : 'by-hand'}
+          choices={[
+            ...(view.canReverse ? [{ value: 'reversal', label: 'M-Pesa reversal' } as const] : []),
+            { value: 'by-hand', label: 'By hand' },
+            { value: 'later', label: 'Later' },
+          ]}
+          hint={
+            view.canReverse
+              ? undefined
+              : 'M-Pesa cannot be asked from here: reversals are not set up, or its code is not known yet.'
+          }
+        />
+      )}
+      {decision === 'match' && <Field label="Order number" name="order" autoComplete="off" maxLength={20} required />}
+      {decision === 'paid' && (
+        <>
+          <Field label="M-Pesa code" name="code" autoComplete="off" maxLength={20} required />
+          <Field label="Amount, KSh" name="amount" inputMode="numeric" autoComplete="off" maxLength={12} required />
+        </>
+      )}
+      {isByHand && (
+        <Field
+          label="M-Pesa code of the return"
+          name="code"
+          autoComplete="off"
+          maxLength={20}
+          hint="Where it was given back by hand and has one."
+        />
+      )}
+      {decision === 'refund' && view.guaranteeDays !== null && (
+        <Checkbox
+          name="outside"
+          required
+          label={`The ${view.guaranteeDays} days of the money-back guarantee are over. Refund it all the same.`}
+        />
+      )}
+      {decision !== 'send' && (
+        <Textarea label="Reason" name="note" rows={3} maxLength={500} required hint="Stays in the audit log." />
+      )}
+    </>
+  );
+}

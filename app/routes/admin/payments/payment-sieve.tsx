@@ -1,0 +1,76 @@
+import { Form, useSubmit } from 'react-router';
+import { paymentSorts, type PaymentSort } from '#app/modules/payments/admin/payment-list.ts';
+import { paymentStatuses, paymentStatusLabels } from '#app/shared/payment-terms.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { SearchField } from '#app/ui/search-field.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { longestSearch } from '../../shell/read-course-filter.ts';
+import { fromStart, isNarrowed, searchOf, sortedBy, sortParam, type PaymentQuery } from './payment-query.ts';
+
+const sortLabels: Readonly<Record<PaymentSort, string>> = {
+  date: 'Newest first',
+  amount: 'By amount, largest first',
+  user: 'By user',
+  course: 'By course',
+};
+
+/** Search and filters of the list. They are the page's address, and work without JavaScript. */
+export function PaymentSieve({ query }: { readonly query: PaymentQuery }) {
+  const submit = useSubmit();
+  const plain = { ...query, sort: 'date', isDescending: false } as const;
+  const offered = paymentSorts.map((sort) => ({ sort, value: sortParam(sortedBy(plain, sort)) }));
+  const now = sortParam(query);
+  return (
+    <Form
+      role="search"
+      action="/admin/payments"
+      className="sieve sieve-many"
+      // Drawn anew where an address changed it, so that the way back is seen in it.
+      key={searchOf(fromStart({ ...query, search: '' }))}
+      onChange={(event) => void submit(event.currentTarget, { replace: query.search !== '', preventScrollReset: true })}
+    >
+      <SearchField
+        label="Search user, transaction ID, course, email, phone"
+        name="search"
+        placeholder="Search user, transaction ID, course, email"
+        defaultValue={query.search}
+        maxLength={longestSearch}
+      />
+      <Select label="Status" labelHidden name="status" defaultValue={query.status ?? ''}>
+        <option value="">All statuses</option>
+        {paymentStatuses.map((status) => (
+          <option key={status} value={status}>
+            {paymentStatusLabels[status]}
+          </option>
+        ))}
+      </Select>
+      <Field label="From day" prefix="From" labelHidden name="from" type="date" defaultValue={query.from ?? ''} />
+      <Field label="Until day" prefix="Until" labelHidden name="until" type="date" defaultValue={query.until ?? ''} />
+      <div className="phoneonly grow">
+        <Select label="Sort" labelHidden name="sort" defaultValue={now}>
+          {offered.map(({ sort, value }) => (
+            <option key={sort} value={value}>
+              {sortLabels[sort]}
+            </option>
+          ))}
+          {offered.every(({ value }) => value !== now) && (
+            <option value={now}>{sortLabels[query.sort]}, reversed</option>
+          )}
+        </Select>
+      </div>
+      <Checkbox label="Show admin enrolments" name="grants" defaultChecked={query.withGrants} />
+      <noscript>
+        <Button type="submit" variant="line">
+          Show
+        </Button>
+      </noscript>
+      {isNarrowed(query) && (
+        <LinkButton to="/admin/payments" variant="plain">
+          Clear
+        </LinkButton>
+      )}
+    </Form>
+  );
+}

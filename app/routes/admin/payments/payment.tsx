@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import { data, Link } from 'react-router';
+import { readPaymentRecord } from '#app/modules/payments/admin/read-payment-record.server.ts';
+import { PaymentStatusBadge } from '#app/modules/payments/ui/payment-status-badge.tsx';
+import { settlementErrors } from '#app/modules/payments/settlement-errors.ts';
+import { requestScope } from '#app/services.server.ts';
+import { formatMoment } from '#app/shared/dates.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { formatKsh } from '#app/shared/money.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Price } from '#app/ui/price.tsx';
+import { SidePanel } from '#app/ui/side-panel.tsx';
+import { requireAdmin } from '../../guards.server.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { useWayBack } from '../parts/use-way-back.ts';
+import { OpenDecisions } from './open-decisions.tsx';
+import { PaymentHistory } from './payment-history.tsx';
+import type { Route } from './+types/payment';
+
+export const meta: Route.MetaFunction = () => adminMeta('Payment');
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  try {
+    return await readPaymentRecord({ db, actor }, params.paymentId);
+  } catch (error) {
+    const answer = answerFrom(settlementErrors, error);
+    if (answer) throw data(answer.message, { status: answer.status });
+    throw error;
+  }
+}
+
+/** One payment with its order, everything that happened to its money, and what can be decided. */
+export default function Payment({ loaderData: payment }: Route.ComponentProps) {
+  const { close } = useWayBack();
+  const { order } = payment;
+  const refund = payment.decisions.find(({ decision }) => decision === 'refund');
+  return (
+    <SidePanel
+      toRead
+      open
+      standing
+      onClose={close}
+      title={payment.transaction}
+      footer={
+        (payment.userId ?? refund) && (
+          <>
+            {payment.userId && <LinkButton to={`/admin/users/${payment.userId}`}>Open user</LinkButton>}
+            {refund && (
+              <LinkButton variant="bad" to={`/admin/payments/decide/refund/${refund.subject}`}>
+                Refund
+              </LinkButton>
+            )}
+          </>
+        )
+      }
+    >
+      <div className="stack">
+        <div className="row">
+          <span className="grow">
+            <Price cents={payment.amountCents} className="h1" />
+          </span>
+          <PaymentStatusBadge status={payment.status} />
+        </div>
+        <OpenDecisions record={payment} />
+        <dl className="spec">
+          <Row label="User">{payment.buyerName}</Row>
+          <Row label="Email">
+            <span className="break-anywhere">{payment.buyerEmail}</span>
+          </Row>
+          {payment.phone && (
+            <Row label={payment.status === 'completed' || payment.status === 'refunded' ? 'Paid from' : 'Phone'}>
+              <span className="nb">{payment.phone}</span>
+            </Row>
+          )}
+          <Row label="Course">{payment.courseTitle}</Row>
+          {order && (
+            <Row label="Order">
+              {order.number}, {order.lines.length === 1 ? '1 line' : `${order.lines.length} lines`}
+            </Row>
+          )}
+          <Row label="Date">{formatMoment(payment.at)}</Row>
+        </dl>
+        {order && order.lines.length > 1 && (
+          <section className="stack" aria-label="Lines of the order">
+            <h3 className="h3">Order {order.number}</h3>
+            <dl className="spec">
+              {order.lines.map((line) => (
+                <Row
+                  key={line.paymentId}
+                  label={
+                    line.paymentId === payment.id ? (
+                      line.title
+                    ) : (
+                      <Link to={`/admin/payments/${line.paymentId}`} className="underline">
+                        {line.title}
+                      </Link>
+                    )
+                  }
+                >
+                  <span className="nb">{formatKsh(line.amountCents)}</span>
+                </Row>
+              ))}
+              {order.roundingCents > 0 && <Row label="Rounding">{formatKsh(order.roundingCents)}</Row>}
+              <Row label="Total">{formatKsh(order.totalCents)}</Row>
+            </dl>
+          </section>
+        )}
+        <section className="stack" aria-label="Timeline">
+          <h3 className="h3">Timeline</h3>
+          <PaymentHistory events={payment.events} />
+        </section>
+      </div>
+    </SidePanel>
+  );
+}
+
+function Row({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogFailed error={error} title="Failed to load payment data. Please try again." />;
+}

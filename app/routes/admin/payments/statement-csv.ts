@@ -1,0 +1,34 @@
+import { data } from 'react-router';
+import {
+  comparisonColumns,
+  exportComparison,
+  readComparison,
+} from '#app/modules/payments/reconcile/read-comparison.server.ts';
+import { settlementErrors } from '#app/modules/payments/settlement-errors.ts';
+import { csvAnswer } from '#app/platform/csv.ts';
+import { requestScope } from '#app/services.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { statementOutcomes } from '#app/shared/payment-terms.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import type { Route } from './+types/statement-csv';
+
+/** A comparison as a file; with ?show= the lines of one outcome. */
+export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
+  const actor = await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  const outcome = statementOutcomes.find((each) => each === url.searchParams.get('show')) ?? null;
+  const asked = { statementId: params.statementId, outcome };
+  try {
+    // Asked for first, so that what is missing is said with a status.
+    const { statement } = await readComparison({ db, actor }, { ...asked, after: 0 });
+    return csvAnswer(
+      `compared-${statement.fileName}`.replace(/(\.csv)?$/i, '.csv'),
+      comparisonColumns,
+      exportComparison({ db, actor }, asked),
+    );
+  } catch (error) {
+    const answer = answerFrom(settlementErrors, error);
+    if (!answer) throw error;
+    throw data(answer.message, { status: answer.status });
+  }
+}

@@ -1,0 +1,132 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { readComparison } from '#app/modules/payments/reconcile/read-comparison.server.ts';
+import { takeMissing } from '#app/modules/payments/reconcile/take-missing.server.ts';
+import { settlementErrors } from '#app/modules/payments/settlement-errors.ts';
+import { requestScope } from '#app/services.server.ts';
+import { formatMoment } from '#app/shared/dates.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { formatKsh, toCents } from '#app/shared/money.ts';
+import { statementOutcomes } from '#app/shared/payment-terms.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Download } from '#app/ui/icons.ts';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { requireAdmin } from '../../guards.server.ts';
+import { LoadFailed } from '../../shell/load-failed.tsx';
+import { adminMeta } from '../admin-meta.ts';
+import { outcomeLabels, StatementDays, StatementLines } from './statement-tables.tsx';
+import type { Route } from './+types/statement';
+
+export const meta: Route.MetaFunction = () => adminMeta('Statement');
+
+const refusal = (error: unknown) => {
+  const answer = answerFrom(settlementErrors, error);
+  return answer ? data(answer.message, { status: answer.status }) : error;
+};
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  const show = url.searchParams.get('show') ?? '';
+  const outcome = statementOutcomes.find((each) => each === show) ?? null;
+  const after = /^\d{1,9}$/.test(url.searchParams.get('after') ?? '') ? Number(url.searchParams.get('after')) : 0;
+  try {
+    return { outcome, ...(await readComparison({ db, actor }, { statementId: params.statementId, outcome, after })) };
+  } catch (error) {
+    throw refusal(error);
+  }
+}
+
+export async function action({ context, params, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db, clock } = context.get(requestScope).services;
+  try {
+    await takeMissing({ db, clock, actor }, { statementId: params.statementId });
+  } catch (error) {
+    throw refusal(error);
+  }
+  return redirect('/admin/payments/cases', 303);
+}
+
+/** What a statement and the books agree on and what not, line by line and day by day. */
+export default function Statement({ loaderData }: Route.ComponentProps) {
+  const { statement, outcomes, days, lines, next, outcome } = loaderData;
+  const isTaking = useNavigation().state === 'submitting';
+  const path = `/admin/payments/reconcile/${statement.id}`;
+  const found = (name: (typeof statementOutcomes)[number]) => outcomes.find((one) => one.outcome === name);
+  const missing = found('missing_here');
+  const isClean = !missing && !found('missing_there') && !found('different');
+  return (
+    <>
+      <div className="lead-in">
+        <div>
+          <h1 className="break-anywhere">{statement.fileName}</h1>
+          <p>
+            Compared {formatMoment(statement.createdAt)}
+            {statement.by && ` by ${statement.by}`}
+          </p>
+        </div>
+        <a className="btn btn-line" href={`${path}/csv${outcome ? `?show=${outcome}` : ''}`} download>
+          <Download className="i-sm" />
+          Export
+        </a>
+      </div>
+      <NoteBox tone={isClean ? 'good' : 'bad'}>
+        {isClean ? 'The books agree with the statement.' : 'The books do not agree with the statement.'}
+      </NoteBox>
+      {missing && (
+        <Form method="post">
+          <NoteBox
+            action={
+              <Button type="submit" variant="line" busy={isTaking}>
+                Keep them in review
+              </Button>
+            }
+          >
+            {missing.lines.toLocaleString('en-KE')} missing in the books, {formatKsh(toCents(missing.cents))}.
+            Customers’ payments among them can be kept in review: nobody gets a course by that; each is then given to
+            its order or back.
+          </NoteBox>
+        </Form>
+      )}
+      <div className="panel">
+        <StatementDays days={days} />
+      </div>
+      <nav className="seg wrap" aria-label="Outcome">
+        <Link to={path} aria-current={outcome === null ? 'true' : undefined} preventScrollReset>
+          All
+        </Link>
+        {statementOutcomes
+          .filter((name) => found(name))
+          .map((name) => (
+            <Link
+              key={name}
+              to={`${path}?show=${name}`}
+              aria-current={outcome === name ? 'true' : undefined}
+              preventScrollReset
+            >
+              {outcomeLabels[name]} <small>{(found(name)?.lines ?? 0).toLocaleString('en-KE')}</small>
+            </Link>
+          ))}
+      </nav>
+      <div className="panel">
+        {lines.length === 0 ? <EmptyState bare title="No lines" /> : <StatementLines lines={lines} />}
+        {next !== null && (
+          <nav className="foot-row" aria-label="Pages">
+            <LinkButton to={path}>First</LinkButton>
+            <LinkButton
+              to={`${path}?${new URLSearchParams({ ...(outcome && { show: outcome }), after: String(next) })}`}
+              rel="next"
+            >
+              Next
+            </LinkButton>
+          </nav>
+        )}
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title="Failed to load payment data. Please try again." />;
+}

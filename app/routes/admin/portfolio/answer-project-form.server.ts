@@ -1,0 +1,88 @@
+import { data, redirect } from 'react-router';
+import { fieldErrorsOf, type FieldErrors } from '#app/modules/identity/account-forms.ts';
+import { projectForm, type ProjectInput } from '#app/modules/portfolio/admin/project-input.ts';
+import type { EditableProject } from '#app/modules/portfolio/admin/project-record.ts';
+import { readProjectForEditing } from '#app/modules/portfolio/admin/read-projects.server.ts';
+import { portfolioErrors } from '#app/modules/portfolio/portfolio-errors.ts';
+import type { RequestScope } from '#app/services.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { changedFields } from '#app/shared/changed-fields.ts';
+import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+import { readFields } from '../../form-fields.server.ts';
+import type { TheirField } from '../parts/conflict-words.tsx';
+import type { PortfolioDone } from './done.ts';
+
+/** What a portfolio item's form is told when it was not saved. */
+export interface ProjectFormAnswer {
+  readonly errors: FieldErrors;
+  readonly error: string | null;
+  /** The version that is stored now, and what of it differs from what was sent. */
+  readonly conflict: { readonly version: number; readonly theirs: readonly TheirField[] } | null;
+}
+
+interface Saving {
+  readonly scope: RequestScope;
+  readonly actor: Actor;
+  readonly request: Request;
+  /** Of the item that is edited; null for a new one. */
+  readonly projectId: string | null;
+  readonly done: PortfolioDone;
+  /** The specification's sentence for what nobody foresaw (§8). */
+  readonly failure: string;
+}
+
+/** Reads a portfolio item's form, saves it by `save`, and answers: back to the grid, or what is wrong with it. */
+export async function answerProjectForm(
+  { scope, actor, request, projectId, done, failure }: Saving,
+  save: (project: ProjectInput, fields: Readonly<Record<string, string>>) => Promise<unknown>,
+) {
+  const fields = await readFields(request);
+  const form = projectForm.safeParse(fields);
+  if (!form.success) return refuse(400, { errors: fieldErrorsOf(form.error), error: null });
+  try {
+    await save(form.data, fields);
+  } catch (error) {
+    const answer = answerFrom(portfolioErrors, error);
+    if (!answer || !(error instanceof DomainError)) {
+      scope.services.log.error({ err: error, requestId: scope.requestId }, 'a portfolio item could not be saved');
+      return refuse(500, { errors: {}, error: failure });
+    }
+    const { field } = error.details;
+    if (field !== undefined) return refuse(answer.status, { errors: { [field]: answer.message }, error: null });
+    const isConflict = error.code === 'conflict' && projectId !== null;
+    const now = isConflict ? await readProjectForEditing({ db: scope.services.db, actor }, projectId) : null;
+    const conflict = now && { version: now.version, theirs: theirsOf(form.data, now.project) };
+    return refuse(answer.status, { errors: {}, error: answer.message, conflict });
+  }
+  return redirect(`/admin/portfolio?${new URLSearchParams({ done })}`, 303);
+}
+
+function refuse(status: number, answer: Omit<ProjectFormAnswer, 'conflict'> & Partial<ProjectFormAnswer>) {
+  return data<ProjectFormAnswer>({ conflict: null, ...answer }, { status });
+}
+
+const labels: Readonly<Record<keyof EditableProject, string>> = {
+  title: 'Project Title',
+  category: 'Category',
+  displayDate: 'Display date',
+  description: 'Description',
+  technologies: 'Technologies',
+  overview: 'Overview',
+  projectUrl: 'Project link',
+  featured: 'Featured',
+  imageUrl: 'Image URL',
+  imageId: 'Picture',
+};
+
+function theirsOf(mine: ProjectInput, theirs: EditableProject): TheirField[] {
+  const changes = changedFields({ ...mine, displayDate: mine.displayDate ?? theirs.displayDate }, theirs)?.after ?? {};
+  const wordsOf = (name: keyof EditableProject) => {
+    const value = theirs[name];
+    if (name === 'featured') return value === true ? 'Yes' : 'No';
+    if (name === 'imageId') return value === null ? 'no file' : 'another file';
+    return Array.isArray(value) ? value.join(', ') : String(value ?? '').slice(0, 200);
+  };
+  return (Object.keys(labels) as (keyof EditableProject)[])
+    .filter((name) => name in changes)
+    .map((name) => ({ label: labels[name], value: wordsOf(name) }));
+}

@@ -1,0 +1,51 @@
+import { data } from 'react-router';
+import { arrangeProjects } from '#app/modules/portfolio/admin/arrange-projects.server.ts';
+import { mostProjects } from '#app/modules/portfolio/admin/project-limits.ts';
+import { setFeatured } from '#app/modules/portfolio/admin/set-featured.server.ts';
+import { portfolioErrors } from '#app/modules/portfolio/portfolio-errors.ts';
+import type { RequestScope } from '#app/services.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { fieldOf, readForm } from '../../form-fields.server.ts';
+import { portfolioFailures } from './done.ts';
+
+/** What the page of the portfolio is told of its own buttons. */
+export interface PortfolioAnswer {
+  readonly isDone: boolean;
+  /** Null where nothing needs to be said. */
+  readonly sentence: string | null;
+}
+
+const idLength = 36;
+
+/** The buttons of the page: the star, one step, and a new order. */
+export async function changePortfolio({ services, address, requestId }: RequestScope, actor: Actor, request: Request) {
+  const deps = { ...services, actor, address };
+  const form = await readForm(request);
+  try {
+    if (form.has('featured')) {
+      await setFeatured(deps, { id: fieldOf(form, 'project', 80), featured: fieldOf(form, 'featured', 10) === 'on' });
+    } else {
+      const change = form.has('step') ? readStep(fieldOf(form, 'step', 200)) : readOrder(form);
+      await arrangeProjects(deps, { seen: fieldOf(form, 'seen', 80), change });
+    }
+    return data<PortfolioAnswer>({ isDone: true, sentence: null });
+  } catch (error) {
+    const answer = answerFrom(portfolioErrors, error);
+    if (!answer) services.log.error({ err: error, requestId }, 'the portfolio could not be changed');
+    return data<PortfolioAnswer>(
+      { isDone: false, sentence: answer?.message ?? portfolioFailures.save },
+      { status: answer?.status ?? 500 },
+    );
+  }
+}
+
+/** '{kind} {id} up' or down. */
+function readStep(text: string) {
+  const [, id = '', way] = text.split(' ');
+  return { id, by: way === 'up' ? -1 : 1 } as const;
+}
+
+function readOrder(form: FormData): readonly string[] {
+  return fieldOf(form, 'order', (mostProjects + 1) * (idLength + 1)).split(',');
+}

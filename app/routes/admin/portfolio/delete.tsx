@@ -1,0 +1,51 @@
+import { data, redirect } from 'react-router';
+import { deleteProject } from '#app/modules/portfolio/admin/delete-project.server.ts';
+import { portfolioErrors } from '#app/modules/portfolio/portfolio-errors.ts';
+import { requestScope } from '#app/services.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { QuestionDialog } from '../parts/question-dialog.tsx';
+import { portfolioFailures } from './done.ts';
+import { readProjectOrRefuse } from './read-or-refuse.server.ts';
+import type { Route } from './+types/delete';
+
+export const meta: Route.MetaFunction = () => adminMeta('Delete portfolio item');
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  const { project, file } = await readProjectOrRefuse({ db, actor }, params.projectId);
+  return { title: project.title, hasFile: file !== null };
+}
+
+export async function action({ context, params, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { services, address, requestId } = context.get(requestScope);
+  try {
+    await deleteProject({ ...services, actor, address }, params.projectId);
+  } catch (error) {
+    const answer = answerFrom(portfolioErrors, error);
+    if (!answer) services.log.error({ err: error, requestId }, 'a portfolio item could not be deleted');
+    return data({ error: answer?.message ?? portfolioFailures.delete }, { status: answer?.status ?? 500 });
+  }
+  return redirect('/admin/portfolio?done=deleted', 303);
+}
+
+/** Asks before a portfolio item is deleted (specification §5). */
+export default function DeleteProject({ loaderData: { title, hasFile }, actionData }: Route.ComponentProps) {
+  return (
+    <QuestionDialog
+      title={`Delete ${title}?`}
+      question="Are you sure you want to delete this portfolio item?"
+      goes={`the item with its page${hasFile ? ', and its picture a day later' : ''}.`}
+      error={actionData?.error}
+      label="Delete item"
+    />
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogFailed error={error} title={portfolioFailures.delete} />;
+}

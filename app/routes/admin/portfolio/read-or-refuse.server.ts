@@ -1,0 +1,21 @@
+import { data } from 'react-router';
+import type { ProjectForEditing } from '#app/modules/portfolio/admin/read-projects.server.ts';
+import { readProjectForEditing } from '#app/modules/portfolio/admin/read-projects.server.ts';
+import { portfolioErrors } from '#app/modules/portfolio/portfolio-errors.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+
+/** A portfolio item for its dialogs; a refusal becomes the answer of their loader. */
+export async function readProjectOrRefuse(
+  deps: { readonly db: Database; readonly actor: Actor },
+  id: string,
+): Promise<ProjectForEditing> {
+  try {
+    return await readProjectForEditing(deps, id);
+  } catch (error) {
+    const answer = answerFrom(portfolioErrors, error);
+    if (answer) throw data(answer.message, { status: answer.status });
+    throw error;
+  }
+}

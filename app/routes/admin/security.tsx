@@ -1,0 +1,99 @@
+import { data } from 'react-router';
+import { identityErrors, type IdentityErrorCode } from '#app/modules/identity/identity-errors.ts';
+import { beginEnrolment } from '#app/modules/identity/second-factor/begin-enrolment.server.ts';
+import {
+  renewRecoveryCodes,
+  turnSecondFactorOff,
+} from '#app/modules/identity/second-factor/change-second-factor.server.ts';
+import { confirmEnrolment } from '#app/modules/identity/second-factor/confirm-enrolment.server.ts';
+import { readSecondFactor } from '#app/modules/identity/second-factor/read-second-factor.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+import { forwardHeaders } from '../auth/forward-headers.ts';
+import { fieldOf, readForm } from '../form-fields.server.ts';
+import { requireAdmin } from '../guards.server.ts';
+import { adminMeta } from './admin-meta.ts';
+import { portalNeedsOf } from './parts/portal-needs.server.ts';
+import { FactorOff, FactorOn, FactorShown } from './parts/second-factor-panels.tsx';
+import { RecoveryCodes } from './parts/recovery-codes.tsx';
+import { Panel } from '#app/ui/card.tsx';
+import type { Route } from './+types/security';
+
+export const headers = forwardHeaders;
+
+export const meta: Route.MetaFunction = () => adminMeta('Security');
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const needs = portalNeedsOf(context.get(requestScope));
+  const factor = await readSecondFactor({ ...needs, actor });
+  return { factor, email: actor.email, isRequired: needs.requireTotp };
+}
+
+/** What the page shows of an answer: the form that it is about, its refusal, or the recovery codes, this once. */
+export interface SecurityAnswer {
+  readonly intent: string;
+  readonly code: IdentityErrorCode | null;
+  readonly error: string | null;
+  readonly codes: readonly string[] | null;
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const admin = await requireAdmin({ context, url });
+  const scope = context.get(requestScope);
+  const needs = { ...portalNeedsOf(scope), actor: admin };
+  const form = await readForm(request);
+  const intent = fieldOf(form, 'intent', 20);
+  const { address } = scope;
+  const proof = { password: fieldOf(form, 'password'), code: fieldOf(form, 'code', 40), address };
+  const answer = (codes: readonly string[] | null): SecurityAnswer => ({ intent, code: null, error: null, codes });
+  try {
+    switch (intent) {
+      case 'begin':
+        await beginEnrolment(needs, admin);
+        return data(answer(null));
+      case 'confirm':
+        return data(answer(await confirmEnrolment(needs, { admin, code: proof.code, address })));
+      case 'off':
+        await turnSecondFactorOff(needs, proof);
+        return data(answer(null));
+      case 'renew':
+        return data(answer(await renewRecoveryCodes(needs, proof)));
+      default:
+        throw data('This form is not known.', { status: 400 });
+    }
+  } catch (error) {
+    const refusal = answerFrom(identityErrors, error);
+    if (!refusal || !(error instanceof DomainError)) throw error;
+    const { retryAfter } = error.details;
+    const refused: SecurityAnswer = {
+      intent,
+      code: error.code as IdentityErrorCode,
+      error: refusal.message,
+      codes: null,
+    };
+    return data(refused, { status: refusal.status, headers: retryAfter ? { 'retry-after': retryAfter } : {} });
+  }
+}
+
+export default function Security({ loaderData: { factor, email, isRequired }, actionData }: Route.ComponentProps) {
+  const answer = actionData ?? null;
+  return (
+    <>
+      <div className="lead-in">
+        <div>
+          <h1>Security</h1>
+          <p>A code of your phone besides the password, so that a password alone opens nothing.</p>
+        </div>
+      </div>
+      {answer?.codes && (
+        <Panel className="pad stack">
+          <RecoveryCodes codes={answer.codes} email={email} />
+        </Panel>
+      )}
+      {factor.state === 'off' && <FactorOff answer={answer} />}
+      {factor.state === 'shown' && <FactorShown shown={factor.shown} answer={answer} />}
+      {factor.state === 'on' && <FactorOn factor={factor} isRequired={isRequired} answer={answer} />}
+    </>
+  );
+}

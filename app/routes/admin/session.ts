@@ -1,0 +1,16 @@
+import { readAdminSession } from '#app/modules/identity/admin/read-admin-session.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { requireAdmin } from '../guards.server.ts';
+import type { Route } from './+types/session';
+
+/** How long the session of the one who asks lives on; a page that stands open asks without keeping the session alive. */
+export async function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
+  const { services } = context.get(requestScope);
+  return Response.json(await readAdminSession(services, request.headers.get('cookie')));
+}
+
+/** Keeps the session alive while somebody types. */
+export async function action(args: Route.ActionArgs): Promise<Response> {
+  await requireAdmin(args);
+  return loader(args);
+}

@@ -1,0 +1,111 @@
+import { data } from 'react-router';
+import { settingsMark } from '#app/modules/site/change-settings.server.ts';
+import {
+  settingLabels,
+  settingsGroups,
+  settingsToFillIn,
+  type SettingsGroup,
+} from '#app/modules/site/settings-groups.ts';
+import { siteErrors } from '#app/modules/site/site-errors.ts';
+import { requestScope } from '#app/services.server.ts';
+import { isSuperAdmin } from '#app/shared/actor.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { requireAdmin, type AdminActor } from '../guards.server.ts';
+import { adminMeta } from './admin-meta.ts';
+import { Told } from './parts/told.tsx';
+import { useToldAnswer } from './parts/use-told-answer.ts';
+import { GroupForm } from './settings/group-form.tsx';
+import { saveSettings } from './settings/save-settings.server.ts';
+import {
+  CompanyFields,
+  FigureFields,
+  HoursFields,
+  PromiseFields,
+  SocialFields,
+  TestimonialFields,
+} from './settings/setting-fields.tsx';
+import { SuperOnly } from './settings/super-only.tsx';
+import type { Route } from './+types/settings';
+
+export const meta: Route.MetaFunction = () => adminMeta('Settings');
+
+const groups = Object.keys(settingsGroups) as SettingsGroup[];
+
+/** Refuses admins who are no super_admin (decision A5). */
+function requireSuper(actor: AdminActor): void {
+  const { status, message } = siteErrors.super_admin_only;
+  if (!isSuperAdmin(actor)) throw data(message, { status });
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  requireSuper(actor);
+  const settings = await context.get(requestScope).settings();
+  const marks = Object.fromEntries(groups.map((group) => [group, settingsMark(settings, group)]));
+  return { settings, marks: marks as Record<SettingsGroup, string>, toFillIn: settingsToFillIn(settings) };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  requireSuper(actor);
+  return saveSettings(context.get(requestScope), actor, request);
+}
+
+const forms = {
+  company: ['Company', CompanyFields],
+  socials: ['Social links', SocialFields],
+  hours: ['Office hours', HoursFields],
+  promises: ['Guarantee and ratings', PromiseFields],
+  figures: ['Figures of the home page', FigureFields],
+  testimonials: ['Testimonials', TestimonialFields],
+} as const;
+
+const groupOf = (key: string) => groups.find((group) => settingsGroups[group].some((each) => each === key));
+
+/** The company's facts, on the public pages at once (decision C11). */
+export default function Settings({ loaderData: { settings, marks, toFillIn }, actionData }: Route.ComponentProps) {
+  useToldAnswer(actionData);
+  return (
+    <>
+      <div className="lead-in">
+        <div>
+          <h1>Settings</h1>
+          <p>What the site says of the company. Visitors see a change at once.</p>
+        </div>
+        <LinkButton variant="line" to="/admin/admins">
+          Administrators
+        </LinkButton>
+      </div>
+      {actionData && <Told {...actionData} />}
+      {toFillIn.length > 0 && (
+        <NoteBox>
+          <b>To fill in:</b>{' '}
+          {toFillIn.map((key, index) => (
+            <span key={key}>
+              {index > 0 && ', '}
+              <a className="underline" href={`#${groupOf(key)}`}>
+                {settingLabels[key]}
+              </a>
+            </span>
+          ))}
+          .
+        </NoteBox>
+      )}
+      {groups.map((group) => {
+        const [title, Fields] = forms[group];
+        const answer = actionData?.group === group ? actionData : undefined;
+        return (
+          // Drawn anew where its settings changed, so that the fields show what is stored.
+          <GroupForm key={`${group} ${marks[group]}`} {...{ group, title, settings, answer }} mark={marks[group]}>
+            <Fields settings={settings} errors={answer?.errors ?? {}} typed={answer?.typed ?? null} />
+          </GroupForm>
+        );
+      })}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <SuperOnly error={error} title="Settings" failure="Failed to load settings. Please try again." />;
+}

@@ -1,0 +1,102 @@
+import { data } from 'react-router';
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { changeSettings, defaultsOf } from '#app/modules/site/change-settings.server.ts';
+import { readSettingsForm } from '#app/modules/site/settings-forms.ts';
+import { settingLabels, settingsGroups, type SettingsGroup } from '#app/modules/site/settings-groups.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import { siteErrors } from '#app/modules/site/site-errors.ts';
+import type { SiteSettings } from '#app/modules/site/site-settings.ts';
+import type { RequestScope } from '#app/services.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { changedFields } from '#app/shared/changed-fields.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { readFields } from '../../form-fields.server.ts';
+import type { TheirField } from '../parts/conflict-words.tsx';
+
+/** What the page of the settings is told of the form that was sent. */
+export interface SettingsAnswer {
+  readonly isDone: boolean;
+  readonly sentence: string;
+  readonly group: SettingsGroup | null;
+  readonly errors: Readonly<Record<string, string>>;
+  /** What was typed, where it was not saved. */
+  readonly typed: Readonly<Record<string, string>> | null;
+  /** What somebody else saved meanwhile, where it differs. */
+  readonly theirs: readonly TheirField[] | null;
+}
+
+const answerWith = (status: number, answer: Partial<SettingsAnswer> & Pick<SettingsAnswer, 'sentence'>) =>
+  data<SettingsAnswer>(
+    { isDone: status === 200, group: null, errors: {}, typed: null, theirs: null, ...answer },
+    { status },
+  );
+
+const failure = 'Failed to save settings. Please try again.';
+
+/** Saves a group of the settings, or puts one setting back to its default. What it changes is on the public pages at once. */
+export async function saveSettings(scope: RequestScope, actor: Actor, request: Request) {
+  const fields = await readFields(request);
+  const group = (Object.keys(settingsGroups) as SettingsGroup[]).find((name) => name === fields['group']);
+  if (!group) return answerWith(400, { sentence: 'This form is not known.' });
+  const reset = settingsGroups[group].find((key) => key === fields['reset']);
+  const form = reset ? { values: defaultsOf([reset]), errors: null } : readSettingsForm(group, fields);
+  if (!form.values)
+    return answerWith(400, {
+      sentence: 'Not saved: please look at what is marked.',
+      group,
+      errors: form.errors,
+      typed: fields,
+    });
+  try {
+    const isChanged = await saveGroup(scope, actor, { group, seen: fields['seen'] ?? '', values: form.values });
+    const done = reset ? 'Back to the default' : 'Settings saved';
+    return answerWith(200, { sentence: isChanged ? done : 'Nothing was changed', group });
+  } catch (error) {
+    const answer = answerFrom(siteErrors, error);
+    if (!answer) scope.services.log.error({ err: error, requestId: scope.requestId }, 'settings could not be saved');
+    const theirs = answer?.status === 409 ? theirsOf(form.values, await readSiteSettings(scope.services.db)) : null;
+    return answerWith(answer?.status ?? 500, {
+      theirs,
+      sentence: answer?.message ?? failure,
+      group,
+      typed: reset ? null : fields,
+    });
+  }
+}
+
+function theirsOf(mine: Partial<SiteSettings>, theirs: SiteSettings): TheirField[] {
+  const changed = changedFields({ ...mine }, { ...theirs })?.after ?? {};
+  return (Object.keys(mine) as (keyof SiteSettings)[])
+    .filter((key) => key in changed)
+    .map((key) => ({ label: settingLabels[key], value: inWords(theirs[key]) }));
+}
+
+/** A setting in one line: lists and their rows with commas. */
+function inWords(value: unknown): string {
+  if (Array.isArray(value)) return value.map(inWords).join('; ');
+  if (typeof value === 'object' && value !== null) return Object.values(value).map(inWords).join(', ');
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : 'none';
+}
+
+/** The change and its line in the log: both or neither, each by the module that knows it. Returns whether anything changed. */
+async function saveGroup(
+  { services: { db, clock, liveEvents }, address }: RequestScope,
+  actor: Actor,
+  change: { readonly group: SettingsGroup; readonly seen: string; readonly values: Partial<SiteSettings> },
+): Promise<boolean> {
+  const changes = await db.transaction(async (tx) => {
+    const changed = await changeSettings(tx, { actor, clock }, change);
+    if (changed)
+      await recordAudit(tx, actor, {
+        action: 'settings.changed',
+        subjectType: 'settings',
+        subjectId: change.group,
+        ...changed,
+        address,
+      });
+    return changed;
+  });
+  liveEvents.publish('site');
+  return changes !== null;
+}

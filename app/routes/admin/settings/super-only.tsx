@@ -1,0 +1,23 @@
+import { isRouteErrorResponse } from 'react-router';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { LoadFailed } from '../../shell/load-failed.tsx';
+
+interface SuperOnlyProps {
+  readonly error: unknown;
+  readonly title: string;
+  /** The sentence where it is no refusal. */
+  readonly failure: string;
+}
+
+/** Instead of a page of super_admins: says so to other admins; any other failure as every page does. */
+export function SuperOnly({ error, title, failure }: SuperOnlyProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 403) return <LoadFailed error={error} title={failure} />;
+  return (
+    <>
+      <div className="lead-in">
+        <h1>{title}</h1>
+      </div>
+      <NoteBox tone="bad">{String(error.data)}</NoteBox>
+    </>
+  );
+}

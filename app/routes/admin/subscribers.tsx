@@ -1,0 +1,123 @@
+import { data, Form, useNavigation } from 'react-router';
+import { listSubscribers } from '#app/modules/messages/admin/list-subscribers.server.ts';
+import { subscriptionStatuses, type SubscriptionStatus } from '#app/modules/messages/admin/subscribers.ts';
+import { unsubscribeSubscriber } from '#app/modules/messages/admin/unsubscribe-subscriber.server.ts';
+import { messagesErrors } from '#app/modules/messages/messages-errors.ts';
+import { requestScope } from '#app/services.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Download } from '#app/ui/icons.ts';
+import { fieldOf, readForm } from '../form-fields.server.ts';
+import { requireAdmin } from '../guards.server.ts';
+import { LoadFailed } from '../shell/load-failed.tsx';
+import { adminMeta } from './admin-meta.ts';
+import { counted } from './parts/counted.ts';
+import { PageLinks } from './parts/page-links.tsx';
+import { readStatusQuery, searchOf } from './parts/status-query.ts';
+import { StatusSieve } from './parts/status-sieve.tsx';
+import { Told } from './parts/told.tsx';
+import { useToldAnswer } from './parts/use-told-answer.ts';
+import { SubscriberTable, unsubscribeFormId } from './subscribers/subscriber-table.tsx';
+import type { Route } from './+types/subscribers';
+
+export const meta: Route.MetaFunction = () => adminMeta('Newsletter');
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  const query = readStatusQuery(url.searchParams, subscriptionStatuses);
+  return { ...(await listSubscribers({ db, actor }, query, query.cursor)), query };
+}
+
+/** Takes one off the list. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { services, address, requestId } = context.get(requestScope);
+  const form = await readForm(request);
+  try {
+    await unsubscribeSubscriber({ ...services, actor, address }, fieldOf(form, 'unsubscribe', 80));
+    return { isDone: true, sentence: 'Taken off the list' };
+  } catch (error) {
+    const answer = answerFrom(messagesErrors, error);
+    if (!answer) services.log.error({ err: error, requestId }, 'a subscriber could not be unsubscribed');
+    const sentence = answer?.message ?? 'Failed to unsubscribe. Please try again.';
+    return data({ isDone: false, sentence }, { status: answer?.status ?? 500 });
+  }
+}
+
+const labels: Readonly<Record<SubscriptionStatus, string>> = {
+  pending: 'To confirm',
+  confirmed: 'On the list',
+  unsubscribed: 'Unsubscribed',
+};
+
+/** Who subscribed to the newsletter (decision C10). */
+export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
+  const { subscribers, counts, previous, next, query } = loaderData;
+  useToldAnswer(actionData);
+  const isLoading = useNavigation().location?.pathname === '/admin/subscribers';
+  const at = (cursor: typeof query.cursor) => `/admin/subscribers${searchOf({ ...query, cursor })}`;
+  const all = counts.pending + counts.confirmed + counts.unsubscribed;
+  const total = query.status ? counts[query.status] : all;
+  return (
+    <>
+      <div className="lead-in">
+        <div>
+          <h1>Newsletter</h1>
+          <p>{counted(counts.confirmed, 'address', 'addresses')} confirmed and on the list.</p>
+        </div>
+        <a className="btn btn-line" href={`/admin/subscribers/csv${searchOf({ ...query, cursor: null })}`} download>
+          <Download className="i-sm" />
+          CSV
+        </a>
+      </div>
+      {actionData && <Told {...actionData} />}
+      <StatusSieve
+        path="/admin/subscribers"
+        query={query}
+        label="Search email"
+        tabs={[
+          { status: null, label: 'All', count: all },
+          ...subscriptionStatuses.map((status) => ({ status, label: labels[status], count: counts[status] })),
+        ]}
+      />
+      <div className="panel" aria-busy={isLoading}>
+        {subscribers.length > 0 ? (
+          <SubscriberTable subscribers={subscribers} labels={labels} />
+        ) : all === 0 ? (
+          <EmptyState bare title="No subscribers yet">
+            Who subscribes at the foot of a page is listed here.
+          </EmptyState>
+        ) : (
+          <EmptyState
+            bare
+            title="No subscribers found"
+            actions={
+              <LinkButton variant="line" to="/admin/subscribers">
+                Clear the filters
+              </LinkButton>
+            }
+          >
+            No subscriber matches the search and the filters.
+          </EmptyState>
+        )}
+        <div className="foot-row">
+          <p role="status">
+            {isLoading
+              ? 'Loading subscribers...'
+              : query.search !== ''
+                ? `${counted(subscribers.length, 'subscriber')} on this page`
+                : counted(total, 'subscriber')}
+          </p>
+          <PageLinks previous={previous && at({ before: previous })} next={next && at({ after: next })} />
+        </div>
+      </div>
+      <Form method="post" id={unsubscribeFormId} preventScrollReset />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title="Failed to load subscribers. Please try again." />;
+}

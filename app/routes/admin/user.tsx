@@ -1,0 +1,159 @@
+import { useEffect } from 'react';
+import { data, Form, useNavigation } from 'react-router';
+import { signUserOut, unsuspendUser } from '#app/modules/identity/admin/users/suspend-user.server.ts';
+import { userErrors } from '#app/modules/identity/admin/users/user-errors.ts';
+import { requestScope } from '#app/services.server.ts';
+import { formatDay, formatMoment } from '#app/shared/dates.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { formatPhone, isMsisdn } from '#app/shared/phone.ts';
+import { Signature } from '#app/ui/artwork.tsx';
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { BookOpen, Pencil } from '#app/ui/icons.ts';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { StatCards } from '#app/ui/stat-cards.tsx';
+import { showToast } from '#app/ui/toast-store.ts';
+import { fieldOf, readForm } from '../form-fields.server.ts';
+import { requireAdmin } from '../guards.server.ts';
+import { LoadFailed } from '../shell/load-failed.tsx';
+import { adminMeta } from './admin-meta.ts';
+import { sentenceOf, useDone } from './parts/use-done.ts';
+import { readUserPage } from './users/read-user-page.server.ts';
+import { refusalToShow } from './users/user-answer.server.ts';
+import { UserAudit, UserBadges, UserCourses, UserPayments } from './users/user-panels.tsx';
+import { RoleBadge, userDone, UserStatusBadge } from './users/user-words.tsx';
+import type { Route } from './+types/user';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => adminMeta(loaderData?.user.name ?? 'User');
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db, clock } = context.get(requestScope).services;
+  try {
+    const page = await readUserPage({ db, actor, clock }, params.userId);
+    return {
+      ...page,
+      isOwn: page.user.id === actor.userId,
+      done: sentenceOf(userDone, url.searchParams.get('done')),
+    };
+  } catch (error) {
+    throw refusalToShow(error);
+  }
+}
+
+/** What the page does by itself, without a question: both can be undone. */
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { services, address, requestId } = context.get(requestScope);
+  const intent = fieldOf(await readForm(request), 'intent', 20);
+  const deps = { ...services, actor, address };
+  try {
+    if (intent === 'unsuspend') await unsuspendUser(deps, params.userId);
+    else if (intent === 'sign-out') await signUserOut(deps, params.userId);
+    else throw data('This form is not known.', { status: 400 });
+    const sentence = intent === 'unsuspend' ? 'The user can log in again' : 'The user is signed out everywhere';
+    return data({ isDone: true, sentence });
+  } catch (error) {
+    const answer = answerFrom(userErrors, error);
+    if (!answer && !(error instanceof Error)) throw error;
+    if (!answer) services.log.error({ err: error, requestId }, 'a user could not be changed');
+    const sentence = answer ? `Failed to update user: ${answer.message}` : 'Failed to update user. Please try again.';
+    return data({ isDone: false, sentence }, { status: answer?.status ?? 500 });
+  }
+}
+
+export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { user, courses, badges, payments, audit, isOwn, done } = loaderData;
+  const { id, name, email, phone, status, role, joinedAt, suspendedAt, sessions, lastSeenAt } = user;
+  useDone(done);
+  useEffect(() => {
+    if (actionData) showToast({ kind: actionData.isDone ? 'success' : 'error', text: actionData.sentence });
+  }, [actionData]);
+  const isSending = useNavigation().state === 'submitting';
+  const news = actionData ?? (done === null ? null : { isDone: true, sentence: done });
+  const at = (path: string) => `/admin/users/${id}/${path}?from=page`;
+  const shownName = name.trim() || 'No Name';
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Users', to: '/admin/users' }, { label: shownName }]} />
+      <div className="lead-in">
+        <div className="duo">
+          <Signature name={shownName} size={44} />
+          <div>
+            <h1 className="break-anywhere">{shownName}</h1>
+            <p className="break-anywhere">
+              {email}
+              {phone !== null && isMsisdn(phone) && <span className="block nb">{formatPhone(phone)}</span>}
+            </p>
+          </div>
+        </div>
+        <div className="row wrap">
+          <RoleBadge role={role} />
+          <UserStatusBadge status={status} />
+        </div>
+      </div>
+      {news && (
+        <noscript>
+          <NoteBox tone={news.isDone ? 'good' : 'bad'}>{news.sentence}</NoteBox>
+        </noscript>
+      )}
+      {suspendedAt && (
+        <NoteBox tone="bad">
+          <b>Suspended since {formatDay(suspendedAt)}.</b>
+          <p>Whoever logs in with the right password reads: ‘This account is suspended. Please contact us.’</p>
+        </NoteBox>
+      )}
+      <Form method="post" className="row wrap" preventScrollReset>
+        <LinkButton variant="accent" to={at('enrol')}>
+          <BookOpen />
+          Enroll
+        </LinkButton>
+        <LinkButton variant="line" to={at('edit')}>
+          <Pencil className="i-sm" />
+          Edit
+        </LinkButton>
+        {!isOwn && (
+          <>
+            {sessions > 0 && (
+              <Button type="submit" name="intent" value="sign-out" variant="line" busy={isSending}>
+                Sign out everywhere
+              </Button>
+            )}
+            {suspendedAt ? (
+              <Button type="submit" name="intent" value="unsuspend" variant="line" busy={isSending}>
+                End the suspension
+              </Button>
+            ) : (
+              <LinkButton variant="line" to={at('suspend')}>
+                Suspend
+              </LinkButton>
+            )}
+            <LinkButton variant="line" to={at('delete')}>
+              Delete
+            </LinkButton>
+          </>
+        )}
+      </Form>
+      <StatCards
+        stats={[
+          { label: 'Join Date', value: formatDay(joinedAt) },
+          { label: 'Courses', value: courses.filter(({ revokedAt }) => revokedAt === null).length },
+          { label: 'Badges', value: badges.length },
+          {
+            label: 'Signed in',
+            value: sessions === 1 ? '1 browser' : `${sessions} browsers`,
+            beads: lastSeenAt && <span className="text-muted">Last seen {formatMoment(lastSeenAt)}</span>,
+          },
+        ]}
+      />
+      <UserCourses userId={id} courses={courses} />
+      <UserPayments payments={payments} />
+      <UserBadges name={name} badges={badges} />
+      <UserAudit userId={id} audit={audit} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title="Failed to load users: the server could not read them. Please try again." />;
+}

@@ -1,0 +1,124 @@
+import { Link, Outlet, useNavigation, useRevalidator } from 'react-router';
+import { mostCounted } from '#app/modules/identity/admin/users/user-list.ts';
+import { requestScope } from '#app/services.server.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Download, RotateCcw, Upload, UserPlus } from '#app/ui/icons.ts';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { requireAdmin } from '../guards.server.ts';
+import { LoadFailed } from '../shell/load-failed.tsx';
+import { adminMeta } from './admin-meta.ts';
+import { sentenceOf, useDone } from './parts/use-done.ts';
+import { readUserList } from './users/read-user-list.server.ts';
+import { readUserQuery, searchOf } from './users/user-query.ts';
+import { UserSieve } from './users/user-sieve.tsx';
+import { UserTable } from './users/user-table.tsx';
+import { userDone } from './users/user-words.tsx';
+import type { Route } from './+types/users';
+
+export const meta: Route.MetaFunction = () => adminMeta('User Management');
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  const query = readUserQuery(url.searchParams);
+  return {
+    ...(await readUserList({ db, actor }, query)),
+    query,
+    done: sentenceOf(userDone, url.searchParams.get('done')),
+  };
+}
+
+const countOf = (total: number) =>
+  total > mostCounted
+    ? `${mostCounted.toLocaleString('en-KE')}+ users`
+    : `${total.toLocaleString('en-KE')} ${total === 1 ? 'user' : 'users'}`;
+
+export default function UsersPage({ loaderData }: Route.ComponentProps) {
+  const { users, total, isEmpty, previous, next, query, done } = loaderData;
+  useDone(done);
+  const revalidator = useRevalidator();
+  const isLoading = useNavigation().location?.pathname === '/admin/users' || revalidator.state === 'loading';
+  const pageAt = (cursor: typeof query.cursor) => `/admin/users${searchOf({ ...query, cursor })}`;
+  const isUnfiltered = query.search === '' && query.show === null;
+  return (
+    <>
+      <div className="lead-in">
+        <h1>User Management</h1>
+        <div className="row wrap">
+          <Button variant="line" className="scripted" onClick={() => void revalidator.revalidate()}>
+            <RotateCcw className="i-sm" />
+            Refresh
+          </Button>
+          <a className="btn btn-line" href={`/admin/users/csv${searchOf({ ...query, cursor: null })}`} download>
+            <Download className="i-sm" />
+            CSV
+          </a>
+          <LinkButton variant="line" to="/admin/users/enrol">
+            <Upload className="i-sm" />
+            Enroll many
+          </LinkButton>
+          <LinkButton variant="accent" to={`/admin/users/new${searchOf(query)}`} preventScrollReset>
+            <UserPlus />
+            Add User
+          </LinkButton>
+        </div>
+      </div>
+      {done && (
+        <noscript>
+          <NoteBox tone="good">{done}</NoteBox>
+        </noscript>
+      )}
+      <UserSieve query={query} />
+      <div className="panel" aria-busy={isLoading}>
+        {isEmpty && isUnfiltered ? (
+          <EmptyState
+            bare
+            title="No users found in the database. Make sure users have registered and profiles are created."
+            actions={
+              <LinkButton variant="line" to="/admin/users?show=admins">
+                Show the administrators
+              </LinkButton>
+            }
+          />
+        ) : users.length === 0 ? (
+          <EmptyState
+            bare
+            title="No users found"
+            actions={
+              <LinkButton variant="line" to="/admin/users">
+                Clear the filters
+              </LinkButton>
+            }
+          >
+            No user matches the search and the filters.
+          </EmptyState>
+        ) : (
+          <UserTable users={users} query={query} />
+        )}
+        <div className="foot-row">
+          <p role="status">{isLoading ? 'Loading users...' : countOf(isEmpty && isUnfiltered ? 0 : total)}</p>
+          {(previous !== null || next !== null) && (
+            <nav className="row" aria-label="Pages">
+              {previous !== null && (
+                <Link className="btn btn-plain" to={pageAt({ before: previous })} rel="prev">
+                  Previous
+                </Link>
+              )}
+              {next !== null && (
+                <Link className="btn btn-plain" to={pageAt({ after: next })} rel="next">
+                  Next
+                </Link>
+              )}
+            </nav>
+          )}
+        </div>
+      </div>
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title="Failed to load users: the server could not read them. Please try again." />;
+}

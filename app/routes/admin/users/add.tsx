@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { Form, useNavigation } from 'react-router';
+import { fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
+import { addUser } from '#app/modules/identity/admin/users/add-user.server.ts';
+import { addUserForm } from '#app/modules/identity/admin/users/user-forms.ts';
+import { requestScope } from '#app/services.server.ts';
+import { isId } from '#app/shared/ids.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { readFields } from '../../form-fields.server.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { DraftNote } from '../parts/draft-note.tsx';
+import { useKeptDraft } from '../parts/use-kept-draft.ts';
+import { useWayBack } from '../parts/use-way-back.ts';
+import { answerUserForm, refuse } from './user-answer.server.ts';
+import type { Route } from './+types/add';
+
+export const meta: Route.MetaFunction = () => adminMeta('Add user');
+
+const failure = 'Failed to add user: the server could not save it. Please try again.';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireAdmin({ context, url });
+  return { newId: randomUUID() };
+}
+
+/** A new user gets the id that its form was opened with, so that sending it twice adds one. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const scope = context.get(requestScope);
+  const fields = await readFields(request);
+  const form = addUserForm.safeParse(fields);
+  if (!form.success) return refuse(400, { errors: fieldErrorsOf(form.error) });
+  const id = isId(fields['id'] ?? '') ? (fields['id'] ?? '') : randomUUID();
+  const { services, address } = scope;
+  return answerUserForm({ scope, url, userId: id, done: 'added', failed: 'Failed to add user', failure }, () =>
+    addUser({ ...services, appUrl: services.config.appUrl, actor, address }, { id, user: form.data }),
+  );
+}
+
+/** 'Add User' (specification §5): name, e-mail and a first password; a mail lets the user choose another one. */
+export default function AddUser({ loaderData: { newId }, actionData }: Route.ComponentProps) {
+  const { to, close } = useWayBack();
+  const { ref: form, ...draft } = useKeptDraft('user:new');
+  const isSaving = useNavigation().state === 'submitting';
+  const errors = actionData?.errors ?? {};
+  useErrorFocus(form, actionData);
+  return (
+    <Dialog open standing onClose={close} title="Add User">
+      <Form method="post" className="form" ref={form} noValidate={false}>
+        <DraftNote draft={{ ...draft, ref: form }} />
+        {actionData?.error && (
+          <NoteBox tone="bad" role="alert">
+            <b>{actionData.error}</b>
+          </NoteBox>
+        )}
+        <input type="hidden" name="id" defaultValue={newId} />
+        <Field
+          label="Name"
+          name="name"
+          required
+          maxLength={120}
+          autoComplete="off"
+          error={errors['name']}
+          data-first=""
+        />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="off"
+          error={errors['email']}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          required
+          minLength={8}
+          autoComplete="new-password"
+          hint="At least 8 characters: uppercase, lowercase, a number and a special character."
+          error={errors['password']}
+        />
+        <p className="quiet">A mail brings a link by which they choose a password of their own.</p>
+        <div className="acts">
+          <LinkButton
+            to={to}
+            preventScrollReset
+            onClick={() => {
+              draft.forget();
+              close();
+            }}
+          >
+            Cancel
+          </LinkButton>
+          <Button type="submit" variant="accent" busy={isSaving}>
+            Add User
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogFailed error={error} title={failure} />;
+}

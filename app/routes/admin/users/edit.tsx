@@ -1,0 +1,143 @@
+import { Form, useNavigation } from 'react-router';
+import { fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
+import { readUser } from '#app/modules/identity/admin/users/read-user.server.ts';
+import { editUserForm } from '#app/modules/identity/admin/users/user-forms.ts';
+import { readStudyCounts } from '#app/modules/learning/admin/read-study-record.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { formatPhone, isMsisdn } from '#app/shared/phone.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { readFields } from '../../form-fields.server.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { DraftNote } from '../parts/draft-note.tsx';
+import { useKeptDraft } from '../parts/use-kept-draft.ts';
+import { useWayBack } from '../parts/use-way-back.ts';
+import { saveUser } from './edit-user.server.ts';
+import { answerUserForm, refusalToShow, refuse } from './user-answer.server.ts';
+import type { Route } from './+types/edit';
+
+export const meta: Route.MetaFunction = () => adminMeta('Edit user');
+
+const failure = 'Failed to update user. Please try again.';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db, clock } = context.get(requestScope).services;
+  try {
+    const user = await readUser({ db, actor, clock }, params.userId);
+    const { certificates } = await readStudyCounts({ db, actor }, user.id);
+    return { user, certificates, isOwn: user.id === actor.userId };
+  } catch (error) {
+    throw refusalToShow(error);
+  }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const scope = context.get(requestScope);
+  const fields = await readFields(request);
+  const form = editUserForm.safeParse(fields);
+  if (!form.success) return refuse(400, { errors: fieldErrorsOf(form.error) });
+  const { services, address } = scope;
+  const id = params.userId;
+  return answerUserForm({ scope, url, userId: id, done: 'updated', failed: 'Failed to update user', failure }, () =>
+    saveUser(
+      { ...services, appUrl: services.config.appUrl, actor, address },
+      {
+        id,
+        version: fields['version'] ?? '',
+        user: form.data,
+        certificatesToo: fields['certificates'] === 'on',
+      },
+    ),
+  );
+}
+
+/** Corrects name, e-mail and phone of a user; after a conflict it shows what somebody else saved beside what was typed. */
+export default function EditUser({ loaderData: { user, certificates, isOwn }, actionData }: Route.ComponentProps) {
+  const { to, close } = useWayBack();
+  const { ref: form, ...draft } = useKeptDraft(`user:${user.id}`);
+  const isSaving = useNavigation().state === 'submitting';
+  const errors = actionData?.errors ?? {};
+  useErrorFocus(form, actionData);
+  const phone = user.phone !== null && isMsisdn(user.phone) ? formatPhone(user.phone) : '';
+  return (
+    <Dialog open standing onClose={close} title="Edit user">
+      <Form method="post" className="form" ref={form}>
+        <DraftNote draft={{ ...draft, ref: form }} />
+        {actionData?.error && (
+          <NoteBox tone="bad" role="alert">
+            <b>{actionData.error}</b>
+            {actionData.isConflict && (
+              <p>
+                What you typed is still here. Saved by them: {user.name}, {user.email}, {phone || 'no phone'}. Save
+                again to put yours in its place.
+              </p>
+            )}
+          </NoteBox>
+        )}
+        <input type="hidden" name="version" key={user.version} defaultValue={user.version} />
+        <Field label="Name" name="name" required maxLength={120} defaultValue={user.name} error={errors['name']} />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          required
+          maxLength={254}
+          readOnly={isOwn}
+          defaultValue={user.email}
+          hint={
+            isOwn
+              ? 'Another administrator has to change the email that you log in with.'
+              : 'Another one has to be verified before they log in again.'
+          }
+          error={errors['email']}
+        />
+        <Field
+          label="Phone"
+          name="phone"
+          type="tel"
+          maxLength={40}
+          defaultValue={phone}
+          hint="Offered for the next payment. Empty takes it away."
+          error={errors['phone']}
+        />
+        {certificates > 0 && (
+          <Checkbox
+            name="certificates"
+            label={
+              certificates === 1
+                ? 'Write this name onto their certificate too'
+                : `Write this name onto their ${certificates} certificates too`
+            }
+          />
+        )}
+        <div className="acts">
+          <LinkButton
+            to={to}
+            preventScrollReset
+            onClick={() => {
+              draft.forget();
+              close();
+            }}
+          >
+            Cancel
+          </LinkButton>
+          <Button type="submit" variant="accent" busy={isSaving}>
+            Save user
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogFailed error={error} title={failure} />;
+}

@@ -1,0 +1,105 @@
+import { Form, useNavigation } from 'react-router';
+import { readUser } from '#app/modules/identity/admin/users/read-user.server.ts';
+import { readOpenCourses } from '#app/modules/learning/admin/read-study-record.server.ts';
+import type { OpenCourse } from '#app/modules/learning/admin/study-record.ts';
+import { grantCourse } from '#app/modules/payments/grants/grant-course.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { categoryLabels, levelLabels } from '#app/shared/course-terms.ts';
+import { formatKsh } from '#app/shared/money.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { readFields } from '../../form-fields.server.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { useWayBack } from '../parts/use-way-back.ts';
+import { answerUserForm, refusalToShow, refuse } from './user-answer.server.ts';
+import type { Route } from './+types/enrol';
+
+export const meta: Route.MetaFunction = () => adminMeta('Enroll user');
+
+const failure = 'Failed to enroll user in course. Please try again.';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db, clock } = context.get(requestScope).services;
+  try {
+    const { id, name } = await readUser({ db, actor, clock }, params.userId);
+    return { name, courses: await readOpenCourses({ db, actor }, id) };
+  } catch (error) {
+    throw refusalToShow(error);
+  }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const scope = context.get(requestScope);
+  const { course: courseId = '' } = await readFields(request);
+  if (courseId === '') return refuse(400, { errors: { course: 'Please select a course' } });
+  const { services, address } = scope;
+  const { userId } = params;
+  return answerUserForm({ scope, url, userId, done: 'enrolled', failed: 'Failed to enroll user', failure }, () =>
+    grantCourse({ ...services, actor, address }, { userId, courseId }),
+  );
+}
+
+const wordsOf = ({ title, category, level, priceCents }: OpenCourse) =>
+  `${title} · ${categoryLabels[category]} · ${levelLabels[level]} · ${formatKsh(priceCents)}`;
+
+/** Gives a user one of the courses not had yet (specification §2). */
+export default function EnrolUser({ loaderData: { name, courses }, actionData }: Route.ComponentProps) {
+  const { to, close } = useWayBack();
+  const isSaving = useNavigation().state === 'submitting';
+  return (
+    <Dialog open standing onClose={close} title={`Enroll ${name}`}>
+      {courses.length === 0 ? (
+        <>
+          <p className="sub">This user is already enrolled in all available courses</p>
+          <div className="acts">
+            <LinkButton to={to} preventScrollReset data-first="">
+              Close
+            </LinkButton>
+          </div>
+        </>
+      ) : (
+        <Form method="post" className="form">
+          {actionData?.error && (
+            <NoteBox tone="bad" role="alert">
+              <b>{actionData.error}</b>
+            </NoteBox>
+          )}
+          <Select
+            label="Course"
+            name="course"
+            required
+            defaultValue=""
+            error={actionData?.errors['course']}
+            data-first=""
+          >
+            <option value="">Please select a course</option>
+            {courses.map((course) => (
+              <option key={course.id} value={course.id}>
+                {wordsOf(course)}
+              </option>
+            ))}
+          </Select>
+          <p className="quiet">Free of charge: recorded as an admin enrolment of KSh 0.</p>
+          <div className="acts">
+            <LinkButton to={to} preventScrollReset>
+              Cancel
+            </LinkButton>
+            <Button type="submit" variant="accent" busy={isSaving}>
+              Enroll
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Dialog>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogFailed error={error} title={failure} />;
+}

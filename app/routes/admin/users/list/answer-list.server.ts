@@ -1,0 +1,59 @@
+import { data } from 'react-router';
+import { grantErrors } from '#app/modules/payments/grants/grant-errors.ts';
+import { linesAtOnce, mostLines } from '#app/modules/payments/grants/grant-list.ts';
+import {
+  grantMany,
+  previewGrants,
+  type GrantPreview,
+  type GrantResult,
+} from '#app/modules/payments/grants/grant-many.server.ts';
+import type { RequestScope } from '#app/services.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { fieldOf, readForm } from '../../../form-fields.server.ts';
+
+/** What the page of lists is told: what would be done, and what was done of it. */
+export interface ListAnswer {
+  readonly preview: GrantPreview | null;
+  readonly results: readonly GrantResult[];
+  readonly error: string | null;
+}
+
+/** As long as a thousand lines may be. */
+const longestText = 400_000;
+
+const nothing: ListAnswer = { preview: null, results: [], error: null };
+
+/** Looks a list through, or gives the course to those of it that are sent. */
+export async function answerList(scope: RequestScope, actor: Actor, request: Request) {
+  const form = await readForm(request);
+  const isGiving = form.get('intent') === 'give';
+  const courseId = fieldOf(form, 'course', 40);
+  if (courseId === '') return data<ListAnswer>({ ...nothing, error: 'Please select a course' }, { status: 400 });
+  const deps = { ...scope.services, actor, address: scope.address };
+  const results: GrantResult[] = [];
+  try {
+    if (!isGiving) {
+      const text = `${await textOf(form.get('file'))}\n${fieldOf(form, 'emails', longestText)}`;
+      return data<ListAnswer>({ ...nothing, preview: await previewGrants(deps, { courseId, text }) });
+    }
+    const emails = fieldOf(form, 'emails', longestText).split('\n').slice(0, mostLines);
+    // Each part by itself: what was given stays given, whatever becomes of the rest.
+    for (let from = 0; from < emails.length; from += linesAtOnce)
+      results.push(...(await grantMany(deps, { courseId, emails: emails.slice(from, from + linesAtOnce) })));
+    return data<ListAnswer>({ ...nothing, results });
+  } catch (error) {
+    const answer = answerFrom(grantErrors, error);
+    if (!answer) {
+      scope.services.log.error({ err: error, requestId: scope.requestId }, 'a list of users could not be enrolled');
+    }
+    const sentence = answer
+      ? `Failed to enroll user: ${answer.message}`
+      : 'Failed to enroll user in course. Please try again.';
+    return data<ListAnswer>({ ...nothing, results, error: sentence }, { status: answer?.status ?? 500 });
+  }
+}
+
+async function textOf(file: FormDataEntryValue | null): Promise<string> {
+  return file instanceof File ? (await file.text()).slice(0, longestText) : '';
+}

@@ -1,0 +1,22 @@
+import { readUser } from '#app/modules/identity/admin/users/read-user.server.ts';
+import { readAuditAbout } from '#app/modules/identity/audit/read-audit.server.ts';
+import { readStudyRecord } from '#app/modules/learning/admin/read-study-record.server.ts';
+import { readPaymentsOfUser } from '#app/modules/payments/ledger/read-ledger.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+
+/** Everything the portal knows of one user, each part by the module that has it. Five queries. Throws DomainError 'user_not_found'. */
+export async function readUserPage(
+  deps: { readonly db: Database; readonly actor: Actor; readonly clock: Clock },
+  userId: string,
+) {
+  const user = await readUser(deps, userId);
+  const [study, payments] = await Promise.all([readStudyRecord(deps, user.id), readPaymentsOfUser(deps, user.id)]);
+  const audit = await readAuditAbout(deps, [
+    { type: 'user', ids: [user.id] },
+    { type: 'enrolment', ids: study.courses.map(({ enrolmentId }) => enrolmentId) },
+    { type: 'payment', ids: payments.map(({ id }) => id) },
+  ]);
+  return { user, ...study, payments, audit };
+}

@@ -1,0 +1,64 @@
+import { data } from 'react-router';
+import { readUser } from '#app/modules/identity/admin/users/read-user.server.ts';
+import { readStudyRecord } from '#app/modules/learning/admin/read-study-record.server.ts';
+import { unenrol } from '#app/modules/learning/admin/unenrol.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { QuestionDialog } from '../parts/question-dialog.tsx';
+import { answerUserForm, refusalToShow } from './user-answer.server.ts';
+import type { Route } from './+types/remove-course';
+
+export const meta: Route.MetaFunction = () => adminMeta('Remove user from course');
+
+const failure = 'Failed to remove user from course. Please try again.';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db, clock } = context.get(requestScope).services;
+  try {
+    const { id, name } = await readUser({ db, actor, clock }, params.userId);
+    const { courses } = await readStudyRecord({ db, actor }, id);
+    const course = courses.find(({ courseId }) => courseId === params.courseId);
+    if (!course) throw data('Course not found', { status: 404 });
+    return { name, course };
+  } catch (error) {
+    throw refusalToShow(error);
+  }
+}
+
+export async function action({ context, params, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const scope = context.get(requestScope);
+  const { userId, courseId } = params;
+  return answerUserForm(
+    { scope, url, userId, done: 'removed', failed: 'Failed to remove user from course', failure },
+    () => unenrol({ ...scope.services, actor, address: scope.address }, { userId, courseId }),
+  );
+}
+
+/** Asks before a course is taken from a user (decision M9). */
+export default function RemoveCourse({ loaderData: { name, course }, actionData }: Route.ComponentProps) {
+  const { title, progress, isCompleted, source } = course;
+  return (
+    <QuestionDialog
+      title={`Remove ${name} from ${title}?`}
+      goes={`the access to the course, and the progress in it: ${progress}%.`}
+      stays={[
+        source === 'payment'
+          ? 'the payment, which is given back under Payments if it should be'
+          : 'the line in the ledger',
+        ...(isCompleted ? ['the badge; its certificate does not hold without the course'] : []),
+      ]
+        .join('; ')
+        .concat('.')}
+      error={actionData?.error}
+      label="Remove"
+    />
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogFailed error={error} title={failure} />;
+}

@@ -1,0 +1,74 @@
+import { data, redirect } from 'react-router';
+import { userErrors, type UserErrorCode } from '#app/modules/identity/admin/users/user-errors.ts';
+import type { FieldErrors } from '#app/modules/identity/account-forms.ts';
+import { learningErrors } from '#app/modules/learning/learning-errors.ts';
+import { grantErrors } from '#app/modules/payments/grants/grant-errors.ts';
+import type { RequestScope } from '#app/services.server.ts';
+import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+import type { UserDone } from './user-words.tsx';
+
+/** What a form about a user is told when nothing was done. */
+export interface UserFormAnswer {
+  readonly errors: FieldErrors;
+  readonly error: string | null;
+  /** Whether somebody else changed the user meanwhile. */
+  readonly isConflict: boolean;
+}
+
+const sentences = { ...learningErrors, ...grantErrors, ...userErrors };
+
+interface Change {
+  readonly scope: RequestScope;
+  readonly url: URL;
+  /** Null where the user is gone, or is not there yet. */
+  readonly userId: string | null;
+  readonly done: UserDone;
+  /** What stands before a refusal that is known: 'Failed to add user' (specification §8). */
+  readonly failed: string;
+  /** The sentence for what nobody foresaw. */
+  readonly failure: string;
+}
+
+/** Does what a form asks, and answers: back to where it was opened, or what is wrong. */
+export async function answerUserForm(
+  { scope, url, userId, done, failed, failure }: Change,
+  work: () => Promise<unknown>,
+) {
+  try {
+    await work();
+  } catch (error) {
+    const answer = answerFrom(sentences, error);
+    if (!answer || !(error instanceof DomainError)) {
+      scope.services.log.error({ err: error, requestId: scope.requestId }, 'a user could not be changed');
+      return refuse(500, { error: failure });
+    }
+    const { field } = error.details;
+    const isConflict = error.code === ('conflict' satisfies UserErrorCode);
+    const sentence = `${failed}: ${answer.message}`;
+    return refuse(answer.status, {
+      error: sentence,
+      isConflict,
+      ...(field && { errors: { [field]: answer.message } }),
+    });
+  }
+  return redirect(placeAfter(url, userId, done), 303);
+}
+
+export function refuse(status: number, answer: Partial<UserFormAnswer>) {
+  return data<UserFormAnswer>({ errors: {}, error: null, isConflict: false, ...answer }, { status });
+}
+
+/** The user's page where the dialog was opened from it, else the list with its query. */
+function placeAfter(url: URL, userId: string | null, done: UserDone): string {
+  const params = new URLSearchParams(url.search);
+  const isFromPage = params.get('from') === 'page';
+  params.delete('from');
+  params.set('done', done);
+  return isFromPage && userId !== null ? `/admin/users/${userId}?done=${done}` : `/admin/users?${params}`;
+}
+
+/** The refusal of a loader, as the page that shows it. */
+export function refusalToShow(error: unknown): unknown {
+  const answer = answerFrom(sentences, error);
+  return answer ? data(answer.message, { status: answer.status }) : error;
+}

@@ -1,0 +1,30 @@
+import type { UserStatus } from '#app/modules/identity/admin/users/user-list.ts';
+import type { AdminRole } from '#app/shared/actor.ts';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+
+/** What ?done= of the users' pages tells (specification §8). */
+export const userDone = {
+  added: 'User created successfully',
+  updated: 'User updated successfully',
+  enrolled: 'User enrolled successfully',
+  removed: 'User removed from the course',
+  suspended: 'User suspended and signed out everywhere',
+  deleted: 'User deleted successfully',
+} as const;
+export type UserDone = keyof typeof userDone;
+
+/** Active is green, all else grey (specification §2). */
+export function UserStatusBadge({ status }: { readonly status: UserStatus }) {
+  if (status === 'active') return <StatusBadge form="full" tone="teal" label="Active" />;
+  return status === 'unverified' ? (
+    <StatusBadge form="open" label="Unverified" />
+  ) : (
+    <StatusBadge form="struck" label="Suspended" />
+  );
+}
+
+/** Beside the name of somebody who administers. */
+export function RoleBadge({ role }: { readonly role: AdminRole | null }) {
+  if (role === null) return null;
+  return <StatusBadge form="turned" tone="blue" label={role === 'super_admin' ? 'Super admin' : 'Admin'} />;
+}

@@ -1,0 +1,29 @@
+import { holdFiles } from '#app/modules/media/hold-files.server.ts';
+import { mediaErrors } from '#app/modules/media/media-errors.ts';
+import { requestScope } from '#app/services.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { readJsonFields } from '../read-json.server.ts';
+import type { Route } from './+types/file-holds';
+
+const headers = { 'cache-control': 'no-store' };
+
+const methodNotAllowed = () =>
+  Response.json({ error: 'Only POST is accepted here.' }, { status: 405, headers: { allow: 'POST', ...headers } });
+
+export function loader(): Response {
+  return methodNotAllowed();
+}
+
+/** Keeps the files of an administrator's draft, as `ids` of JSON, for another day. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  if (request.method !== 'POST') return methodNotAllowed();
+  const { services, actor } = context.get(requestScope);
+  try {
+    await holdFiles({ db: services.db, actor: await actor() }, (await readJsonFields(request))?.['ids']);
+    return new Response(null, { status: 204, headers });
+  } catch (error) {
+    const refusal = answerFrom(mediaErrors, error);
+    if (!refusal) throw error;
+    return Response.json({ error: refusal.message }, { status: refusal.status, headers });
+  }
+}

@@ -1,0 +1,24 @@
+import { learningErrors } from '#app/modules/learning/learning-errors.ts';
+import { readLesson } from '#app/modules/learning/read-lesson.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import type { Route } from './+types/lesson';
+
+const noStore = { 'cache-control': 'no-store' };
+
+/** A lesson of a course, by id or slug, as JSON: the player asks here when it moves on within its outline. */
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+  const scope = context.get(requestScope);
+  const { db, config } = scope.services;
+  try {
+    const delivery = await readLesson(
+      { db, actor: await scope.actor(), contentAccess: config.contentAccess },
+      { course: params.courseId, lessonId: params.lessonId },
+    );
+    return Response.json(delivery, { headers: noStore });
+  } catch (error) {
+    const answer = answerFrom(learningErrors, error);
+    if (!answer) throw error;
+    return Response.json({ error: answer.message }, { status: answer.status, headers: noStore });
+  }
+}

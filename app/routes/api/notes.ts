@@ -1,0 +1,47 @@
+import { redirect } from 'react-router';
+import { learningErrors, type LearningErrorCode } from '#app/modules/learning/learning-errors.ts';
+import { noteForm } from '#app/modules/learning/notes/note-form.ts';
+import { notesPath } from '#app/modules/learning/notes/note.ts';
+import { readNotes } from '#app/modules/learning/notes/read-notes.server.ts';
+import { saveNote } from '#app/modules/learning/notes/save-note.server.ts';
+import { reportOf } from '#app/modules/learning/progress-form.ts';
+import { requestScope } from '#app/services.server.ts';
+import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+import { readFields } from '../form-fields.server.ts';
+import type { Route } from './+types/notes';
+
+const noStore = { 'cache-control': 'no-store' };
+
+/** A learner's own notes of a course, by id or slug, as JSON. */
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+  const { services, actor } = context.get(requestScope);
+  return answering(async () =>
+    Response.json(await readNotes({ db: services.db, actor: await actor() }, params.courseId), { headers: noStore }),
+  );
+}
+
+/** Keeps, changes or removes one; a form of a page without JavaScript is led to the notes. */
+export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
+  const { services, actor } = context.get(requestScope);
+  const { db, clock, config } = services;
+  const fields = await readFields(request);
+  return answering(async () => {
+    const form = noteForm.safeParse(fields);
+    if (!form.success) throw new DomainError<LearningErrorCode>('note_invalid');
+    const { lessonId, noteId, body, position = null } = form.data;
+    const note = { course: params.courseId, lessonId, noteId, body, position, report: reportOf(form.data) };
+    await saveNote({ db, clock, actor: await actor(), contentAccess: config.contentAccess }, note);
+    if (request.headers.get('accept')?.includes('text/html')) return redirect(notesPath(params.courseId));
+    return Response.json({ ok: true }, { headers: noStore });
+  });
+}
+
+async function answering(answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    const refusal = answerFrom(learningErrors, error);
+    if (!refusal) throw error;
+    return Response.json({ error: refusal.message }, { status: refusal.status, headers: noStore });
+  }
+}

@@ -1,0 +1,66 @@
+import { data, Form, Link } from 'react-router';
+import { bodyFault } from '#app/modules/catalogue/lesson-body.ts';
+import { sanitizeLessonBody } from '#app/modules/catalogue/lesson-body.server.ts';
+import { TextEditor } from '#app/modules/catalogue/ui/text-editor/text-editor.tsx';
+import { requestScope } from '#app/services.server.ts';
+import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Panel } from '#app/ui/card.tsx';
+import '#app/ui/styles/admin.css';
+import { readFields } from '../form-fields.server.ts';
+import { requireAdmin } from '../guards.server.ts';
+import type { Route } from './+types/text-editor-page';
+
+const sample =
+  '<h2>A form is a conversation</h2><p>The person at the SACCO desk asks <strong>one thing at a time</strong>: name, phone, seat.</p>' +
+  '<ul><li>A placeholder disappears the moment it is needed.</li><li>A label can be touched, and read aloud.</li></ul>' +
+  '<p>Press <kbd>Tab</kbd> to go on.</p>';
+
+/** The editor of texts, for whoever builds screens with it; it does not exist in production. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  if (context.get(requestScope).services.config.mode !== 'demo') throw data(null, { status: 404 });
+  await requireAdmin({ context, url });
+  return { body: sample };
+}
+
+/** Gives back a text as it would be stored, and why it would not be; keeps nothing of it. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  if (context.get(requestScope).services.config.mode !== 'demo') throw data(null, { status: 404 });
+  await requireAdmin({ context, url });
+  const body = sanitizeLessonBody((await readFields(request))['body'] ?? '');
+  return { body, fault: bodyFault(body) };
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'The text editor' }];
+
+export default function TextEditorPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="admin">
+      <aside className="rail rail-desk">
+        <Link className="brand" to="/admin/dashboard">
+          <BrandMark />
+          Admin
+        </Link>
+      </aside>
+      <main id="main" tabIndex={-1} className="work">
+        <div className="lead-in">
+          <h1>The text editor</h1>
+        </div>
+        <Panel>
+          <Form method="post" className="form pad">
+            <TextEditor
+              name="body"
+              label="Text"
+              defaultValue={actionData?.body ?? loaderData.body}
+              error={actionData?.fault ?? undefined}
+            />
+            <Button type="submit" variant="accent" size="lg">
+              Save
+            </Button>
+          </Form>
+        </Panel>
+        {actionData && <pre role="status">{actionData.body}</pre>}
+      </main>
+    </div>
+  );
+}

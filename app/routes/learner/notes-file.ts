@@ -1,0 +1,30 @@
+import { data } from 'react-router';
+import { learningErrors } from '#app/modules/learning/learning-errors.ts';
+import { notesAsText } from '#app/modules/learning/notes/note.ts';
+import { readNotes } from '#app/modules/learning/notes/read-notes.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { requireLearner } from '../guards.server.ts';
+import { leadToMovedCourse } from '../shell/lead-to-moved-course.server.ts';
+import type { Route } from './+types/notes-file';
+
+/** All notes of a course as a text file, for their author. */
+export async function loader({ params, context, url }: Route.LoaderArgs): Promise<Response> {
+  const actor = await requireLearner({ context, url });
+  const { db } = context.get(requestScope).services;
+  try {
+    const notes = await readNotes({ db, actor }, params.courseId);
+    return new Response(notesAsText(notes), {
+      headers: {
+        'content-type': 'text/plain; charset=utf-8',
+        'content-disposition': `attachment; filename="notes-${notes.course.slug}.txt"`,
+        'cache-control': 'private, no-store',
+      },
+    });
+  } catch (error) {
+    const answer = answerFrom(learningErrors, error);
+    if (!answer) throw error;
+    await leadToMovedCourse({ context, url }, params.courseId);
+    throw data(answer.message, { status: answer.status });
+  }
+}

@@ -1,0 +1,86 @@
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { learningErrors } from '#app/modules/learning/learning-errors.ts';
+import { readReviewToReport, reportReview } from '#app/modules/learning/reviews/report-review.server.ts';
+import { longestReason } from '#app/modules/learning/reviews/review.ts';
+import { Stars } from '#app/modules/learning/ui/reviews/stars.tsx';
+import { requestScope } from '#app/services.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { FormError } from '#app/ui/form-error.tsx';
+import { ArrowLeft } from '#app/ui/icons.ts';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import '#app/ui/styles/reviews.css';
+import { Textarea } from '#app/ui/textarea.tsx';
+import { fieldOf, readForm } from '../form-fields.server.ts';
+import { requireLearner } from '../guards.server.ts';
+import { BackLink } from '../shell/back-link.tsx';
+import type { Route } from './+types/report-review';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = await requireLearner({ context, url });
+  const { db } = context.get(requestScope).services;
+  try {
+    return { review: await readReviewToReport({ db, actor }, params.reviewId), isSent: url.searchParams.has('sent') };
+  } catch (error) {
+    const answer = answerFrom(learningErrors, error);
+    if (answer) throw data(answer.message, { status: answer.status });
+    throw error;
+  }
+}
+
+export async function action({ context, request, params, url }: Route.ActionArgs) {
+  const actor = await requireLearner({ context, url });
+  const { db, clock, rateLimits } = context.get(requestScope).services;
+  const reason = fieldOf(await readForm(request), 'reason');
+  try {
+    await reportReview({ db, clock, rateLimits, actor }, { reviewId: params.reviewId, reason });
+  } catch (error) {
+    const answer = answerFrom(learningErrors, error);
+    if (!answer) throw error;
+    return data({ error: answer.message }, { status: answer.status });
+  }
+  return redirect(`${url.pathname}?sent`);
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Report a review' }];
+
+/** Tells the company that somebody's review is wrong. */
+export default function ReportReview({ loaderData: { review, isSent }, actionData }: Route.ComponentProps) {
+  const { author, rating, body, course } = review;
+  const isSending = useNavigation().state !== 'idle';
+  const back = `/courses/${course.slug}#reviews`;
+  return (
+    <div className="grid max-w-[640px] gap-5">
+      <BackLink to={back}>
+        <ArrowLeft className="i-sm" />
+        {course.title}
+      </BackLink>
+      <div>
+        <h1>Report a review</h1>
+        <p className="sub">We look at it, and hide what breaks the law or is not about the course.</p>
+      </div>
+      <blockquote className="panel pad">
+        <p className="review-by">
+          <b>{author}</b>
+          <Stars rating={rating} />
+        </p>
+        {body && <p className="review-body">{body}</p>}
+      </blockquote>
+      {isSent ? (
+        <NoteBox tone="good" role="status" action={<LinkButton to={back}>Back to the course</LinkButton>}>
+          Thank you. We will look at it.
+        </NoteBox>
+      ) : (
+        <Form method="post" className="form panel pad">
+          <Textarea label="What is wrong with it? (optional)" name="reason" maxLength={longestReason} />
+          <FormError focus={actionData !== undefined}>{actionData?.error}</FormError>
+          <div className="acts">
+            <Button type="submit" variant="accent" busy={isSending}>
+              Report
+            </Button>
+          </div>
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { data, Link, redirect } from 'react-router';
+import {
+  certificateFilePath,
+  certificatePath,
+  type Certificate,
+} from '#app/modules/learning/certificates/certificate.ts';
+import { readCertificate } from '#app/modules/learning/certificates/read-certificate.server.ts';
+import { learningErrors } from '#app/modules/learning/learning-errors.ts';
+import { CertificateSheet } from '#app/modules/learning/ui/certificates/certificate-sheet.tsx';
+import { ShareCertificate } from '#app/modules/learning/ui/certificates/share-certificate.tsx';
+import { requestScope } from '#app/services.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { BadgeCheck, Download } from '#app/ui/icons.ts';
+import { certificateCard } from '#app/ui/share-card/share-card.ts';
+import { describePage } from '../shell/describe-page.ts';
+import { siteOf, type Matches } from '../shell/site-of.ts';
+import type { Route } from './+types/certificate';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { services, actor, settings } = context.get(requestScope);
+  const { brand } = await settings();
+  const { appUrl } = services.config;
+  try {
+    const standing = await readCertificate({ db: services.db, actor: await actor() }, params.code);
+    // Typed in small letters or with dashes: one address for each.
+    if (standing.state === 'valid' && standing.certificate.code !== params.code)
+      throw redirect(certificatePath(standing.certificate.code));
+    return { standing, brand, appUrl };
+  } catch (error) {
+    const answer = answerFrom(learningErrors, error);
+    if (answer) throw data(answer.message, { status: answer.status });
+    throw error;
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData?.standing.state === 'valid'
+    ? describe(matches, loaderData.standing.certificate)
+    : [{ title: loaderData ? 'Certificate not valid' : 'Certificate not found' }];
+
+function describe(matches: Matches, certificate: Certificate) {
+  const { code, learnerName, courseTitle, completedOn } = certificate;
+  return describePage(matches, {
+    path: certificatePath(code),
+    title: `${learnerName}: ${courseTitle}`,
+    description: `${learnerName} finished ${courseTitle} on ${completedOn}. This page proves it.`,
+    card: import.meta.env.SSR ? certificateCard(siteOf(matches).brand, certificate) : undefined,
+  });
+}
+
+/** Proves a certificate to anybody who has its link, and says no more than the certificate (decision L13). */
+export default function CertificatePage({ loaderData: { standing, brand, appUrl } }: Route.ComponentProps) {
+  if (standing.state === 'revoked') return <Revoked codeInWords={standing.codeInWords} isOwn={standing.isOwn} />;
+  const { certificate, isOwn } = standing;
+  return (
+    <div className="shell app">
+      <div className="cert-page">
+        <CertificateSheet certificate={certificate} brand={brand} level="h1" />
+        <aside className="stack gap-5">
+          <div>
+            <p className="cert-holds">
+              <BadgeCheck />
+              This certificate is valid.
+            </p>
+            <p className="meta mt-2">
+              {brand} issued it on {certificate.completedOn}. Anyone with the link can check it here, without an
+              account.
+            </p>
+          </div>
+          <a
+            className={isOwn ? 'btn btn-accent btn-lg' : 'btn btn-quiet btn-lg'}
+            href={certificateFilePath(certificate.code)}
+            download
+          >
+            <Download className="i-sm" />
+            Download PDF
+          </a>
+          {isOwn ? (
+            <section aria-labelledby="share-title">
+              <h2 id="share-title" className="h3 mb-3">
+                Share it
+              </h2>
+              <ShareCertificate certificate={certificate} brand={brand} appUrl={appUrl} />
+            </section>
+          ) : (
+            <LinkButton to="/courses" size="lg">
+              See our courses
+            </LinkButton>
+          )}
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function Revoked({ codeInWords, isOwn }: { readonly codeInWords: string; readonly isOwn: boolean }) {
+  return (
+    <div className="shell app">
+      <EmptyState
+        level="h1"
+        title="This certificate is not valid any more."
+        category="general"
+        actions={
+          <LinkButton to={isOwn ? '/dashboard/achievements' : '/courses'}>
+            {isOwn ? 'Achievements' : 'Courses'}
+          </LinkButton>
+        }
+      >
+        {isOwn ? (
+          <>
+            The course it was for is no longer yours, because its payment was returned, say. It holds again if you get
+            the course again. Questions? <Link to="/contact">Write to us</Link>.
+          </>
+        ) : (
+          <>The certificate with the code {codeInWords} was taken back.</>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { siteSettings } from '#app/database/schema/site.ts';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import { renderedSite } from '#tests/support/rendered-site.ts';
+import { pageAddresses } from '#tests/support/route-addresses.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+
+const bed = useTestBed();
+const visit = (path: string) => renderedSite(bed).visit(path);
+
+/** Every page that a visitor may open and that needs no name of something: a new one is here by itself. */
+const pagesWithFacts = pageAddresses().filter((path) => !/[:*.]|^\/(dashboard|api|dev|auth)/.test(path));
+
+it('what the owner says of the company stands on every page, and nothing of the defaults', async () => {
+  const testimonials = [{ quote: 'Poa kabisa.', name: 'Zuhura Ali', role: 'Baker', isDemo: false }];
+  const changes = {
+    brand: 'Mkeka',
+    city: 'Kisumu, Kenya',
+    phone: '+254 711 222 333',
+    email: 'karibu@mkeka.example',
+    socials: { X: null, LinkedIn: null, Facebook: null, GitHub: 'https://github.example/mkeka' },
+    officeHours: [{ days: 'Every day', hours: '7:00 to 7:30' }],
+    moneyBackDays: 14,
+    homeFigures: [{ value: 7, label: 'Looms' }],
+    testimonials,
+    showStandInRatings: false,
+  };
+  for (const [key, value] of Object.entries(changes)) await bed.db.insert(siteSettings).values({ key, value });
+  const { id } = await createCourse(bed.db, { instructor: 'Somebody' });
+  const learner = await createLearner(bed.db);
+  await createEnrolment(bed.db, { userId: learner.id, courseId: id });
+  const pages = new Map<string, string>();
+  for (const path of [...pagesWithFacts, `/courses/${id}`, `/checkout?course=${id}`]) {
+    const { html } = await visit(path);
+    pages.set(path, html);
+    for (const old of [
+      'MIC3',
+      'Nairobi',
+      '+254 700',
+      'hello@example.com',
+      'example.com/your',
+      '9:00 to 18:00',
+      '30-day',
+      '30 days',
+    ])
+      expect([path, old, html.includes(old)]).toEqual([path, old, false]);
+    for (const old of ['Projects Delivered', 'Happy Clients', 'Beatrice Auma', 'of 5</span>'])
+      expect([path, old, html.includes(old)]).toEqual([path, old, false]);
+  }
+  const expectOn = (path: string, words: string[]) => {
+    for (const word of words) expect(pages.get(path), `${word} at ${path}`).toContain(word);
+  };
+  expectOn('/', ['Mkeka', 'Kisumu', 'Looms', '+254 711 222 333', 'https://github.example/mkeka']);
+  expectOn('/contact', ['Every day', '7:00 to 7:30', 'karibu@mkeka.example', '14-day']);
+  expectOn('/portfolio', ['Poa kabisa.', 'Zuhura Ali']);
+  expectOn('/terms', ['Within 14 days']);
+  expectOn('/about', ['Kisumu']);
+  expectOn('/courses', ['<span class="new">New</span>']);
+  expectOn(`/courses/${id}`, ['14', '<span class="new">New</span>']);
+  expectOn('/login', ['Mkeka']);
+});

@@ -1,0 +1,24 @@
+import { useId } from 'react';
+import { BeadPattern, cell, type ChartBead } from './bead-pattern.tsx';
+import { beadsOf } from './bead-scale.ts';
+
+interface BeadBarProps {
+  readonly amount: number;
+  readonly worth: number;
+  readonly bead: ChartBead;
+}
+
+/** One row of beads. Silent: its figure stands beside it. */
+export function BeadBar({ amount, worth, bead }: BeadBarProps) {
+  const id = useId();
+  const beads = beadsOf(amount, worth);
+  if (beads === 0) return null;
+  return (
+    <svg className="bead-bar" viewBox={`0 0 ${beads * cell} ${cell}`} width={beads * 10} height="10" aria-hidden="true">
+      <defs>
+        <BeadPattern id={id} bead={bead} />
+      </defs>
+      <rect width={beads * cell} height={cell} fill={`url(#${id})`} />
+    </svg>
+  );
+}

@@ -1,0 +1,48 @@
+import { pictureAddress, widthsFor, type Picture as PictureSource, type PictureFormat } from '#app/shared/picture.ts';
+import { classNames } from './class-names.ts';
+import { cssVariables } from './css-variables.ts';
+
+interface PictureProps {
+  readonly picture: PictureSource;
+  /** How wide the page shows it, as `sizes` of HTML; browsers that can, measure a lazy picture themselves. */
+  readonly sizes: string;
+  /** Seen at once: fetched first, before what is further down. */
+  readonly eager?: boolean | undefined;
+  /** The shape of its box in pixels, where that of the picture is not known. */
+  readonly width?: number;
+  readonly height?: number;
+  readonly className?: string;
+}
+
+/** A picture that an owner chose: ours in sizes and small formats, with its preview until it is there; another site's as it is. */
+export function Picture({ picture, sizes, eager, width = 1280, height = 720, className = 'art' }: PictureProps) {
+  const when = {
+    loading: eager ? 'eager' : 'lazy',
+    decoding: 'async',
+    fetchPriority: eager ? 'high' : 'auto',
+  } as const;
+  if ('href' in picture) {
+    return <img src={picture.href} alt="" {...{ width, height, className }} {...when} referrerPolicy="no-referrer" />;
+  }
+  const { id, details } = picture;
+  const srcSet = (format: PictureFormat) =>
+    widthsFor(details)
+      .map((each) => `${pictureAddress(id, each, format)} ${each}w`)
+      .join(', ');
+  const measured = eager ? sizes : `auto, ${sizes}`;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={srcSet('avif')} sizes={measured} />
+      <source type="image/webp" srcSet={srcSet('webp')} sizes={measured} />
+      <img
+        src={pictureAddress(id, 640, 'jpg')}
+        alt=""
+        width={details?.width ?? width}
+        height={details?.height ?? height}
+        className={classNames(className, details?.preview && 'preview-of')}
+        style={details?.preview ? cssVariables({ '--preview': `url(${details.preview})` }) : undefined}
+        {...when}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,25 @@
+interface SegmentsProps<Value extends string> {
+  readonly legend: string;
+  readonly name: string;
+  readonly choices: readonly { readonly value: Value; readonly label: string }[];
+  readonly defaultValue: Value;
+  readonly hint?: string | undefined;
+}
+
+/** One of two or three, side by side: radio buttons, so that it works in any form. */
+export function Segments<Value extends string>({ legend, name, choices, defaultValue, hint }: SegmentsProps<Value>) {
+  return (
+    <fieldset className="lbl">
+      <legend>{legend}</legend>
+      <div className="seg">
+        {choices.map(({ value, label }) => (
+          <label key={value}>
+            <input className="sr" type="radio" name={name} value={value} defaultChecked={value === defaultValue} />
+            {label}
+          </label>
+        ))}
+      </div>
+      {hint && <p className="hint">{hint}</p>}
+    </fieldset>
+  );
+}

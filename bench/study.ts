@@ -1,0 +1,169 @@
+import { readdir, readFile, truncate, writeFile, mkdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import { createMediaFile } from '#app/modules/media/media-factory.ts';
+import { nameDataFolder } from '#app/platform/data-folder.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { openShop } from '#tests/support/shop-on-disk.ts';
+import { SiteClient } from '#tests/support/site-client.ts';
+import { timeAll, timesOf } from './payments/times.ts';
+import type { Note } from './table.ts';
+
+const learners = 50;
+const lessons = 500;
+const gigabyte = 1024 ** 3;
+const password = 'Mkeka-wa-2026';
+
+/** Studying: a course of 500 lessons opened by 50 learners at once, a video of 1 GB, and what the player's code weighs. */
+export async function measureStudy(note: Note): Promise<void> {
+  const shop = await openShop('PostgreSQL', { durable: true });
+  try {
+    const { courseId, slug, ids, videoUrl, people } = await shop.look(({ db }) => furnish(db, shop.folder));
+    const server = await shop.start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
+    const clients: SiteClient[] = [];
+    await timeAll(people, 4, async (email) => {
+      const client = new SiteClient(server.url);
+      await client.logIn({ email, password });
+      clients.push(client);
+    });
+
+    const open = async (client: SiteClient, path: string) => {
+      const begun = performance.now();
+      const answer = await client.get(path);
+      await answer.text();
+      if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
+      return performance.now() - begun;
+    };
+    const page = (lesson: string) => `/courses/${slug}/content?lesson=${lesson}`;
+    // What the player fetches when it moves on.
+    const lessonAlone = (lesson: string) => `/api/courses/${courseId}/lessons/${lesson}`;
+    for (const client of clients) await open(client, page(ids[0] ?? ''));
+
+    // In milliseconds that a learner looks at a lesson; far less than anybody does.
+    for (const [what, path, opensEach, looksFor] of [
+      ['the player of a course', page, 2, 10_000],
+      ['another lesson in the player of a course', lessonAlone, 20, 1000],
+    ] as const) {
+      const times: number[] = [];
+      await Promise.all(
+        clients.map(async (client, n) => {
+          await wait((looksFor / learners) * n);
+          for (let place = 0; place < opensEach; place += 1) {
+            times.push(await open(client, path(ids[(n * opensEach + place) % ids.length] ?? '')));
+            await wait(looksFor);
+          }
+        }),
+      );
+      const name = `${what} of ${lessons} lessons, opened by ${learners} learners every ${looksFor / 1000} s`;
+      const { p50, p95 } = timesOf(times);
+      note({ name: `${name}, p50`, value: p50, unit: 'ms' });
+      note({ name: `${name}, p95`, value: p95, unit: 'ms', atMost: 50 });
+    }
+
+    const before = server.memory();
+    let most = before;
+    const watcher = setInterval(() => void (most = Math.max(most, server.memory())), 50);
+    const [client] = clients;
+    if (!client) throw new Error('there is nobody to watch');
+    const cookie = client.cookie;
+    const seeks: number[] = [];
+    for (let n = 0; n < 200; n += 1) {
+      const from = Math.floor(Math.random() * (gigabyte - 1));
+      seeks.push(await seek(server.url + videoUrl, cookie, from));
+    }
+    note({
+      name: 'a seek in a video of 1 GB, until its first bytes, p95',
+      value: timesOf(seeks).p95,
+      unit: 'ms',
+      atMost: 50,
+    });
+    const begun = performance.now();
+    await Promise.all(Array.from({ length: 4 }, () => download(server.url + videoUrl, cookie)));
+    note({ name: 'four downloads of it at once', value: 4096 / ((performance.now() - begun) / 1000), unit: 'MB/s' });
+    clearInterval(watcher);
+    note({ name: 'memory that it takes', value: (most - before) / 1024 ** 2, unit: 'MB', atMost: 50 });
+    await server.stop();
+  } finally {
+    await shop.remove();
+  }
+  await weighParts(note);
+}
+
+async function furnish(db: Database, folder: string) {
+  const video = await createMediaFile(db, { kind: 'video', byteSize: gigabyte, storageKey: 'video/large.mp4' });
+  const path = join(nameDataFolder(folder).mediaPath, 'video/large.mp4');
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, '');
+  await truncate(path, gigabyte);
+  const titles = Array.from({ length: lessons - 1 }, (_, n) => `Lesson ${n + 1}`);
+  const course = await createCourse(db, {
+    sections: [
+      ...Array.from({ length: 25 }, (_, n) => ({ lessons: titles.slice(n * 20, n * 20 + 20) })),
+      { lessons: [{ type: 'video', title: 'The film', mediaId: video.id }] },
+    ],
+  });
+  const people: string[] = [];
+  for (let n = 0; n < learners; n += 1) {
+    const { id, email } = await createLearner(db, { password });
+    await createEnrolment(db, { userId: id, courseId: course.id });
+    people.push(email);
+  }
+  const ids = course.lessons.map((lesson) => lesson.id);
+  return { courseId: course.id, slug: course.slug, ids, videoUrl: `/media/${video.id}`, people };
+}
+
+/** As a browser seeks: it asks for all from there on, and goes away again. Milliseconds until the first bytes are there. */
+function seek(url: string, cookie: string, from: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const begun = performance.now();
+    const asked = request(url, { headers: { cookie, range: `bytes=${from}-` } }, (answer) => {
+      if (answer.statusCode !== 206) reject(new Error(`${url} answers ${answer.statusCode}`));
+      answer.once('data', () => {
+        resolve(performance.now() - begun);
+        answer.destroy();
+      });
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+function download(url: string, cookie: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { headers: { cookie } }, (answer) => {
+      answer.on('end', resolve);
+      answer.on('error', reject);
+      answer.resume();
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+/** The player's own code, each part as it comes over the wire, and when. */
+const parts = [
+  ['player-', 'of the player itself'],
+  ['video-controls-', 'of the controls, with any video'],
+  ['youtube-film-', 'for a video of YouTube'],
+  ['pdf-pages-', 'for a PDF, once it is opened'],
+  ['pdf.worker.', 'its worker'],
+] as const;
+
+async function weighParts(note: Note): Promise<void> {
+  const folder = join('build', 'client', 'assets');
+  const files = (await readdir(folder)).filter((file) => /\.m?js\.gz$/.test(file));
+  for (const [prefix, what] of parts) {
+    const own = files.filter((file) => file.startsWith(prefix) && !file.startsWith('player-view'));
+    const sizes = await Promise.all(own.map(async (file) => (await readFile(join(folder, file))).byteLength));
+    note({
+      name: `JavaScript ${what}`,
+      value: sizes.reduce((sum, size) => sum + size, 0) / 1024,
+      unit: 'KB',
+      digits: 1,
+    });
+  }
+}

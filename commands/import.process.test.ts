@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDataFolder } from '#app/platform/data-folder.server.ts';
+import { compiledCode } from '#tests/support/compiled-code.ts';
+import { exampleExport } from '#tests/support/import-desk.ts';
+import { copyPreparedFolder } from '#tests/support/prepared-folder.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'import-'));
+  copyPreparedFolder(folder);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a command as an operator does, on a data folder of its own. */
+async function run(...words: string[]) {
+  const command = spawn(process.execPath, [join('commands', 'main.ts'), ...words], {
+    env: { PATH: process.env['PATH'], ...compiledCode, DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { out: '', err: '' };
+  command.stdout.on('data', (part: Buffer) => void (said.out += part.toString()));
+  command.stderr.on('data', (part: Buffer) => void (said.err += part.toString()));
+  const [code] = (await once(command, 'close')) as [number | null];
+  return { ...said, code };
+}
+
+describe('npm run import, as a process,', () => {
+  test('is dry at first, does it when it is told to, once, and leaves a shop that the doctor finds well', async () => {
+    const dry = await run('import', exampleExport);
+    expect([dry.err, dry.code]).toEqual(['', 0]);
+    expect(dry.out).toMatch(/\nThis was a dry run: nothing was done\. Add --apply to do it\.\n$/);
+    const done = await run('import', exampleExport, '--apply', '--invite');
+    expect([done.err, done.code]).toEqual(['', 0]);
+    expect(done.out).toBe(dry.out.replace(/This was a dry run.*\n/, 'Done.\n'));
+    const again = await run('import', exampleExport, '--apply');
+    expect([again.out.split('\n').at(-2), again.code]).toEqual(['Nothing was new.', 0]);
+    expect(await run('doctor')).toEqual({ out: 'The doctor found nothing wrong.\n', err: '', code: 0 });
+  }, 120_000);
+
+  test('ends with 1 and a sentence where there is no export, and while the server has the data folder', async () => {
+    const { err, code } = await run('import', join(folder, 'media'));
+    expect([err, code]).toEqual([expect.stringMatching(/^(There is no export in|The folder .* cannot be read)/), 1]);
+    const held = openDataFolder(folder);
+    try {
+      expect(await run('import', exampleExport, '--apply')).toEqual({
+        out: '',
+        err: `The data folder ${folder} is in use by another process. Stop it first, or set DATA_DIR to another folder.\n`,
+        code: 1,
+      });
+    } finally {
+      held.release();
+    }
+  }, 120_000);
+});

@@ -1,0 +1,99 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { emailSchema } from '#app/modules/identity/account-forms.ts';
+import { actingAdmin } from '#app/modules/identity/acting-admin.server.ts';
+import { identityErrors } from '#app/modules/identity/identity-errors.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import { StartError } from '#app/platform/start-error.server.ts';
+import type { Services } from '#app/services.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { findExports } from './import/find-exports.ts';
+import { importOldShop } from './import/import-old-shop.server.ts';
+import { ImportReport } from './import/import-report.ts';
+import { OldMedia } from './import/old-media.server.ts';
+import { showProgress } from './import/show-progress.ts';
+import { inColumns } from './in-columns.ts';
+
+export type ImportServices = Pick<Services, 'db' | 'storage' | 'clock' | 'liveEvents' | 'config'>;
+
+const usage = 'Write: npm run import -- DIR [--apply] [--invite] [--grant-as EMAIL]';
+const operator = { kind: 'system', name: 'import command' } as const;
+
+/**
+ * `import DIR`: reads the old system's exports from a folder and prints what would become of their rows; with `--apply`, does it. Throws
+ * StartError where nothing was done though it was asked for: words that are not understood, rows that are wrong.
+ */
+export async function importCommand(
+  args: readonly string[],
+  services: ImportServices,
+  print: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
+): Promise<void> {
+  const { folder, isApplied, isInviting, grantEmail } = readWords(args);
+  const { db, config } = services;
+  const progress = showProgress(
+    findExports(folder).files.map(({ path }) => path),
+    process.stderr,
+  );
+  const report = new ImportReport((line) => progress.beside(() => print(line)));
+  const { brand } = await readSiteSettings(db);
+  const isKept = await importOldShop(
+    {
+      ...services,
+      report,
+      actor: operator,
+      media: new OldMedia({ folder: resolve(folder, 'media'), isDryRun: !isApplied, actor: operator }),
+      grantAs: grantEmail === undefined ? null : await granter(services, grantEmail),
+      keepsTests: config.payments.mode === 'simulator',
+      invitations: isInviting ? { appUrl: config.appUrl, brand } : null,
+      onProgress: progress.read,
+    },
+    { folder, isApplied },
+  ).finally(progress.end);
+  printCounts(report, print);
+  if (report.faults > 0)
+    throw new StartError(
+      `${report.faults} thing(s) cannot be imported. Nothing was done; mend the export and try again.`,
+    );
+  if (isKept) {
+    print(report.hasChanges ? 'Done.' : 'Nothing was new.');
+    services.liveEvents.publish('catalogue');
+    services.liveEvents.publish('site');
+  } else print('This was a dry run: nothing was done. Add --apply to do it.');
+}
+
+function readWords(args: readonly string[]) {
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args: [...args],
+      options: { apply: { type: 'boolean' }, invite: { type: 'boolean' }, 'grant-as': { type: 'string' } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    throw new StartError(`${(error as Error).message.split('. ')[0]}.\n${usage}`);
+  }
+  const { positionals, values } = parsed;
+  const [folder] = positionals;
+  if (folder === undefined || positionals.length > 1) throw new StartError(usage);
+  const email = values['grant-as'] === undefined ? undefined : emailSchema.safeParse(values['grant-as']);
+  if (email && !email.success) throw new StartError(`'${values['grant-as']}' is no e-mail address.\n${usage}`);
+  return { folder, isApplied: values.apply === true, isInviting: values.invite === true, grantEmail: email?.data };
+}
+
+async function granter({ db }: Pick<Services, 'db'>, email: string) {
+  try {
+    return await actingAdmin({ db, actor: operator }, { email });
+  } catch (error) {
+    const refusal = answerFrom(identityErrors, error);
+    throw refusal ? new StartError(refusal.message) : error;
+  }
+}
+
+function printCounts(report: ImportReport, print: (line: string) => void): void {
+  const head = ['table', 'new', 'changed', 'there already', 'without content', 'left out', 'wrong'];
+  const rows = [...report.counts].map(([table, { made, changed, known, empty, skipped, wrong }]) => [
+    table,
+    ...[made, changed, known, empty, skipped, wrong].map(String),
+  ]);
+  for (const line of inColumns([head, ...rows], [1, 2, 3, 4, 5, 6])) print(line);
+}

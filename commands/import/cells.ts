@@ -1,0 +1,100 @@
+import { categoryFromQuery, type CategoryId, type CourseLevel, courseLevels } from '#app/shared/course-terms.ts';
+import { toCents, type Cents } from '#app/shared/money.ts';
+
+/** What is written where nothing is: exports of PostgreSQL and of spreadsheets differ. */
+export function isBlank(text: string): boolean {
+  return /^(null|undefined|\\n|n\/a)?$/i.test(text.trim());
+}
+
+/**
+ * A price as the old system kept it: 6500, '6500.00', '6,500', 'KSh 6,500', 'KES 6500/=', in cents; null for what is no number from
+ * 0 in steps of 0.01.
+ */
+export function priceOf(text: string): Cents | null {
+  const bare = text
+    .trim()
+    .replace(/^(ksh|kes|sh)s?\.?\s*/i, '')
+    .replace(/\s*(\/[=-]|(ksh|kes|sh)s?\.?)$/i, '')
+    .replaceAll(/\s(?=\d{3})/g, '');
+  const [, whole = '', part = ''] = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(bare) ?? [];
+  return whole === '' ? null : toCents(Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0')));
+}
+
+/** 'true', 't', '1', 'yes' and their opposites; null for anything else. */
+export function flagOf(text: string): boolean | null {
+  const word = text.trim().toLowerCase();
+  if (['true', 't', '1', 'yes', 'y'].includes(word)) return true;
+  return ['false', 'f', '0', 'no', 'n'].includes(word) ? false : null;
+}
+
+const time = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(\.\d+)?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
+
+/** ISO 8601 and PostgreSQL's own way, '2025-03-01 09:00:00.123+00'; without a zone UTC, as the database had it. Null for no time. */
+export function momentOf(text: string): Date | null {
+  const found = time.exec(text.trim());
+  if (!found) return null;
+  const [, year, month, day, hour = '00', minute = '00', second = '00', part = '', zone = 'Z'] = found;
+  const offset = /^z$/i.test(zone) ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`;
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${part.slice(0, 4)}${offset}`);
+  // 31 February is no day, though it could be read as one in March.
+  const isReal = new Date(`${year}-${month}-${day}T00:00:00Z`).toJSON()?.startsWith(`${year}-${month}-${day}`);
+  return isReal && !Number.isNaN(at.getTime()) ? at : null;
+}
+
+/** A list as PostgreSQL, JSON or people write it: '{a,"b c"}', '["a","b"]', 'a, b'; null for a broken one. Each entry once. */
+export function listOf(text: string): string[] | null {
+  const given = text.trim();
+  if (isBlank(given)) return [];
+  if (given.startsWith('[')) return jsonList(given);
+  const inner = /^\{([^]*)\}$/.exec(given)?.[1] ?? given;
+  const entries = [...inner.matchAll(/\s*(?:"((?:[^"\\]|\\.)*)"|([^,"]*))\s*(?:,|$)/g)].map(([, quoted, plain = '']) =>
+    quoted === undefined ? plain.trim() : quoted.replaceAll(/\\(.)/g, '$1'),
+  );
+  return [...new Set(entries.filter((entry) => !isBlank(entry)))];
+}
+
+function jsonList(text: string): string[] | null {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (!Array.isArray(parsed)) return null;
+    const entries = parsed.filter((entry) => entry !== null).map((entry: unknown) => String(entry).trim());
+    return [...new Set(entries.filter((entry) => entry !== ''))];
+  } catch {
+    return null;
+  }
+}
+
+/** '45', '45%', '45.5' in whole percent; null for what is none of 0 to 100. */
+export function percentOf(text: string): number | null {
+  const [, digits] = /^(\d{1,3}(?:\.\d+)?)\s*%?$/.exec(text.trim()) ?? [];
+  const percent = digits === undefined ? null : Math.round(Number(digits));
+  return percent !== null && percent <= 100 ? percent : null;
+}
+
+/** Seconds: '95', '95.4', '1:35', '1:02:05'; null for no length. */
+export function secondsOf(text: string): number | null {
+  const given = text.trim();
+  if (/^\d{1,7}(\.\d+)?$/.test(given)) return Math.round(Number(given));
+  if (!/^(\d{1,3}:)?\d{1,3}:\d\d$/.test(given)) return null;
+  return given.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+/** Specification §9: default beginner, whatever else is written counts as advanced. */
+export function levelOf(text: string): CourseLevel {
+  const word = text.trim().toLowerCase();
+  return isBlank(word) ? 'beginner' : (courseLevels.find((level) => level === word) ?? 'advanced');
+}
+
+/** 'AI_Basics', 'Grant Writing', 'frontend'; null for a category that there is not. */
+export function categoryOf(text: string): CategoryId | null {
+  return isBlank(text) ? 'general' : categoryFromQuery(text.trim().replaceAll(/[\s-]+/g, '_'));
+}
+
+/** One line of text: without control characters, blanks in a row or at the ends. */
+export function lineOf(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+}

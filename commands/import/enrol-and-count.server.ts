@@ -1,0 +1,11 @@
+import { enrol } from '#app/modules/learning/enrol.server.ts';
+import type { ImportContext } from './import-context.ts';
+
+/** Enrols a learner and counts it for the course: the database does not while an import runs. */
+export async function enrolAndCount(
+  { tx, students }: Pick<ImportContext, 'tx' | 'students'>,
+  enrolment: Parameters<typeof enrol>[1],
+): Promise<void> {
+  const { isNew } = await enrol(tx, enrolment);
+  if (isNew) students.set(enrolment.courseId, (students.get(enrolment.courseId) ?? 0) + 1);
+}

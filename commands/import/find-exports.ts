@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from '#app/platform/start-error.server.ts';
+import { oldTables, tableOfFile, type ExportedTable } from './exported-tables.ts';
+
+/** The files of an export, by table in the order in which rows refer to one another. */
+export interface FoundExports {
+  readonly files: readonly { readonly table: ExportedTable; readonly name: string; readonly path: string }[];
+  /** Files that are no table of the old system. */
+  readonly unread: readonly string[];
+}
+
+/** What references point at comes first: courses before what is in them, people before what they did. */
+const order: readonly ExportedTable[] = [
+  oldTables.courses,
+  oldTables.content,
+  oldTables.profiles,
+  oldTables.admins,
+  oldTables.enrolments,
+  oldTables.payments,
+  oldTables.badges,
+  oldTables.userBadges,
+  oldTables.progress,
+  oldTables.portfolio,
+  oldTables.testimonials,
+  oldTables.messages,
+  oldTables.newsletter,
+];
+
+/**
+ * Looks for the tables in a folder, by the names of its files. Both spellings of a table are read, 'Payments' before 'payments'. Throws
+ * StartError where there is none.
+ */
+export function findExports(folder: string): FoundExports {
+  let names: string[];
+  try {
+    names = readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      .map(({ name }) => name)
+      .toSorted();
+  } catch (error) {
+    throw new StartError(`The folder ${folder} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  const isExport = (name: string) => /\.(csv|json|jsonl|ndjson)$/i.test(name) && tableOfFile(name) !== null;
+  const files = order.flatMap((table) =>
+    names
+      .filter((name) => isExport(name) && tableOfFile(name) === table)
+      .map((name) => ({ table, name, path: join(folder, name) })),
+  );
+  if (files.length === 0) {
+    const known = order.map(({ name }) => name).join(', ');
+    throw new StartError(
+      `There is no export in ${folder}. Wanted are files like Courses.csv or Courses.json, of: ${known}.`,
+    );
+  }
+  return { files, unread: names.filter((name) => !isExport(name)) };
+}

@@ -1,0 +1,123 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { courses } from '#app/database/schema/catalogue.ts';
+import { users } from '#app/database/schema/identity.ts';
+import { importedRows } from '#app/database/schema/imports.ts';
+import { mediaFiles } from '#app/database/schema/media.ts';
+import type { MediaKind } from '#app/modules/media/media-file.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { ExportedTable } from './exported-tables.ts';
+
+type Named = Pick<ExportedTable, 'name'>;
+
+/** One import at a time, also of two machines. */
+const importLock = 721_005;
+
+/** Takes the lock of imports, and makes the tables that last as long as the transaction. */
+export async function beginImport(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);
+  // Counted once at the end, by `addStudents`: the trigger would write each course as often as it has learners.
+  await tx.execute(sql`set local shop.students_counted = 'later'`);
+  // What the profiles say was bought; a row without a course says that the person's list was there.
+  await tx.execute(
+    sql`create temporary table import_purchases (user_id uuid not null, course_id uuid, file text not null, line integer not null) on commit drop`,
+  );
+  await tx.execute(sql`create index on import_purchases (user_id)`);
+  await tx.execute(
+    sql`create temporary table import_unpaid (nth integer generated always as identity primary key, user_id uuid not null, course_id uuid not null, file text not null, line integer not null) on commit drop`,
+  );
+  await tx.execute(
+    sql`create temporary table import_orders (lesson_id uuid primary key, section_id uuid not null, old_order double precision not null, nth bigint generated always as identity) on commit drop`,
+  );
+  await tx.execute(
+    sql`create temporary table import_earned (user_id uuid not null, course_id uuid not null, at timestamptz not null, primary key (user_id, course_id)) on commit drop`,
+  );
+}
+
+/**
+ * Tells the planner what the transaction has written so far: it would take tables that were empty at its beginning for small ones, and read
+ * them whole for every batch.
+ */
+export async function refreshStatistics(tx: Database): Promise<void> {
+  await tx.execute(
+    sql`analyze imported_rows, users, courses, sections, lessons, payments, enrolments, course_progress, lesson_completions, import_purchases, import_earned`,
+  );
+}
+
+/** What is checked at commit, now: a dry run has no commit. */
+export async function checkNow(tx: Database): Promise<void> {
+  await tx.execute(sql`set constraints all immediate`);
+}
+
+/** Which of these old rows were imported before. */
+export async function selectKnown(tx: Database, table: Named, oldIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (oldIds.length === 0) return new Set();
+  const rows = await tx
+    .select({ oldId: importedRows.oldId })
+    .from(importedRows)
+    .where(and(eq(importedRows.oldTable, table.name), inArray(importedRows.oldId, [...oldIds])));
+  return new Set(rows.map(({ oldId }) => oldId));
+}
+
+export interface ImportedRow {
+  readonly oldId: string;
+  readonly newId: string | null;
+  readonly oldTransactionId?: string | null;
+}
+
+export async function insertImported(
+  tx: Database,
+  table: Named,
+  rows: readonly ImportedRow[],
+  at: Date,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insert(importedRows)
+    .values(rows.map((row) => ({ ...row, oldTable: table.name, createdAt: at })))
+    .onConflictDoNothing();
+}
+
+/** Ids here of rows of any table by their old ids; whether they are still there is not asked. */
+export async function selectNewIds(
+  tx: Database,
+  table: Named,
+  oldIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (oldIds.length === 0) return new Map();
+  const rows = await tx
+    .select({ oldId: importedRows.oldId, newId: importedRows.newId })
+    .from(importedRows)
+    .where(and(eq(importedRows.oldTable, table.name), inArray(importedRows.oldId, [...new Set(oldIds)])));
+  return new Map(rows.flatMap(({ oldId, newId }) => (newId === null ? [] : [[oldId, newId] as const])));
+}
+
+/** People who are still here, by their old ids. */
+export async function selectPeople(tx: Database, table: Named, oldIds: readonly string[]) {
+  if (oldIds.length === 0) return new Map<string, { id: string; name: string; email: string }>();
+  const rows = await tx
+    .select({ oldId: importedRows.oldId, id: users.id, name: users.name, email: users.email })
+    .from(importedRows)
+    .innerJoin(users, eq(users.id, importedRows.newId))
+    .where(and(eq(importedRows.oldTable, table.name), inArray(importedRows.oldId, [...new Set(oldIds)])));
+  return new Map(rows.map(({ oldId, ...person }) => [oldId, person]));
+}
+
+/** Courses that are still here, by their old ids. */
+export async function selectCourses(tx: Database, table: Named, oldIds: readonly string[]) {
+  if (oldIds.length === 0) return new Map<string, { id: string; title: string }>();
+  const rows = await tx
+    .select({ oldId: importedRows.oldId, id: courses.id, title: courses.title })
+    .from(importedRows)
+    .innerJoin(courses, eq(courses.id, importedRows.newId))
+    .where(and(eq(importedRows.oldTable, table.name), inArray(importedRows.oldId, [...new Set(oldIds)])));
+  return new Map(rows.map(({ oldId, ...course }) => [oldId, course]));
+}
+
+/** In a dry run: a row for a file that would be stored, for the rows that refer to it; taken back with them. */
+export async function insertStandInFile(
+  tx: Database,
+  file: { id: string; kind: MediaKind; isPublic: boolean; fileName: string; contentType: string },
+): Promise<void> {
+  const empty = { storageKey: `dry-run/${file.id}`, byteSize: 1, sha256: '0'.repeat(64) };
+  await tx.insert(mediaFiles).values({ ...file, ...empty });
+}

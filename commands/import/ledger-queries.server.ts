@@ -1,0 +1,143 @@
+import { and, inArray, sql } from 'drizzle-orm';
+import { orders, payments } from '#app/database/schema/checkout.ts';
+import { enrolments } from '#app/database/schema/learning.ts';
+import { mpesaReceipts } from '#app/database/schema/payments.ts';
+import { refundPayments, refunds } from '#app/database/schema/refunds.ts';
+import type { Database } from '#app/platform/database.server.ts';
+
+/** The rows of one payment; those that it does not have are null. */
+export interface NewEntryRows {
+  readonly payment: typeof payments.$inferInsert & {
+    readonly id: string;
+    readonly userId: string | null;
+    readonly courseId: string | null;
+  };
+  readonly order: typeof orders.$inferInsert | null;
+  readonly receipt: typeof mpesaReceipts.$inferInsert | null;
+  readonly refund: (typeof refunds.$inferInsert & { readonly id: string }) | null;
+}
+
+/** Those of the codes by which money moved already, here or back. */
+export async function selectCodesInUse(tx: Database, codes: readonly string[]): Promise<Set<string>> {
+  if (codes.length === 0) return new Set();
+  const used = await tx
+    .select({ code: mpesaReceipts.receipt })
+    .from(mpesaReceipts)
+    .where(inArray(mpesaReceipts.receipt, [...codes]))
+    .union(
+      tx
+        .select({ code: sql<string>`${refunds.refundReceipt}` })
+        .from(refunds)
+        .where(inArray(refunds.refundReceipt, [...codes])),
+    );
+  return new Set(used.map(({ code }) => code));
+}
+
+export async function insertEntries(tx: Database, entries: readonly NewEntryRows[]): Promise<void> {
+  const given = <Key extends keyof NewEntryRows>(key: Key) =>
+    entries.flatMap((entry) => entry[key] ?? []) as NonNullable<NewEntryRows[Key]>[];
+  const [lines, bought, received, back] = [given('payment'), given('order'), given('receipt'), given('refund')];
+  if (bought.length > 0) await tx.insert(orders).values(bought);
+  if (lines.length > 0) await tx.insert(payments).values(lines);
+  if (received.length > 0) await tx.insert(mpesaReceipts).values(received);
+  if (back.length === 0) return;
+  await tx.insert(refunds).values(back);
+  await tx
+    .insert(refundPayments)
+    .values(entries.flatMap(({ refund, payment }) => (refund ? [{ refundId: refund.id, paymentId: payment.id }] : [])));
+}
+
+/** An enrolment that is over; nothing where there is one. */
+export async function insertEndedEnrolments(tx: Database, enrolment: typeof enrolments.$inferInsert): Promise<void> {
+  await tx.insert(enrolments).values(enrolment).onConflictDoNothing();
+}
+
+/** Whether the export has a list of what a person bought, and this course is not on it. */
+export async function wasRemoved(tx: Database, userId: string, courseId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ removed: boolean }>(sql`
+    select coalesce(bool_or(course_id is null), false) and count(*) filter (where course_id = ${courseId}) = 0 as removed
+    from import_purchases where user_id = ${userId}`);
+  return rows[0]?.removed ?? false;
+}
+
+/** An entry of the old lists that no enrolment, live or over, answers. */
+export interface UnpaidEntry extends Record<string, unknown> {
+  readonly nth: number;
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly courseId: string;
+  readonly title: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+/** Gathers what the lists have and nobody paid for, each learner and course once, in the order of the export. */
+export async function gatherUnpaid(tx: Database): Promise<void> {
+  await tx.execute(sql`
+    insert into import_unpaid (user_id, course_id, file, line)
+    select * from (
+      select distinct on (p.user_id, p.course_id) p.user_id, p.course_id, p.file, p.line from import_purchases p
+      where p.course_id is not null
+        and not exists (select from enrolments e where e.user_id = p.user_id and e.course_id = p.course_id)
+      order by p.user_id, p.course_id, p.file, p.line) unpaid
+    order by file, line, course_id`);
+}
+
+/** Some of what was gathered, behind `after`, by which the first are asked for as 0. */
+export async function selectUnpaid(tx: Database, after: number): Promise<UnpaidEntry[]> {
+  const { rows } = await tx.execute<UnpaidEntry>(sql`
+    select p.nth, p.user_id as "userId", u.name, u.email, p.course_id as "courseId", c.title, p.file, p.line
+    from import_unpaid p join users u on u.id = p.user_id join courses c on c.id = p.course_id
+    where p.nth > ${after} order by p.nth limit 500`);
+  return rows;
+}
+
+/** Those of the pairs of a learner and a course that have an enrolment, live or over: 'user course'. */
+export async function selectEnrolledPairs(
+  tx: Database,
+  pairs: readonly { userId: string; courseId: string }[],
+): Promise<ReadonlySet<string>> {
+  if (pairs.length === 0) return new Set();
+  const rows = await tx
+    .select({ userId: enrolments.userId, courseId: enrolments.courseId })
+    .from(enrolments)
+    .where(
+      and(
+        inArray(
+          enrolments.userId,
+          pairs.map(({ userId }) => userId),
+        ),
+        inArray(
+          enrolments.courseId,
+          pairs.map(({ courseId }) => courseId),
+        ),
+      ),
+    );
+  return new Set(rows.map(({ userId, courseId }) => `${userId} ${courseId}`));
+}
+
+/** Adds the learners whom an import enrolled to the counts of their courses, in one order, so that two transactions never wait in a circle. */
+export async function addStudents(tx: Database, students: ReadonlyMap<string, number>): Promise<void> {
+  for (const [courseId, count] of [...students].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    await tx.execute(sql`update courses set student_count = student_count + ${count} where id = ${courseId}`);
+}
+
+/** A payment of 0 by which an admin gives a course. */
+export async function insertGrant(
+  tx: Database,
+  grant: {
+    id: string;
+    userId: string;
+    courseId: string;
+    courseTitle: string;
+    buyerName: string;
+    buyerEmail: string;
+    grantedBy: string;
+    at: Date;
+  },
+): Promise<void> {
+  const { at, ...given } = grant;
+  const terms = { amountCents: 0, status: 'admin_enrolled', paymentMethod: 'admin_enrollment' };
+  await tx.insert(payments).values({ ...given, ...terms, paymentDate: at, createdAt: at, updatedAt: at });
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { oldTables } from './exported-tables.ts';
+import { codeFrom, mpesaCodeOf, readPayment } from './old-payment.ts';
+import { OldRow } from './old-row.ts';
+
+const read = (cells: Readonly<Record<string, string>>) =>
+  readPayment(
+    new OldRow(oldTables.payments, { file: 'Payments.csv', line: 2 }, Object.entries({ id: 'p1', ...cells })),
+  );
+
+describe('payments of the old system', () => {
+  test.each([
+    [
+      { amount: '500', status: 'Completed' },
+      { is: 'money', status: 'completed' },
+    ],
+    [
+      { amount: '500', status: 'pending' },
+      { is: 'money', status: 'pending' },
+    ],
+    [
+      { amount: '500', status: ' FAILED ' },
+      { is: 'money', status: 'failed' },
+    ],
+    [
+      { amount: '500', status: 'refunded' },
+      { is: 'money', status: 'refunded' },
+    ],
+    [{ amount: '0', status: 'admin enrolled' }, { is: 'grant' }],
+    [{ amount: '0', status: 'completed', payment_method: 'admin_enrollment' }, { is: 'grant' }],
+    [{ amount: '0', status: 'test-completed' }, { is: 'test' }],
+  ])('of %j are %j', (cells, kind) => expect(read(cells).kind).toEqual(kind));
+
+  test.each([
+    [{ amount: '0', status: 'completed' }, 'completed, of 0: nothing was paid, and nobody granted it'],
+    [{ amount: '0', status: 'failed', payment_method: 'admin_enrollment' }, 'a grant that is failed'],
+  ])('of %j are neither money nor a right', (cells, why) => expect(read(cells).kind).toEqual({ is: 'nothing', why }));
+
+  test('without an amount or of another status are no payments', () => {
+    expect(() => read({ status: 'completed' })).toThrow('is empty');
+    expect(() => read({ amount: '5', status: 'lost' })).toThrow(`'lost' is no status of a payment`);
+    expect(() => read({ amount: '300000', status: 'completed' })).toThrow('more than M-Pesa moves at once');
+  });
+
+  test('have a code of M-Pesa only where it looks like one', () => {
+    expect(['SLK4H7R9QT', 'slk4h7r9qt', 'MOCK-1746083000', 'ABCDEFGHIJ', '1234567890', ''].map(mpesaCodeOf)).toEqual([
+      'SLK4H7R9QT',
+      'SLK4H7R9QT',
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  test('have codes of their own otherwise, the same every time and never alike', () => {
+    expect(codeFrom('p1', 'order')).toMatch(/^OL[A-Z2-9]{10}$/);
+    expect(codeFrom('p1', 'receipt')).toMatch(/^OLD[A-Z2-9]{11}$/);
+    expect(codeFrom('p1', 'order')).toBe(codeFrom('p1', 'order'));
+    const codes = Array.from({ length: 5_000 }, (_, nth) => codeFrom(`p${nth}`, 'order'));
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+});

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { largestOrder } from '#app/modules/checkout/order.ts';
+import type { Cents } from '#app/shared/money.ts';
+import { priceOf } from './cells.ts';
+import type { oldTables } from './exported-tables.ts';
+import { shorten, type OldRow } from './old-row.ts';
+
+type Column = keyof typeof oldTables.payments.columns;
+
+/** A payment of the old system. Times are those of the export; null where it has none. */
+export interface OldPayment {
+  readonly oldId: string;
+  readonly oldUser: string;
+  readonly oldCourse: string;
+  readonly amountCents: Cents;
+  readonly kind: OldPaymentKind;
+  readonly transactionId: string;
+  readonly phone: string;
+  readonly courseTitle: string;
+  readonly paidAt: Date | null;
+  readonly createdAt: Date | null;
+  readonly updatedAt: Date | null;
+}
+
+/** Money that was asked for, by its status; a grant; a test; or what is no right and no money, with the reason. */
+export type OldPaymentKind =
+  | { readonly is: 'money'; readonly status: 'pending' | 'completed' | 'failed' | 'refunded' }
+  | { readonly is: 'grant' | 'test' }
+  | { readonly is: 'nothing'; readonly why: string };
+
+/** Reads a row of Payments. Throws CellFault. */
+export function readPayment(row: OldRow<Column>): OldPayment {
+  const amountCents = row.read('amount', priceOf, 'is no amount in shillings');
+  if (amountCents === null) throw row.fault('amount', 'is empty');
+  if (amountCents > largestOrder)
+    throw row.fault('amount', `'${shorten(row.text('amount'))}' is more than M-Pesa moves at once`);
+  return {
+    oldId: row.required('id'),
+    oldUser: row.text('user').trim(),
+    oldCourse: row.text('course').trim(),
+    amountCents,
+    kind: kindOf(row, amountCents),
+    transactionId: row.line('transaction').slice(0, 200),
+    phone: row.text('phone'),
+    courseTitle: row.line('courseTitle').slice(0, 200),
+    paidAt: row.moment('paidAt'),
+    createdAt: row.moment('createdAt'),
+    updatedAt: row.moment('updatedAt'),
+  };
+}
+
+/**
+ * The statuses of specification §4, however they are spelt. What was completed for nothing was neither paid nor granted by anybody: it is
+ * no right. A grant is what the old portal wrote for one, by its status or by its method.
+ */
+function kindOf(row: OldRow<Column>, amountCents: Cents): OldPaymentKind {
+  const status = wordOf(row.required('status'));
+  const isGrant = status === 'admin_enrolled' || wordOf(row.text('method')) === 'admin_enrollment';
+  switch (status) {
+    case 'admin_enrolled':
+      return { is: 'grant' };
+    case 'test_completed':
+      return { is: 'test' };
+    case 'pending':
+    case 'completed':
+    case 'failed':
+    case 'refunded':
+      if (isGrant)
+        return status === 'completed' ? { is: 'grant' } : { is: 'nothing', why: `a grant that is ${status}` };
+      if (amountCents === 0) return { is: 'nothing', why: `${status}, of 0: nothing was paid, and nobody granted it` };
+      return { is: 'money', status };
+    default:
+      throw row.fault('status', `'${shorten(status)}' is no status of a payment`);
+  }
+}
+
+const wordOf = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
+
+/** M-Pesa's own code, or null for what the old system made up. */
+export function mpesaCodeOf(transactionId: string): string | null {
+  const code = transactionId.toUpperCase();
+  return /^(?=.*[A-Z])(?=.*\d)[A-Z0-9]{10}$/.test(code) ? code : null;
+}
+
+/** No letter or digit that is mistaken for another. */
+const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+/**
+ * What an imported payment is known by where the old system gives nothing: 'OL' for the number of its order, 'OLD' for the stand-in of its
+ * receipt, and letters from the old id, the same in every run. M-Pesa's codes have ten characters, and these have 12 and 14.
+ */
+export function codeFrom(oldId: string, kind: 'order' | 'receipt'): string {
+  const [prefix, length] = kind === 'order' ? (['OL', 10] as const) : (['OLD', 11] as const);
+  const digest = createHash('sha256').update(`${kind} ${oldId}`).digest();
+  return prefix + Array.from(digest.subarray(0, length), (byte) => letters.charAt(byte % letters.length)).join('');
+}

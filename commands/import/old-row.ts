@@ -1,0 +1,94 @@
+import { flagOf, isBlank, lineOf, listOf, momentOf } from './cells.ts';
+import { nameKey, type ExportedTable } from './exported-tables.ts';
+
+/** Where in the export something stands. */
+export interface Place {
+  readonly file: string;
+  /** The line on which the row begins; the first of the file is 1. */
+  readonly line: number;
+}
+
+/** A cell that cannot be taken as it is, with the heading of its column. */
+export class CellFault extends Error {
+  override name = 'CellFault';
+  readonly column: string;
+  constructor(column: string, sentence: string) {
+    super(sentence);
+    this.column = column;
+  }
+}
+
+/** A row of an export: its cells by the columns of its table. Everything that reads one throws CellFault. */
+export class OldRow<Column extends string = string> {
+  readonly place: Place;
+  readonly #table: ExportedTable<Column>;
+  readonly #cells: ReadonlyMap<string, { readonly heading: string; readonly text: string }>;
+
+  /** `cells` by heading, as the file has them. */
+  constructor(
+    table: ExportedTable<Column>,
+    place: Place,
+    cells: readonly (readonly [heading: string, text: string])[],
+  ) {
+    this.#table = table;
+    this.place = place;
+    this.#cells = new Map(cells.map(([heading, text]) => [nameKey(heading), { heading, text }]));
+  }
+
+  /** The cell as it is; empty where there is none, or none is filled. */
+  text(column: Column): string {
+    const found = this.#table.columns[column]
+      .map((key) => this.#cells.get(key)?.text ?? '')
+      .find((text) => !isBlank(text));
+    if (found?.includes('\u0000')) throw this.fault(column, 'has a NUL character');
+    return found?.toWellFormed() ?? '';
+  }
+
+  /** Whether the export has the column at all. */
+  has(column: Column): boolean {
+    return this.#table.columns[column].some((key) => this.#cells.has(key));
+  }
+
+  line(column: Column): string {
+    return lineOf(this.text(column));
+  }
+
+  /** What must be there. */
+  required(column: Column): string {
+    const text = this.text(column).trim();
+    if (text === '') throw this.fault(column, 'is empty');
+    return text;
+  }
+
+  flag(column: Column, otherwise: boolean): boolean {
+    return this.read(column, flagOf, 'is neither true nor false') ?? otherwise;
+  }
+
+  moment(column: Column): Date | null {
+    return this.read(column, momentOf, 'is no time');
+  }
+
+  list(column: Column): string[] {
+    return this.read(column, listOf, 'is no list') ?? [];
+  }
+
+  /** The cell by `read`; null where it is empty. Throws where `read` gives null: `problem` says what the cell is not. */
+  read<Value>(column: Column, read: (text: string) => Value | null, problem: string): Value | null {
+    const text = this.text(column);
+    if (text === '') return null;
+    const value = read(text);
+    if (value === null) throw this.fault(column, `'${shorten(text)}' ${problem}`);
+    return value;
+  }
+
+  fault(column: Column, sentence: string): CellFault {
+    const heading = this.#table.columns[column].map((key) => this.#cells.get(key)?.heading).find(Boolean);
+    return new CellFault(heading ?? column, sentence);
+  }
+}
+
+/** What reports show of a cell. */
+export function shorten(text: string): string {
+  const line = lineOf(text);
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
+}

@@ -1,0 +1,70 @@
+import { inArray, sql } from 'drizzle-orm';
+import { admins, profiles, users } from '#app/database/schema/identity.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { AdminRole } from '#app/shared/actor.ts';
+import type { Place } from './old-row.ts';
+
+export interface NewPerson {
+  readonly id: string;
+  readonly name: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly phone: string | null;
+  readonly isDemo: boolean;
+  readonly createdAt: Date;
+}
+
+export async function selectUsersByEmail(tx: Database, emails: readonly string[]): Promise<Map<string, string>> {
+  if (emails.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(users.email, [...emails]));
+  return new Map(rows.map(({ id, email }) => [email, id]));
+}
+
+/** Accounts with their profiles, unverified and without a password. */
+export async function insertPeople(tx: Database, people: readonly NewPerson[]): Promise<void> {
+  if (people.length === 0) return;
+  await tx
+    .insert(users)
+    .values(people.map(({ id, name, email, createdAt }) => ({ id, name, email, createdAt, updatedAt: createdAt })));
+  await tx.insert(profiles).values(
+    people.map(({ id, phone, isDemo, createdAt }) => ({
+      userId: id,
+      phoneNumber: phone,
+      isDemo,
+      createdAt,
+      updatedAt: createdAt,
+    })),
+  );
+}
+
+/** Gives people a phone who have none. */
+export async function fillPhones(tx: Database, phones: readonly { userId: string; phone: string }[]): Promise<void> {
+  for (const { userId, phone } of phones)
+    await tx.execute(
+      sql`update profiles set phone_number = ${phone} where user_id = ${userId} and phone_number is null`,
+    );
+}
+
+export async function insertPurchases(
+  tx: Database,
+  purchases: readonly (Place & { userId: string; courseId: string | null })[],
+): Promise<void> {
+  if (purchases.length === 0) return;
+  const given = JSON.stringify(purchases);
+  await tx.execute(sql`
+    insert into import_purchases (user_id, course_id, file, line)
+    select "userId", "courseId", file, line
+    from jsonb_to_recordset(${given}::jsonb) as given ("userId" uuid, "courseId" uuid, file text, line integer)`);
+}
+
+/** False where somebody is an admin already, and keeps the role. */
+export async function insertAdmin(
+  tx: Database,
+  admin: { userId: string; name: string; role: AdminRole; createdAt: Date },
+): Promise<boolean> {
+  const rows = await tx.insert(admins).values(admin).onConflictDoNothing().returning({ userId: admins.userId });
+  return rows.length > 0;
+}

@@ -1,0 +1,132 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { nameKey, oldTables, tableOfFile } from './exported-tables.ts';
+import { findMedia } from './media-folder.ts';
+import { readExport } from './read-export.ts';
+import { readJsonObjects } from './read-json-objects.ts';
+
+let folder = '';
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'read-export-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The rows of a file: line, title and price, and what else was told. */
+async function read(name: string, text: string) {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  const told: string[] = [];
+  const rows: [number, string, string][] = [];
+  const listener = {
+    unknownColumn: (heading: string) => void told.push(heading),
+    raggedRow: ({ line }: { line: number }, sentence: string) => void told.push(`${line} ${sentence}`),
+  };
+  for await (const row of readExport(path, oldTables.courses, listener))
+    rows.push([row.place.line, row.text('title'), row.text('price')]);
+  return { rows, told };
+}
+
+describe('files of the old system', () => {
+  test.each([
+    ['Courses.csv', 'Courses'],
+    ['public.courses_rows.json', 'Courses'],
+    ['Course_Progress.csv', 'course_progress'],
+    ['course_progress.json', 'course_progress'],
+    ['courseContent.ndjson', 'course_content'],
+    ['Payments (1).csv', undefined],
+    ['students.csv', undefined],
+  ])('%s is the table %s', (name, table) => expect(tableOfFile(name)?.name).toBe(table));
+
+  test('headings are one name in each of their spellings', () => {
+    expect(['Course Title', 'course_title', 'courseTitle', 'COURSE-TITLE'].map(nameKey)).toEqual(
+      Array(4).fill('coursetitle'),
+    );
+    expect(nameKey('Technologies (comma-separated)')).toBe('technologiescommaseparated');
+  });
+
+  test('CSV is read with marks, quotes, line ends of every kind and the line of each row', async () => {
+    const text =
+      '\u{feff}id,Course Title,Price,Stars\r\n1,"Bees, and\r\nhives",500,5\r\n\r\n2,"Say ""hi""",,4\r\n3,Short\r\n4,Goats,700,3';
+    expect(await read('Courses.csv', text)).toEqual({
+      rows: [
+        [2, 'Bees, and\r\nhives', '500'],
+        [5, 'Say "hi"', ''],
+        [7, 'Goats', '700'],
+      ],
+      told: ['Stars', '6 has 2 cells instead of 4'],
+    });
+  });
+
+  test('JSON is read as an array and by lines; of two headings of a column the filled one counts', async () => {
+    const array =
+      '[\n {"id": 1, "title": "", "Course Title": "Bees", "Price": 500},\n {"id": 2, "title": "Goats", "stars": null}\n]\n';
+    expect(await read('Courses.json', array)).toEqual({
+      rows: [
+        [2, 'Bees', '500'],
+        [3, 'Goats', ''],
+      ],
+      told: ['stars'],
+    });
+    const lines = '{"id": 1, "title": "Bees"}\n{"id": 2, "title": "Goats", "price": 7.5}\n';
+    expect((await read('Courses.jsonl', lines)).rows).toEqual([
+      [1, 'Bees', ''],
+      [2, 'Goats', '7.5'],
+    ]);
+  });
+
+  test('JSON is the same wherever its chunks are cut', async () => {
+    const values = fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(
+        values,
+        fc.integer({ min: 1, max: 9 }),
+        fc.constantFrom(undefined, 2),
+        async (given, size, space) => {
+          const text = JSON.stringify(given, undefined, space);
+          const chunks = (async function* () {
+            for (let at = 0; at < text.length; at += size) yield await Promise.resolve(text.slice(at, at + size));
+          })();
+          const found: unknown[] = [];
+          for await (const { value } of readJsonObjects(chunks)) found.push(value);
+          expect(found).toEqual(JSON.parse(text));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  test.each(['[1]', 'hello', '[{}] {}', '[{} [', '[{"a": }]'])('%j is no JSON of objects', async (text) => {
+    await expect(read('Courses.json', text)).rejects.toThrow(/JSON|end/);
+  });
+});
+
+describe('files beside the export', () => {
+  test('are found by the longest end of an old address, and never outside of their folder', () => {
+    const media = join(folder, 'media');
+    mkdirSync(join(media, '12', 'videos'), { recursive: true });
+    writeFileSync(join(media, '12', 'videos', 'in tro.mp4'), 'a');
+    writeFileSync(join(media, 'in tro.mp4'), 'b');
+    writeFileSync(join(folder, 'secret'), 'c');
+    symlinkSync(join(folder, 'secret'), join(media, 'link.mp4'));
+    const found = (address: string) => findMedia(media, address)?.slice(media.length + 1) ?? null;
+    expect(found('https://old.example.com/storage/v1/object/public/content/12/videos/in%20tro.mp4?t=1')).toBe(
+      '12/videos/in tro.mp4',
+    );
+    expect(found('https://old.example.com/other/in%20tro.mp4')).toBe('in tro.mp4');
+    expect(found('12/videos/in tro.mp4')).toBe('12/videos/in tro.mp4');
+    expect(
+      [
+        '../secret',
+        '/../secret',
+        'https://x.example/%2e%2e/secret',
+        '..\\secret',
+        'link.mp4',
+        '12',
+        'gone.mp4',
+        '%',
+      ].map(found),
+    ).toEqual(Array(8).fill(null));
+    expect(findMedia(join(folder, 'nothing'), 'a.mp4')).toBeNull();
+  });
+});

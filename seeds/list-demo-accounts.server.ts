@@ -1,0 +1,31 @@
+import { selectPasswordHash } from '#app/modules/identity/account-queries.server.ts';
+import { findUserByEmail } from '#app/modules/identity/identity-queries.server.ts';
+import type { Auth } from '#app/modules/identity/auth.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { demoAdminAccount, demoLearnerAccount } from './demo-accounts.ts';
+
+/** What somebody signs in with. */
+export interface DemoLogin {
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * The demo accounts that can be used: those that this database has, with the password that everybody knows. None where
+ * nothing was seeded, or where their owners changed them since.
+ */
+export async function listDemoAccounts({
+  db,
+  auth,
+}: {
+  readonly db: Database;
+  readonly auth: Pick<Auth, 'verifyPassword'>;
+}): Promise<readonly DemoLogin[]> {
+  const usable: DemoLogin[] = [];
+  for (const { email, password } of [demoLearnerAccount, demoAdminAccount]) {
+    const user = await findUserByEmail(db, email);
+    const hash = user && (await selectPasswordHash(db, user.id));
+    if (hash && (await auth.verifyPassword(password, hash))) usable.push({ email, password });
+  }
+  return usable;
+}

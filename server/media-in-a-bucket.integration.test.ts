@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openBucket, type Bucket } from '#app/adapters/storage/s3-bucket.server.ts';
+import { openStorage } from '#app/composition.server.ts';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { storeMediaFile } from '#app/modules/media/store-media-file.server.ts';
+import { sweepMedia } from '#app/modules/media/sweep-media.server.ts';
+import { finishUpload } from '#app/modules/media/uploads/finish-upload.server.ts';
+import { uploadsPath } from '#app/modules/media/uploads/upload.ts';
+import { nameDataFolder } from '#app/platform/data-folder.server.ts';
+import { useChain } from '#tests/support/chain-bed.ts';
+import { samples } from '#tests/support/media-desk.ts';
+import { settingsOf, startS3, type S3Server } from '#tests/support/s3-server.ts';
+import { openSender, type Sender } from '#tests/support/upload-desk.ts';
+import type { S3Config } from '#app/platform/config-storage.server.ts';
+
+const chain = useChain();
+const film = readFileSync(samples.video);
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+let server: S3Server;
+let config: S3Config;
+let bucket: Bucket;
+beforeAll(async () => {
+  server = await startS3();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  config = await server.newBucket();
+  bucket = openBucket(config);
+  await chain.open(settingsOf(config));
+});
+
+/** What another process of the same shop has: the same rows and the same bucket, and nothing else. */
+const elsewhere = () => ({
+  ...chain.product.services,
+  ...openStorage({ kind: 's3', ...config }, nameDataFolder('/nowhere')),
+});
+const finish = (sender: Sender, uploadId: string, services: ReturnType<typeof elsewhere> = elsewhere()) =>
+  finishUpload({ ...services, actor: sender.actor }, { uploadId, address: '192.0.2.1' });
+
+async function keysIn(prefix = ''): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of bucket.list(prefix)) keys.push(key);
+  return keys.toSorted();
+}
+
+async function upload(sender: Sender): Promise<string> {
+  const id = await sender.beginId(film.length);
+  await sender.piece(id, 0, film);
+  return id;
+}
+
+describe('an upload into a bucket', () => {
+  test('that is cut off goes on at another process, has the same hash, and leaves nothing on this machine', async () => {
+    const sender = await openSender(chain);
+    const id = await sender.beginId(film.length);
+    await sender.piece(id, 0, film.subarray(0, 1));
+    await sender.piece(id, 1, film.subarray(1, 70_001));
+    expect(await sender.offset(id)).toBe(70_001);
+
+    const other = elsewhere();
+    const broken = Readable.from(
+      (async function* () {
+        yield film.subarray(70_001, 100_000);
+        throw new Error('connection lost');
+      })(),
+    );
+    await expect(other.uploads.append(id, 70_001, broken)).rejects.toThrow('connection lost');
+    expect(await sender.offset(id)).toBe(100_000);
+    expect(await sender.piece(id, 70_001, film.subarray(70_001))).toMatchObject({ status: 409 });
+    expect(await sender.piece(id, 100_000, film.subarray(100_000))).toMatchObject({ status: 204 });
+
+    const file = await finish(sender, id);
+    expect(file).toMatchObject({ id, byteSize: film.length, sha256: sha256(film), durationMs: expect.any(Number) });
+    expect(await keysIn()).toEqual([`video/${id}.mp4`]);
+    expect((await buffer(await other.storage.open(`video/${id}.mp4`))).equals(film)).toBe(true);
+    expect(await readdir(chain.folder, { recursive: true })).not.toContainEqual(expect.stringMatching(/media|uploads/));
+  });
+
+  test('that two processes finish at once becomes one file, whose bytes are there', async () => {
+    const sender = await openSender(chain);
+    const id = await upload(sender);
+    const outcomes = await Promise.allSettled([finish(sender, id), finish(sender, id), finish(sender, id)]);
+    expect(outcomes.map(({ status }) => status)).toContain('fulfilled');
+    expect(await finish(sender, id)).toMatchObject({ id, sha256: sha256(film) });
+    expect(sha256(await buffer(await elsewhere().storage.open(`video/${id}.mp4`)))).toBe(sha256(film));
+    expect(await keysIn()).toEqual([`video/${id}.mp4`]);
+  });
+
+  test('is read without the gap that two connections at once can leave', async () => {
+    const sender = await openSender(chain);
+    const id = await sender.beginId(10);
+    const at = (offset: number) => `uploads/${id}/${String(offset).padStart(15, '0')}`;
+    await bucket.put(at(0), Buffer.from('01234'));
+    await bucket.put(at(3), Buffer.from('34'));
+    await bucket.put(at(7), Buffer.from('789'));
+    expect(await sender.offset(id)).toBe(5);
+    await bucket.put(at(5), Buffer.from('56'));
+    expect(await sender.offset(id)).toBe(10);
+    const text = await elsewhere().uploads.hold(id, async ({ open }) =>
+      Promise.all([open(), open({ start: 4, end: 7 })].map(async (bytes) => (await buffer(await bytes)).toString())),
+    );
+    expect(text).toEqual(['0123456789', '4567']);
+    expect(await sender.ask('DELETE', `${uploadsPath}/${id}`)).toMatchObject({ status: 204 });
+    expect(await keysIn()).toEqual([]);
+  });
+
+  test('fails with the sentence of the specification while the bucket does, and everything else goes on', async () => {
+    const sender = await openSender(chain);
+    const id = await sender.beginId(film.length);
+    await chain.open(settingsOf({ ...config, secretAccessKey: 'changed' }));
+    const told = [
+      await sender.begin(100),
+      await sender.piece(id, 0, film),
+      await sender.ask('DELETE', `${uploadsPath}/${id}`),
+    ];
+    for (const each of told)
+      expect([each?.status, each?.text]).toEqual([507, '{"error":"Failed to upload file to storage"}']);
+    expect((await chain.ask('/healthz')).status).toBe(200);
+    expect((await chain.ask('/courses')).status).toBe(200);
+    const ready = await chain.ask('/readyz');
+    expect([ready.status, JSON.parse(ready.text)]).toEqual([503, expect.objectContaining({ storage: false })]);
+    await expect(finish(sender, id)).rejects.toMatchObject({ code: 'upload_incomplete' });
+  });
+});
+
+describe('a film in a bucket', () => {
+  const keep = (isPublic = false, kind: 'video' | 'captions' = 'video') =>
+    storeMediaFile(
+      { ...chain.product.services, actor: { kind: 'system', name: 'test' } },
+      { source: samples[kind], fileName: 'Film – 1.mp4', kind, isPublic },
+    );
+  const ask = (id: string, headers: Record<string, string>) => chain.ask(`/media/${id}`, { headers });
+  const shown = { 'sec-fetch-mode': 'no-cors' };
+
+  test('is sent to whoever may see it by a link that opens for a quarter of an hour, and to nobody else', async () => {
+    const { id } = await keep();
+    const sender = await openSender(chain);
+    const { status, headers } = await ask(id, { ...shown, cookie: sender.headers['cookie'] ?? '' });
+    expect([status, headers['cache-control']]).toEqual([302, 'private, no-store']);
+    const link = new URL(headers.location ?? '');
+    expect([link.origin, link.searchParams.get('X-Amz-Expires')]).toEqual([config.endpoint, '900']);
+    expect(link.searchParams.get('response-content-disposition')).toContain(
+      `filename*=UTF-8''Film%20%E2%80%93%201.mp4`,
+    );
+    expect(link.searchParams.get('response-cache-control')).toBe('private, no-store');
+    await createLearner(chain.product.services.db);
+    expect((await ask(id, shown)).status).toBe(404);
+  });
+
+  test('comes from here where scripts read it, and captions always, with ranges', async () => {
+    const [{ id }, captions] = [await keep(true), await keep(true, 'captions')];
+    const part = await ask(id, { 'sec-fetch-mode': 'cors', range: 'bytes=5-9' });
+    expect([part.status, part.bytes.equals(film.subarray(5, 10))]).toEqual([206, true]);
+    expect((await ask(captions.id, shown)).text).toMatch(/^WEBVTT/);
+    const shared = await ask(id, {});
+    expect([shared.status, shared.headers['cache-control']]).toEqual([302, 'private, max-age=600']);
+    const head = await chain.ask(`/media/${id}`, { method: 'HEAD' });
+    expect([head.status, head.headers['content-length']]).toEqual([200, String(film.length)]);
+  });
+
+  test('is swept with the uploads when nobody has needed it for a day; what is used and what is not ours stays', async () => {
+    const sender = await openSender(chain);
+    const begun = await sender.beginId(film.length);
+    const [used, unused] = [await keep(true), await keep()];
+    const { db } = chain.product.services;
+    await createCourse(db, { videoId: used.id });
+    for (const key of ['video/lost.mp4', 'backup/of-the-owner.mp4']) await bucket.put(key, Buffer.from('bytes'));
+    const sweepIn = (hours: number) =>
+      sweepMedia({ ...chain.product.services, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } });
+    await sweepIn(0);
+    await sweepIn(23);
+    expect(await keysIn()).toHaveLength(5);
+    expect(await keysIn()).toContain(`uploads/${begun}/about`);
+    await sweepIn(25);
+    expect(await keysIn()).toEqual(['backup/of-the-owner.mp4', `video/${used.id}.mp4`]);
+    expect(await chain.ask(`/media/${unused.id}`)).toMatchObject({ status: 404 });
+  });
+});

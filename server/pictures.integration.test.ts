@@ -1,0 +1,187 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
+import { createPictures } from '#app/modules/media/pictures.server.ts';
+import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
+import { storeMediaFile } from '#app/modules/media/store-media-file.server.ts';
+import { ownPicture, pictureAddress, pictureFormats, pictureWidths } from '#app/shared/picture.ts';
+import { useChain } from '#tests/support/chain-bed.ts';
+
+const chain = useChain();
+
+/** A photograph as a phone makes them: grainy, with a note how to turn it and another with secrets. */
+function photograph(width: number, height: number): Sharp {
+  const grain = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, at) => (at * 7919) % 251));
+  return sharp(grain, { raw: { width: 64, height: 64, channels: 3 } }).resize(width, height, { fit: 'fill' });
+}
+
+async function put(
+  picture: Sharp | Buffer | string,
+  { isPublic = true, kind = 'image' }: { isPublic?: boolean; kind?: 'image' | 'pdf' } = {},
+): Promise<string> {
+  const { services } = chain.product;
+  const source =
+    typeof picture === 'string'
+      ? picture
+      : Readable.from([Buffer.isBuffer(picture) ? picture : await picture.toBuffer()], { objectMode: false });
+  const actor = { kind: 'system', name: 'test' } as const;
+  return (await storeMediaFile({ ...services, actor }, { source, fileName: 'picture', kind, isPublic })).id;
+}
+
+describe('a picture', () => {
+  test('is sent in every size and format, much smaller than it was, upright and without its notes', async () => {
+    await chain.open();
+    const original = photograph(1600, 900)
+      .jpeg({ quality: 95 })
+      .withExif({ IFD0: { Artist: 'Somebody', Orientation: '6' } })
+      .withMetadata({ orientation: 6 });
+    const id = await put(original);
+    const whole = (await original.toBuffer()).byteLength;
+    const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+    for (const format of pictureFormats) {
+      const { status, headers, bytes } = await chain.ask(pictureAddress(id, 320, format));
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({
+        'content-type': types[format],
+        'content-length': String(bytes.length),
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+      const { width, height, exif, orientation } = await sharp(bytes).metadata();
+      expect({ width, height, exif, orientation }).toEqual({ width: 320, height: 569 });
+      expect(bytes.length).toBeLessThan(whole / 8);
+    }
+    for (const wanted of pictureWidths) {
+      const { width } = await sharp((await chain.ask(pictureAddress(id, wanted, 'webp'))).bytes).metadata();
+      // The original stands on its side: 900 pixels wide when it is turned.
+      expect(width).toBe(Math.min(wanted, 900));
+    }
+    expect(chain.rendered).toEqual([]);
+  });
+
+  test('is not sent again to a browser that has it, and HEAD has no body', async () => {
+    await chain.open();
+    const address = pictureAddress(await put(photograph(400, 300).png()), 160, 'webp');
+    const { headers, bytes } = await chain.ask(address);
+    const again = await chain.ask(address, { headers: { 'if-none-match': String(headers.etag) } });
+    expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, headers.etag]);
+    expect((await chain.ask(address, { headers: { 'if-match': '"other"' } })).status).toBe(412);
+    const head = await chain.ask(address, { method: 'HEAD' });
+    expect([head.status, head.bytes.length, head.headers['content-length']]).toEqual([200, 0, String(bytes.length)]);
+  });
+
+  test('is made once for a crowd, and kept when the process ends', async () => {
+    await chain.open();
+    const { services } = chain.product;
+    const id = await put(photograph(800, 450).png());
+    const address = pictureAddress(id, 640, 'avif');
+    const answers = await Promise.all(Array.from({ length: 12 }, () => chain.ask(address)));
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
+    const kept = readdirSync(join(chain.folder, 'pictures'), { recursive: true, encoding: 'utf8' });
+    expect(kept.filter((name) => name.endsWith('.avif'))).toEqual([join('r1', id, '640.avif')]);
+    // The next process has nothing in memory, and here not even the original: what it sends comes from the folder.
+    rmSync(join(chain.folder, 'media'), { recursive: true });
+    const next = createPictures({ ...services, sizes: createLocalStorage(join(chain.folder, 'pictures')) });
+    expect((await next.inSize(id, { width: 640, format: 'avif' }))?.etag).toBe(answers[0]?.headers.etag);
+    await expect(next.inSize(id, { width: 480, format: 'avif' })).rejects.toThrow(/ENOENT/);
+  });
+
+  test('that its owner takes back is gone at the next request', async () => {
+    await chain.open();
+    const id = await put(photograph(400, 300).png());
+    expect((await chain.ask(pictureAddress(id, 160, 'jpg'))).status).toBe(200);
+    await chain.product.services.db.execute(sql`update media_files set is_public = false where id = ${id}`);
+    expect((await chain.ask(pictureAddress(id, 160, 'jpg'))).status).toBe(404);
+  });
+});
+
+describe('nothing else is sent', () => {
+  test.each([
+    ['a width of its own', (id: string) => `/pictures/${id}/321.avif`],
+    ['a width written otherwise', (id: string) => `/pictures/${id}/0320.avif`],
+    ['a huge width', (id: string) => `/pictures/${id}/99999.avif`],
+    ['another format', (id: string) => `/pictures/${id}/320.png`],
+    ['no size', (id: string) => `/pictures/${id}`],
+    ['a picture that is not there', () => pictureAddress('00000000-0000-4000-8000-000000000001', 320, 'avif')],
+    ['a way out of the folder', () => '/pictures/..%2f..%2fsecret/320.jpg'],
+    ['another way out', (id: string) => `/pictures/${id}/..%2f..%2f320.jpg`],
+    ['an address on another site', () => '/pictures/https%3A%2F%2Fexample.com%2Fa.png/320.jpg'],
+  ])('not %s', async (_case, addressFor) => {
+    await chain.open();
+    const { status, headers } = await chain.ask(addressFor(await put(photograph(400, 300).png())));
+    expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
+    expect(chain.rendered).toEqual([]);
+  });
+
+  test('not a file that is for learners, nor one that is no picture', async () => {
+    await chain.open();
+    const files = [
+      await put(photograph(400, 300).png(), { isPublic: false }),
+      await put('seeds/media/daily-sales-sheet.pdf', { kind: 'pdf' }),
+    ];
+    for (const id of files) expect((await chain.ask(pictureAddress(id, 320, 'jpg'))).status).toBe(404);
+  });
+
+  test('and not to another method', async () => {
+    await chain.open();
+    const address = pictureAddress(await put(photograph(400, 300).png()), 320, 'jpg');
+    const { status, headers } = await chain.ask(address, { method: 'DELETE' });
+    expect([status, headers['allow']]).toEqual([405, 'GET, HEAD']);
+  });
+
+  test('a damaged picture is not there, and a page shows it as if nothing were known', async () => {
+    await chain.open();
+    const whole = await photograph(800, 450).png().toBuffer();
+    const id = await put(whole.subarray(0, whole.length / 2));
+    for (const width of [320, 480] as const)
+      expect((await chain.ask(pictureAddress(id, width, 'webp'))).status).toBe(404);
+    const item = { picture: ownPicture(id) };
+    expect(await describePictures(chain.product.services, [item])).toEqual([item]);
+  });
+});
+
+describe('a description', () => {
+  test('has the upright size, and a preview of a few bytes', async () => {
+    await chain.open();
+    const { pictures } = chain.product.services;
+    const id = await put(photograph(1600, 900).jpeg().withMetadata({ orientation: 6 }));
+    const details = await pictures.describe(id);
+    expect(details).toMatchObject({ width: 900, height: 1600 });
+    const [, format, base64 = ''] = /^data:image\/(\w+);base64,(.+)$/.exec(details?.preview ?? '') ?? [];
+    expect(format).toBe('webp');
+    expect(base64.length).toBeLessThan(600);
+    expect(await sharp(Buffer.from(base64, 'base64')).metadata()).toMatchObject({ width: 16, height: 28 });
+  });
+
+  test('has no preview where the page shines through', async () => {
+    await chain.open();
+    const clear = sharp({ create: { width: 300, height: 200, channels: 4, background: '#ff000080' } });
+    const details = await chain.product.services.pictures.describe(await put(clear.png()));
+    expect(details).toEqual({ width: 300, height: 200, preview: null });
+  });
+
+  test('is added to what is shown with a picture of ours, and to nothing else', async () => {
+    await chain.open();
+    const { services } = chain.product;
+    const id = await put(photograph(300, 200).png());
+    // Made before: a page does not wait for pictures that were never shown.
+    await services.pictures.describe(id);
+    const linked = { name: 'linked', picture: { href: 'https://example.com/a.png' } };
+    const none = { name: 'none', picture: null };
+    const [own, ...others] = await describePictures(services, [{ name: 'own', picture: { id } }, linked, none]);
+    expect(own).toMatchObject({ name: 'own', picture: { id, details: { width: 300, height: 200 } } });
+    expect(others).toEqual([linked, none]);
+  });
+
+  test('that takes long is left out', async () => {
+    const never = { inSize: () => Promise.resolve(null), describe: () => new Promise<never>(() => undefined) };
+    await chain.open();
+    const item = { picture: ownPicture('00000000-0000-4000-8000-000000000001') };
+    expect(await describePictures({ ...chain.product.services, pictures: never }, [item])).toEqual([item]);
+  });
+});

@@ -1,0 +1,216 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readdir, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { finishUpload } from '#app/modules/media/uploads/finish-upload.server.ts';
+import { uploadsPath } from '#app/modules/media/uploads/upload.ts';
+import { whileFull, whileGone } from '#tests/support/broken-database.ts';
+import { useChain } from '#tests/support/chain-bed.ts';
+import { samples } from '#tests/support/media-desk.ts';
+import { openSender, type Sender } from '#tests/support/upload-desk.ts';
+
+const chain = useChain();
+const film = readFileSync(samples.video);
+
+const finish = (sender: Sender, uploadId: string) =>
+  finishUpload({ ...chain.product.services, actor: sender.actor }, { uploadId, address: '192.0.2.1' });
+const uploadsOnDisk = () => readdir(join(chain.folder, 'uploads'));
+const rows = async (query: string) => (await chain.product.services.db.execute(query)).rows;
+
+describe('an upload', () => {
+  test('that is cut off again and again goes on where it was, and has the same hash', async () => {
+    await chain.open();
+    const sender = await openSender(chain);
+    const id = await sender.beginId(film.length);
+    let at = 0;
+    for (const length of [1, 70_000, 5, 200_000]) {
+      await sender.piece(id, at, film.subarray(at), length);
+      at += length;
+      expect(await sender.offset(id)).toBe(at);
+    }
+    const last = await sender.piece(id, at, film.subarray(at));
+    expect(last).toMatchObject({ status: 204, headers: { 'upload-offset': String(film.length) } });
+
+    const file = await finish(sender, id);
+    expect(file).toMatchObject({
+      id,
+      kind: 'video',
+      fileName: 'film.mp4',
+      byteSize: film.length,
+      sha256: createHash('sha256').update(film).digest('hex'),
+      width: expect.any(Number),
+      durationMs: expect.any(Number),
+      isPublic: false,
+    });
+    const { storage } = chain.product.services;
+    expect((await buffer(await storage.open(`video/${id}.mp4`))).equals(film)).toBe(true);
+    expect(await uploadsOnDisk()).toEqual([]);
+    expect(
+      await rows(
+        `select action, actor_id, subject_id, address, after->>'fileName' as name from audit_log where action = 'media.uploaded'`,
+      ),
+    ).toEqual([
+      {
+        action: 'media.uploaded',
+        actor_id: sender.actor.userId,
+        subject_id: id,
+        address: '192.0.2.1',
+        name: 'film.mp4',
+      },
+    ]);
+  });
+
+  test('is finished once, however often and however many ask, and whoever lost the answer hears that all is there', async () => {
+    await chain.open();
+    const sender = await openSender(chain);
+    const id = await sender.beginId(film.length);
+    await sender.piece(id, 0, film);
+    const [one, two] = await Promise.all([finish(sender, id), finish(sender, id)]);
+    expect(two).toEqual(one);
+    expect(await finish(sender, id)).toEqual(one);
+    expect(await rows('select id from media_files')).toHaveLength(1);
+    expect(await sender.offset(id)).toBe(film.length);
+  });
+
+  test('is not finished before it is whole', async () => {
+    await chain.open();
+    const sender = await openSender(chain);
+    const id = await sender.beginId(film.length);
+    await sender.piece(id, 0, film.subarray(0, -1));
+    await expect(finish(sender, id)).rejects.toMatchObject({ code: 'upload_incomplete' });
+    expect(await sender.offset(id)).toBe(film.length - 1);
+  });
+
+  test('takes bytes only where they belong, and no more than were announced', async () => {
+    await chain.open();
+    const sender = await openSender(chain);
+    const id = await sender.beginId(10);
+    expect(await sender.piece(id, 3, Buffer.alloc(2))).toMatchObject({ status: 409 });
+    expect(await sender.piece(id, 0, Buffer.alloc(11))).toMatchObject({ status: 413 });
+    expect(await sender.offset(id)).toBe(0);
+    expect(
+      await sender.ask('PATCH', `${uploadsPath}/${id}`, { 'content-type': 'text/plain', 'upload-offset': '0' }),
+    ).toMatchObject({ status: 415 });
+    expect(await sender.ask('DELETE', `${uploadsPath}/${id}`)).toMatchObject({ status: 204 });
+    expect(await sender.ask('DELETE', `${uploadsPath}/${id}`)).toMatchObject({ status: 404 });
+    expect(await uploadsOnDisk()).toEqual([]);
+  });
+
+  test('is refused at once where it is too large, empty, or not announced as it should be', async () => {
+    await chain.open({ UPLOAD_MAX_PDF_MB: '1' });
+    const sender = await openSender(chain);
+    const sentence = async (...given: Parameters<Sender['begin']>) => {
+      const { status, text } = await sender.begin(...given);
+      return [status, (JSON.parse(text) as { error: string }).error];
+    };
+    expect(await sentence(1_048_577, { kind: 'pdf' })).toEqual([413, 'Upload failed: the file is larger than 1 MB']);
+    expect(await sentence(5_368_709_121)).toEqual([413, 'Upload failed: the file is larger than 5 GB']);
+    expect(await sentence(0)).toEqual([422, 'Upload failed: the file is empty']);
+    for (const length of ['-1', '1e3', '', '99999999999999999']) {
+      expect(await sentence(length)).toEqual([400, 'Upload failed: the request is not written correctly']);
+    }
+    expect(await sentence(10, { audience: 'everybody' })).toEqual([
+      400,
+      'Upload failed: the request is not written correctly',
+    ]);
+    expect(await sentence(10, { kind: 'html' as 'pdf' })).toEqual([
+      400,
+      'Upload failed: the request is not written correctly',
+    ]);
+    expect(await uploadsOnDisk().catch(() => [])).toEqual([]);
+  });
+
+  test('has the last part of its name only, wherever that points', async () => {
+    await chain.open();
+    const sender = await openSender(chain);
+    const id = await sender.beginId(film.length, 'video', '../../etc/pass\u202Ewd.mp4');
+    await sender.piece(id, 0, film);
+    expect((await finish(sender, id)).fileName).toBe('passwd.mp4');
+  });
+
+  test('that is not what it should be is refused by its bytes and leaves nothing', async () => {
+    await chain.open();
+    const sender = await openSender(chain);
+    const html = Buffer.from('<html><script>alert(1)</script></html>');
+    const id = await sender.beginId(html.length, 'image', 'picture.png');
+    await sender.piece(id, 0, html);
+    await expect(finish(sender, id)).rejects.toMatchObject({ code: 'file_type_refused' });
+    expect(await sender.offset(id)).toBeNull();
+    expect(await uploadsOnDisk()).toEqual([]);
+    expect(await rows('select 1 from media_files')).toEqual([]);
+  });
+
+  test('onto a disk that is full fails with a sentence, keeps what it has, and everything else goes on', async () => {
+    await chain.open();
+    const sender = await openSender(chain);
+    const id = await sender.beginId(100_000);
+    // The kernel's own full disk.
+    const part = join(chain.folder, 'uploads', `${id}.part`);
+    await rm(part);
+    await symlink('/dev/full', part);
+    const told = await sender.piece(id, 0, randomBytes(100_000));
+    expect([told?.status, told?.text]).toEqual([507, '{"error":"Failed to upload file to storage"}']);
+    expect((await chain.ask('/healthz')).status).toBe(200);
+    expect((await chain.ask('/readyz')).status).toBe(200);
+  });
+
+  test('that meets a database which takes nothing is neither lost nor said to be kept', async () => {
+    await chain.open();
+    const sender = await openSender(chain);
+    const id = await sender.beginId(film.length);
+    await sender.piece(id, 0, film);
+    await expect(whileGone(chain.pool, 'media_files', () => finish(sender, id))).rejects.toThrow(/media_files/);
+    await expect(whileFull(chain.pool, 'media_files', () => finish(sender, id))).rejects.toThrow(/media_files/);
+    expect(await sender.offset(id)).toBe(film.length);
+    expect((await finish(sender, id)).byteSize).toBe(film.length);
+  });
+});
+
+describe('uploads are closed to', () => {
+  test('everybody but admins', async () => {
+    await chain.open();
+    const sender = await openSender(chain);
+    const id = await sender.beginId(10);
+    const methods: [string, string][] = [
+      ['POST', uploadsPath],
+      ['HEAD', `${uploadsPath}/${id}`],
+      ['PATCH', `${uploadsPath}/${id}`],
+      ['DELETE', `${uploadsPath}/${id}`],
+    ];
+    for (const [method, path] of methods) {
+      expect([method, (await sender.ask(method, path, { cookie: 'none=1' })).status]).toEqual([method, 401]);
+    }
+    const { id: userId, email, name } = await createLearner(chain.product.services.db);
+    const learner = { kind: 'learner', userId, email, name } as const;
+    await expect(
+      finishUpload({ ...chain.product.services, actor: learner }, { uploadId: id, address: '' }),
+    ).rejects.toMatchObject({ code: 'not_allowed' });
+  });
+
+  test('another admin', async () => {
+    await chain.open();
+    const [one, two] = [await openSender(chain), await openSender(chain)];
+    const id = await one.beginId(film.length);
+    await one.piece(id, 0, film);
+    expect(await two.offset(id)).toBeNull();
+    expect(await two.piece(id, 0, Buffer.alloc(1))).toMatchObject({ status: 404 });
+    expect(await two.ask('DELETE', `${uploadsPath}/${id}`)).toMatchObject({ status: 404 });
+    await expect(finish(two, id)).rejects.toMatchObject({ code: 'upload_not_found' });
+    expect((await finish(one, id)).id).toBe(id);
+  });
+
+  test('other sites, and to what does not speak the protocol', async () => {
+    await chain.open();
+    const sender = await openSender(chain);
+    expect(await sender.ask('POST', uploadsPath, { origin: 'https://evil.example' })).toMatchObject({ status: 403 });
+    expect(await sender.ask('POST', uploadsPath, { 'tus-resumable': '0.2.2' })).toMatchObject({ status: 412 });
+    expect(await sender.ask('PUT', uploadsPath)).toMatchObject({ status: 405 });
+    for (const id of ['x', '..%2f..%2fsecret', '0'.repeat(36)]) {
+      expect((await sender.ask('HEAD', `${uploadsPath}/${id}`)).headers['upload-offset']).toBeUndefined();
+    }
+    await expect(finish(sender, '../../secret')).rejects.toMatchObject({ code: 'upload_not_found' });
+  });
+});

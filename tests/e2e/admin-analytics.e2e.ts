@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { lookAt } from './support/look-at.ts';
+import { expect, test } from './support/test.ts';
+
+test('analytics are read by keyboard, by months, as a table and as a file', async ({ page }) => {
+  await page.goto('/admin/login');
+  await page.getByLabel('Admin email').fill('admin@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('Admin#2026');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  await page.goto('/admin/analytics');
+  const trend = page.getByRole('region', { name: 'Monthly Revenue Trend' });
+  await expect(trend.getByRole('listitem')).toHaveCount(6);
+  await expectNoViolations(page);
+  await lookAt(page, 'admin-analytics');
+
+  await page.getByLabel('From month').selectOption({ index: 1 });
+  await expect(page).toHaveURL(/from=20\d\d-\d\d&until=20\d\d-\d\d/);
+  await expect(trend.getByRole('listitem')).toHaveCount(2);
+
+  await trend.getByText('As a table').click();
+  await expect(trend.getByRole('row')).toHaveCount(3);
+  const link = trend.getByRole('link', { name: 'Monthly Revenue Trend as CSV' });
+  const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/^\u{feff}?Month,Revenue \(KSh\),Completed payments\r\n/u);
+
+  await link.focus();
+  await page.keyboard.press('Tab');
+  const month = trend.getByRole('listitem').first();
+  await expect(month.getByRole('link')).toBeFocused();
+  await expect(month.locator('.tip')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/payments\?status=completed&from=20\d\d-\d\d-01/);
+});

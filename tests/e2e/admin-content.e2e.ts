@@ -1,0 +1,231 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { signIn } from './support/accounts.ts';
+import { field } from './support/admin-desk.ts';
+import { items, makeCourse, section, toast } from './support/content-course.ts';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { lookAt } from './support/look-at.ts';
+import { newPerson } from './support/person.ts';
+import { takeCourse } from './support/shop.ts';
+import { expect, test as base } from './support/test.ts';
+
+/** Somebody of the company is signed in at the portal. */
+const test = base.extend({
+  page: async ({ page, admin }, use) => {
+    await page.setExtraHTTPHeaders({ 'x-forwarded-for': admin.address });
+    await use(page);
+  },
+});
+
+const media = (name: string) => fileURLToPath(new URL(`../../seeds/media/${name}`, import.meta.url));
+
+/** Once it is saved, what the server has. */
+async function reread(page: Page): Promise<void> {
+  await expect(page.locator('.sects')).toHaveAttribute('aria-busy', 'false');
+  await page.reload();
+}
+
+async function expectStored(page: Page, first: readonly string[], second: readonly string[]): Promise<void> {
+  await reread(page);
+  await expect(items(page, 'The page')).toHaveText([...first]);
+  await expect(items(page, 'Ship it')).toHaveText([...second]);
+}
+
+test('items are dragged, moved by buttons and by keys, also between sections', async ({ page }) => {
+  const { path } = await makeCourse(page.request);
+  await page.goto(path);
+  await expect(items(page, 'The page')).toHaveText(['Ant', 'Bee', 'Cat']);
+  const row = (title: string) => page.locator('.item').filter({ hasText: title });
+  const grip = (title: string) => page.getByRole('button', { name: new RegExp(`^Drag ${title},`) });
+
+  await grip('Cat').dragTo(row('Ant'), { targetPosition: { x: 300, y: 4 } });
+  await expect(items(page, 'The page')).toHaveText(['Cat', 'Ant', 'Bee']);
+  await grip('Bee').dragTo(section(page, 'Ship it'));
+  await expect(items(page, 'Ship it')).toHaveText(['Bee']);
+  await expectStored(page, ['Cat', 'Ant'], ['Bee']);
+
+  await page.getByRole('button', { name: 'Move Cat down' }).press('Enter');
+  await expect(items(page, 'The page')).toHaveText(['Ant', 'Cat']);
+  // Its way down ends here, so the focus is with its grip; from there it goes on into the next section.
+  await expect(grip('Cat')).toBeFocused();
+  await expect(page.getByText('Cat is item 2 of 2 in The page now')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(items(page, 'Ship it')).toHaveText(['Cat', 'Bee']);
+  await page.keyboard.press('ArrowDown');
+  await expect(items(page, 'Ship it')).toHaveText(['Bee', 'Cat']);
+  await expect(grip('Cat')).toBeFocused();
+  await expectStored(page, ['Ant'], ['Bee', 'Cat']);
+
+  await grip('Ship it').dragTo(section(page, 'The page'), { targetPosition: { x: 300, y: 4 } });
+  await expect(page.locator('.sect h2')).toHaveText(['Ship it', 'The page']);
+  await reread(page);
+  await expect(page.locator('.sect h2')).toHaveText(['Ship it', 'The page']);
+});
+
+test('what is typed into a draft saves itself, with its files, and is there after a reload', async ({ page }) => {
+  const { path } = await makeCourse(page.request);
+  await page.goto(path);
+  await page.getByRole('link', { name: 'Edit Ant' }).click();
+  await page.getByLabel('Item title').fill('Anthill');
+  const saved = page.getByText('Saved. Learners see it once you publish it.');
+  await expect(saved).toBeVisible();
+  await expect(items(page, 'The page')).toHaveText(['Anthill', 'Bee', 'Cat']);
+
+  await page.locator('.seg').getByText('Video').click();
+  await field(page, 'Or a video file, MP4 recommended')
+    .locator('input[type=file]')
+    .setInputFiles(media('errors-people-understand.mp4'));
+  await expect(page.locator('.item').filter({ hasText: 'Anthill' })).toContainText('VIDEO, 0:30');
+  await field(page, 'Captions of the file')
+    .locator('input[type=file]')
+    .setInputFiles(media('errors-people-understand.vtt'));
+  await expect(page.locator('.item').filter({ hasText: 'Anthill' })).toContainText('captions');
+  await page.reload();
+  await expect(page.getByLabel('Item title')).toHaveValue('Anthill');
+  await expect(field(page, 'Or a video file, MP4 recommended')).toContainText('errors-people-understand.mp4');
+  await page.getByRole('link', { name: 'Play Anthill' }).click();
+  await expect(page.getByLabel('Video of Anthill')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await section(page, 'Ship it')
+    .getByRole('link', { name: /^Upload Video\/PDF/ })
+    .click();
+  await page.getByLabel('Item title').fill('Sheet');
+  await page.locator('.seg').getByText('PDF').click();
+  await field(page, 'PDF file').locator('input[type=file]').setInputFiles(media('formula-card.pdf'));
+  await expect(field(page, 'PDF file').getByRole('button', { name: /^Replace/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Save item' }).click();
+  await expect(toast(page, 'Item added, as a draft')).toBeVisible();
+  await expect(page.locator('.item').filter({ hasText: 'Sheet' })).toContainText(/PDF, [\d.]+ KB/);
+});
+
+test.describe('two admins at once', () => {
+  // The browser tells of every answer that refuses.
+  test.use({ expectedErrors: [/status of 409/] });
+
+  test('see both versions, and lose neither; all that is typed is saved at once', async ({ page }) => {
+    const { path } = await makeCourse(page.request, { isPublished: true });
+    await page.goto(path);
+    await page.getByRole('link', { name: 'Edit Ant' }).click();
+    await page.getByLabel('Item title').fill('Mine');
+
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByLabel('Item title').fill('Theirs');
+    await other.getByRole('button', { name: 'Save item' }).click();
+    await expect(toast(other, 'Course content saved successfully!')).toBeVisible();
+    await other.getByRole('button', { name: 'Move Cat up' }).click();
+    await expect(items(other, 'The page')).toHaveText(['Theirs', 'Cat', 'Bee']);
+    await other.close();
+
+    await page.getByRole('button', { name: 'Save item' }).click();
+    const note = page.getByRole('alert').filter({ hasText: 'Somebody else changed this item meanwhile.' });
+    await expect(note).toContainText('Item title: Theirs');
+    await expect(page.getByLabel('Item title')).toHaveValue('Mine');
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Save item' }).click();
+    await expect(items(page, 'The page')).toHaveText(['Mine', 'Cat', 'Bee']);
+
+    await page.getByRole('link', { name: 'Edit Bee' }).click();
+    await page.getByLabel('Item title').fill('Beehive');
+    await page.getByRole('link', { name: 'Rename Ship it' }).click();
+    await page.getByLabel('Section title').fill('Send it');
+    await expect(page.getByText('2 unsaved changes')).toBeVisible();
+    await lookAt(page, 'admin-content-unsaved');
+    await page.getByRole('button', { name: 'Save All Changes' }).click();
+    await expect(toast(page, 'Course content saved successfully!')).toBeVisible();
+    await expect(page.getByText(/^Saved: /)).toContainText('Beehive');
+    await expect(page.getByText('unsaved change')).toHaveCount(0);
+    await expect(items(page, 'The page')).toHaveText(['Mine', 'Cat', 'Beehive']);
+    await expect(section(page, 'Send it')).toBeVisible();
+  });
+
+  test('an order that somebody else changed is put back, with a sentence', async ({ page }) => {
+    const { path } = await makeCourse(page.request);
+    await page.goto(path);
+    const other = await page.context().newPage();
+    await other.goto(path);
+    await other.getByRole('button', { name: 'Move Ant down' }).click();
+    await expectStored(other, ['Bee', 'Ant', 'Cat'], []);
+    await other.close();
+    await page.getByRole('button', { name: 'Move Cat up' }).click();
+    await expect(toast(page, 'Somebody else changed the order meanwhile.')).toBeVisible();
+    await expect(items(page, 'The page')).toHaveText(['Bee', 'Ant', 'Cat']);
+  });
+});
+
+test.describe('a connection that is gone', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] });
+
+  test('puts back what was moved and published, and keeps the page and what is typed', async ({ page }) => {
+    const { path } = await makeCourse(page.request);
+    await page.goto(path);
+    await page.getByRole('link', { name: 'Edit Ant' }).click();
+    await expect(page.getByLabel('Item title')).toHaveValue('Ant');
+    await page.route('**/*.data*', (route) => route.abort());
+    await page.getByLabel('Item title').fill('Anthill');
+    await page.getByRole('switch', { name: 'Bee is published' }).click();
+    await expect(toast(page, 'An error occurred while saving content. Please try again.').first()).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'Bee is published' })).not.toBeChecked();
+    await page.getByRole('button', { name: 'Move Cat up' }).click();
+    await expect(items(page, 'The page')).toHaveText(['Ant', 'Bee', 'Cat']);
+    await expect(page.getByLabel('Item title')).toHaveValue('Anthill');
+    await page.unroute('**/*.data*');
+    await page.getByRole('button', { name: 'Save All Changes' }).click();
+    await expect(toast(page, 'Course content saved successfully!')).toBeVisible();
+    await expect(items(page, 'The page')).toHaveText(['Anthill', 'Bee', 'Cat']);
+  });
+});
+
+test('what is published is seen by learners, whose progress is counted anew', async ({ page, browser, baseURL }) => {
+  const { path, slug } = await makeCourse(page.request, { isPublished: true });
+  await page.goto(path);
+  await page.getByRole('switch', { name: 'Cat is published' }).click();
+  await expect(page.getByText('2 published, 1 draft')).toBeVisible();
+
+  const person = newPerson();
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    extraHTTPHeaders: { 'x-forwarded-for': person.address },
+  });
+  const learner = await context.newPage();
+  await signIn(context.request, person);
+  await takeCourse(learner, { slug } as Parameters<typeof takeCourse>[1]);
+  await learner.goto(`/courses/${slug}/content`);
+  await expect(learner.getByText('Cat', { exact: true })).toHaveCount(0);
+  await learner.getByRole('button', { name: 'Mark as complete' }).first().click();
+  await expect(learner.getByText('Lesson Completed').first()).toBeVisible();
+  await learner.goto('/dashboard?tab=my-courses');
+  await expect(learner.getByText('50%').first()).toBeVisible();
+
+  await page.getByRole('switch', { name: 'Cat is published' }).click();
+  await expect(page.getByText('3 published, 0 draft')).toBeVisible();
+  await learner.reload();
+  await expect(learner.getByText('33%').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Delete Bee' }).click();
+  await expect(page.getByText('Are you sure you want to delete this item?')).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Delete item' }).click();
+  await expect(toast(page, 'Item deleted')).toBeVisible();
+  await learner.reload();
+  await expect(learner.getByText('50%').first()).toBeVisible();
+  await learner.goto(`/courses/${slug}/content`);
+  await expect(learner.getByText('Cat', { exact: true }).first()).toBeAttached();
+  await context.close();
+});
+
+test('the content and each of its forms can be used by everybody, on a phone and on a desk', async ({ page }) => {
+  const { path } = await makeCourse(page.request);
+  for (const [part, name] of [
+    ['', ''],
+    ['/sections/new', '-section'],
+  ] as const) {
+    await page.goto(path + part);
+    await expectNoViolations(page);
+    await lookAt(page, `admin-content${name}`);
+  }
+  await page.getByRole('link', { name: 'Edit Ant' }).click();
+  await expect(page.getByRole('toolbar')).toBeVisible();
+  await expectNoViolations(page);
+  await lookAt(page, 'admin-content-edit');
+});

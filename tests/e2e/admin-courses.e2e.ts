@@ -1,0 +1,169 @@
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { lookAt } from './support/look-at.ts';
+import { expect, test } from './support/test.ts';
+import { standInForYoutube } from './support/youtube.ts';
+import type { Page } from '@playwright/test';
+
+/** Signs in as the demo's admin. */
+async function enterPortal(page: Page): Promise<void> {
+  await page.goto('/admin/login');
+  await page.getByLabel('Admin email').fill('admin@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('Admin#2026');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+}
+
+/** Lets the page read its data again, as it does after any action on it. */
+async function readAgain(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { __reactRouterDataRouter: router } = window as unknown as Record<string, { revalidate(): Promise<void> }>;
+    await router?.revalidate();
+  });
+}
+
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+
+async function fillCourse(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.getByLabel('Price, KSh').fill('1,500');
+  await page.getByLabel('Instructor', { exact: true }).fill('Wanjiru Kamau');
+  await page.getByLabel('Description').fill('Strings of beads, by hand.');
+}
+
+/** Adds a course by the form of the list; ends at the list, with nothing but this course in it. */
+async function addCourse(page: Page, title: string): Promise<void> {
+  await page.goto('/admin/courses');
+  await page.getByRole('link', { name: 'Add Course' }).click();
+  await fillCourse(page, title);
+  await dialog(page).getByRole('button', { name: 'Add Course' }).click();
+  await expect(page.locator('.toast').filter({ hasText: 'Course added' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search title or instructor' }).fill(title);
+  await expect(page.getByRole('row')).toHaveCount(2);
+}
+
+test('an admin adds, edits, copies, publishes and deletes courses', async ({ page, context, person }) => {
+  const askedOfYoutube = await standInForYoutube(context);
+  const title = `Beads ${person.email.split('@')[0]}`;
+  await enterPortal(page);
+  await addCourse(page, title);
+  await expect(page.getByRole('row').nth(1)).toContainText('KSh 1,500');
+
+  await page.getByRole('link', { name: `Edit ${title}`, exact: true }).click();
+  const price = page.getByLabel('Price, KSh');
+  await price.fill('6,5OO');
+  await price.blur();
+  await expect(page.getByText('Price must be a valid number')).toBeVisible();
+  await price.fill('6500');
+  await page.getByLabel('YouTube URL').fill('https://youtu.be/aqz-KE-bpKQ');
+  const play = dialog(page).getByRole('button', { name: `Play the video of ${title}` });
+  await expect(play).toBeVisible();
+  expect(askedOfYoutube).toEqual([]);
+  await play.click();
+  await expect(dialog(page).frameLocator(`iframe[title="Video of ${title}"]`).getByText('YouTube')).toBeVisible();
+  await dialog(page).getByText('Intermediate', { exact: true }).click();
+  await page.getByRole('button', { name: 'Update Course' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('KSh 6,500');
+  await expect(page.getByRole('row').nth(1)).toContainText('Intermediate');
+  await expect(page.getByRole('row').nth(1)).toContainText('Has a video');
+
+  await page.locator(`summary[aria-label="More for ${title}"]`).click();
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await page.getByRole('checkbox', { name: `Select Copy of ${title}` }).check();
+  await expect(page.getByText('1 course selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Set active' }).click();
+  await expect(page.getByText('1 course is active now')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Draft 0' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select all courses on this page' }).check();
+  await page.getByRole('button', { name: 'Set draft' }).click();
+  await expect(page.getByRole('link', { name: 'Draft 2' })).toBeVisible();
+
+  await page.getByRole('checkbox', { name: 'Select all courses on this page' }).check();
+  await page.getByRole('button', { name: 'Category' }).click();
+  await expect(dialog(page)).toContainText('Category of 2 courses');
+  await page.getByRole('combobox', { name: 'Category' }).last().selectOption('Data');
+  await page.getByRole('button', { name: 'Change category' }).click();
+  await expect(page.getByText('The courses have their category now')).toBeVisible();
+  await expect(page.getByRole('row').nth(2)).toContainText('Data');
+  await expect(page.getByText('2 courses selected')).toHaveCount(0);
+
+  await page.locator(`summary[aria-label="More for Copy of ${title}"]`).click();
+  await page.locator('details[open]').getByRole('link', { name: 'Delete' }).click();
+  await expect(dialog(page)).toContainText('Goes: the course, 0 items.');
+  await page.getByRole('button', { name: 'Delete course' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('checkbox', { name: `Select ${title}` }).check();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete 1 course' }).click();
+  await expect(page.getByText('No course matches the search and the filters.')).toBeVisible();
+});
+
+test.describe('two admins at once', () => {
+  // The browser tells of every answer that refuses.
+  test.use({ expectedErrors: [/status of 409/] });
+
+  test('see each other, and what was typed is there again after a reload', async ({ page, person }) => {
+    const title = `Twice ${person.email.split('@')[0]}`;
+    await enterPortal(page);
+    await addCourse(page, title);
+    await page.getByRole('link', { name: `Edit ${title}`, exact: true }).click();
+    await page.getByLabel('Description').fill('Typed, and not saved.');
+    await page.reload();
+    await expect(page.getByText('What you typed is back.')).toBeVisible();
+    await expect(page.getByLabel('Description')).toHaveValue('Typed, and not saved.');
+
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByLabel('Price, KSh').fill('700');
+    await other.getByRole('button', { name: 'Update Course' }).click();
+    await expect(other.getByText('Course updated')).toBeVisible();
+    await other.close();
+    // What is read again meanwhile makes nothing newer that nobody saw.
+    await readAgain(page);
+
+    await page.getByRole('button', { name: 'Update Course' }).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Somebody else changed this course meanwhile.' }),
+    ).toContainText('Price, KSh: 700');
+    await expect(page.getByLabel('Description')).toHaveValue('Typed, and not saved.');
+    await page.getByRole('button', { name: 'Update Course' }).click();
+    await expect(page.getByText('Course updated')).toBeVisible();
+  });
+});
+
+test('who studies a course, and its video, are shown over the list, which takes the focus back', async ({ page }) => {
+  await enterPortal(page);
+  await page.goto('/admin/courses?sort=-students');
+  const users = page.getByRole('link', { name: 'View Users of Frontend Foundations' });
+  await users.click();
+  await expect(dialog(page)).toContainText('Students Enrolled in Frontend Foundations');
+  await expect(dialog(page).getByRole('columnheader')).toHaveText([
+    'Name',
+    'Email',
+    'Progress',
+    'Completed',
+    'Last Accessed',
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/admin\/courses\?sort=-students$/);
+  await expect(users).toBeFocused();
+  await page.getByRole('link', { name: 'Play the video of Frontend Foundations' }).click();
+  await expect(page.getByLabel('Video of Frontend Foundations', { exact: true })).toBeVisible();
+  await dialog(page).getByRole('link', { name: 'Close' }).click();
+  await page.getByRole('link', { name: 'Play the video of Backend with Node' }).click();
+  await expect(dialog(page)).toContainText('No course video available.');
+});
+
+test('the list and each of its dialogs can be used by everybody, on a phone and on a desk', async ({ page }) => {
+  await enterPortal(page);
+  await page.goto('/admin/courses');
+  await expectNoViolations(page);
+  await lookAt(page, 'admin-courses');
+  const edit = await page.getByRole('link', { name: 'Edit Frontend Foundations' }).getAttribute('href');
+  for (const part of ['edit', 'students', 'delete']) {
+    await page.goto((edit ?? '').replace('edit', part));
+    await expect(dialog(page)).toBeVisible();
+    await expectNoViolations(page);
+    await lookAt(page, `admin-courses-${part}`);
+  }
+});

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { lookAt } from './support/look-at.ts';
+import { expect, test } from './support/test.ts';
+
+// The browser tells of every answer that refuses.
+test.use({ expectedErrors: [/status of 400/] });
+
+const head = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn';
+
+async function enterPortal(page: Page): Promise<void> {
+  await page.goto('/admin/login');
+  await page.getByLabel('Admin email').fill('admin@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('Admin#2026');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+}
+
+const upload = (page: Page, name: string, text: string) =>
+  page.getByLabel('Statement as CSV').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+test('payments are found, opened and taken as a file, and a statement is compared', async ({ page, person }) => {
+  await enterPortal(page);
+  await page.goto('/admin/payments?status=completed');
+  const transaction = page.getByRole('row').nth(1).getByRole('link').first();
+  const code = (await transaction.textContent()) ?? '';
+  await expectNoViolations(page);
+  await lookAt(page, 'admin-payments');
+
+  await page.getByRole('searchbox').fill(code);
+  await expect(page).toHaveURL(/search=/);
+  await expect(page.getByRole('row').filter({ hasText: code }).first()).toBeVisible();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export' }).click()]);
+  expect(await readFile(await file.path(), 'utf8')).toContain(code);
+
+  await transaction.click();
+  await expect(page.getByRole('dialog')).toContainText('Timeline');
+  await expectNoViolations(page);
+  await lookAt(page, 'admin-payment');
+  await page.getByRole('dialog').getByRole('link', { name: 'Refund' }).click();
+  await expect(page.getByText('What happens')).toBeVisible();
+  await expectNoViolations(page);
+  await lookAt(page, 'admin-payments-refund');
+
+  await page.goto('/admin/payments/cases');
+  await expectNoViolations(page);
+  await lookAt(page, 'admin-payments-cases');
+
+  await page.goto('/admin/payments/reconcile');
+  await upload(page, 'wrong.csv', 'name,price\n');
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.getByRole('alert')).toContainText('There is no line with the headings');
+  const name = `${person.email.split('@')[0]}.csv`;
+  const lines = Array.from(
+    { length: 20_000 },
+    (_, n) =>
+      `E2E${String(n).padStart(7, '0')},2020-03-02 09:00:00,Pay Bill from 254712408116 by somebody with a name,Completed,20,`,
+  );
+  await upload(page, name, [head, ...lines].join('\n'));
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByText('The books do not agree with the statement.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Missing in the books 20,000' })).toBeVisible();
+  await expectNoViolations(page);
+  await lookAt(page, 'admin-payments-statement');
+});

@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { openShop } from '#tests/support/shop-on-disk.ts';
+import { send } from './support/accounts.ts';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { lookAt } from './support/look-at.ts';
+import { expect, test as base } from './support/test.ts';
+import type { Page } from '@playwright/test';
+
+/** A shop of its own with two courses and thirty learners, whose admin is signed in on the page. */
+const test = base.extend<{ site: string }>({
+  site: [
+    async ({}, use) => {
+      const shop = await openShop('embedded');
+      const admin = await shop.look(async ({ db }) => {
+        for (const title of ['Beads by Hand', 'Cloth on a Loom']) await createCourse(db, { title });
+        for (let n = 1; n <= 30; n += 1)
+          await createLearner(db, {
+            name: `Learner ${n}`,
+            email: `l${n}@shule.example`,
+            createdAt: new Date(2026, 0, n),
+          });
+        return createAdmin(db, { createdAt: new Date(2025, 0, 1) });
+      });
+      const server = await shop.start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
+      adminOf.set(server.url, admin);
+      await use(server.url);
+      await server.stop();
+      await shop.remove();
+    },
+    { timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site),
+  page: async ({ page, site }, use) => {
+    const admin = adminOf.get(site);
+    if (!admin) throw new Error('the shop has no admin');
+    await send(page.request, '/admin/login', { email: admin.email, password: admin.password });
+    await use(page);
+  },
+});
+const adminOf = new Map<string, { readonly email: string; readonly password: string }>();
+
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('an admin finds, adds, corrects, enrols, suspends and deletes users', async ({ page, site, browser }) => {
+  await page.goto('/admin/users');
+  await expect(page.getByRole('row')).toHaveCount(26);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/\/admin\/users\?after=/);
+  await expect(page.getByRole('row')).toHaveCount(7);
+  await page.getByRole('link', { name: 'Previous' }).click();
+  await expect(page.getByRole('row')).toHaveCount(26);
+
+  await page.getByRole('link', { name: 'Add User' }).click();
+  await dialog(page).getByLabel('Name', { exact: true }).fill('Kiprono Bett');
+  await dialog(page).getByLabel('Email').fill('kbett@tea.example');
+  await dialog(page).getByLabel('Password', { exact: true }).fill('Chai-ya-2026');
+  await dialog(page).getByRole('button', { name: 'Add User' }).click();
+  await expect(toast(page, 'User created successfully')).toBeVisible();
+  await page.getByRole('searchbox').fill('kbett');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(row(page, 'Kiprono Bett')).toContainText('Unverified');
+
+  await page.getByRole('link', { name: 'Enroll Kiprono Bett' }).click();
+  await dialog(page).getByLabel('Course').selectOption({ index: 2 });
+  await dialog(page).getByRole('button', { name: 'Enroll' }).click();
+  await expect(toast(page, 'User enrolled successfully')).toBeVisible();
+  await expect(page).toHaveURL(/search=kbett/);
+  await page.getByRole('link', { name: 'Remove Kiprono Bett from Cloth on a Loom' }).click();
+  await expect(dialog(page)).toContainText('Goes: the access to the course');
+  await dialog(page).getByRole('button', { name: 'Remove' }).click();
+  await expect(row(page, 'Kiprono Bett')).toContainText('No courses enrolled');
+
+  await page.goto('/admin/users?search=l7@shule');
+  await page.getByRole('link', { name: 'Learner 7', exact: true }).click();
+  const learner = await browser.newPage({ baseURL: site });
+  await send(learner.request, '/login', { email: 'l7@shule.example', password: 'Learner#2026' });
+  await learner.goto('/dashboard');
+  await expect(learner).toHaveURL(/\/dashboard$/);
+  await page.getByRole('link', { name: 'Suspend' }).click();
+  await dialog(page).getByRole('button', { name: 'Suspend user' }).click();
+  await expect(page.getByText('Suspended since')).toBeVisible();
+  await learner.goto('/dashboard');
+  await expect(learner).toHaveURL(/\/login/);
+  await learner.close();
+  await page.getByRole('button', { name: 'End the suspension' }).click();
+  await expect(page.getByRole('link', { name: 'Suspend' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await dialog(page).getByLabel('Name', { exact: true }).fill('Learner Seven');
+  await page.reload();
+  await expect(dialog(page).getByLabel('Name', { exact: true })).toHaveValue('Learner Seven');
+  await dialog(page).getByRole('button', { name: 'Save user' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Learner Seven' })).toBeVisible();
+  await page.getByRole('link', { name: 'Delete', exact: true }).click();
+  await expect(dialog(page)).toContainText('Are you sure you want to delete this user? This action cannot be undone.');
+  await dialog(page).getByRole('button', { name: 'Delete user' }).click();
+  await expect(toast(page, 'User deleted successfully')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/users$/);
+});
+
+test('a list is looked through, given a course in parts, and reported line by line; users and report come as files', async ({
+  page,
+}) => {
+  await page.goto('/admin/users/enrol');
+  await page.getByLabel('Course').selectOption({ label: 'Beads by Hand' });
+  const emails = Array.from({ length: 60 }, (_, n) => `Name ${n},l${n + 1}@shule.example`);
+  const buffer = Buffer.from(`name,email\n${emails.join('\n')}`);
+  await page.getByLabel('Or a CSV file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Look at the list' }).click();
+  await expect(page.getByText('30 users will be enrolled, 30 will not')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'No account' })).toHaveCount(30);
+  await page.getByRole('button', { name: 'Enroll 30 users' }).click();
+  await expect(page.getByText('30 of 30 users enrolled')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Enrolled', exact: true })).toHaveCount(30);
+  await expectNoViolations(page);
+
+  await page.goto('/admin/users');
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV' }).click()]);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(32);
+  expect(lines[1]).toMatch(/,Learner 30,l30@shule\.example,active,,\S+,1,Beads by Hand$/);
+  await page.goto('/admin/dashboard');
+  const [report] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download Report CSV' }).click(),
+  ]);
+  expect(await readFile(await report.path(), 'utf8')).toMatch(
+    /Report Date,Total Users,Total Revenue,Available Courses\r\n\d{4}-\d\d-\d\d,31,0,2\r\n$/,
+  );
+});
+
+test('a user’s page and every dialog can be used by everybody, on a phone and on a desk', async ({ page }) => {
+  await page.goto('/admin/users?search=l7@shule');
+  const at = (await page.getByRole('link', { name: 'Learner 7', exact: true }).getAttribute('href')) ?? '';
+  for (const path of ['', '/edit', '/enrol', '/suspend', '/delete']) {
+    await page.goto(at + path);
+    await (path === '' ? expect(page.getByRole('heading', { level: 1 })) : expect(dialog(page))).toBeVisible();
+    await expectNoViolations(page);
+    if (path === '') await lookAt(page, 'admin-user');
+  }
+  await page.goto('/admin/users/new');
+  await expect(dialog(page)).toBeVisible();
+  await expectNoViolations(page);
+});
+
+test.describe('what fails', () => {
+  test.use({ expectedErrors: [/status of 409|ERR_INTERNET_DISCONNECTED/] });
+
+  test('is said where it was asked for: an e-mail that is taken, a report that cannot be made', async ({ page }) => {
+    await page.goto('/admin/users/new');
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Kiprono Bett');
+    await dialog(page).getByLabel('Email').fill('l7@shule.example');
+    await dialog(page).getByLabel('Password', { exact: true }).fill('Chai-ya-2026');
+    await dialog(page).getByRole('button', { name: 'Add User' }).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Failed to add user: This email is already registered.' }),
+    ).toBeVisible();
+    await expect(dialog(page).getByLabel('Name', { exact: true })).toHaveValue('Kiprono Bett');
+    await page.goto('/admin/dashboard');
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Download Report CSV' }).click();
+    await expect(toast(page, 'Failed to generate report. Please try again.')).toBeVisible();
+    await page.context().setOffline(false);
+  });
+});

@@ -1,0 +1,111 @@
+import { rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { writeLongFilm } from '#tests/support/long-film.ts';
+import { field, openSession, sent, test as base, throttle } from './support/admin-desk.ts';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { lookAt } from './support/look-at.ts';
+import { expect } from './support/test.ts';
+import { standInForYoutube } from './support/youtube.ts';
+
+const test = base.extend({
+  settings: { UPLOAD_MAX_IMAGE_MB: '1' },
+  // The browser tells of every answer that refuses.
+  expectedErrors: async ({}, use) => use([/^console: Failed to load resource/, /^answered 507/]),
+});
+
+const picture = 'seeds/media/one-grid-three-screens.jpg';
+const film = 'seeds/media/five-facts-in-a-message.mp4';
+const youtube = 'https://youtu.be/aqz-KE-bpKQ';
+const fileOf = (page: Page, name: string) => field(page, name).locator('input[type=file]');
+const video = 'Or a file, MP4 recommended';
+
+async function fillCourse(page: Page): Promise<void> {
+  await page.goto('/admin/courses/new');
+  await page.getByLabel('Title', { exact: true }).fill('Beads');
+  await page.getByLabel('Price, KSh').fill('1500');
+  await page.getByLabel('Instructor', { exact: true }).fill('Wanjiru Kamau');
+  await page.getByLabel('Description').fill('Strings of beads, by hand.');
+}
+
+test('a course gets its picture and its video from files, and an address takes the place of a file', async ({
+  page,
+  context,
+}) => {
+  await standInForYoutube(context);
+  await fillCourse(page);
+  await fileOf(page, 'Course image').setInputFiles(picture);
+  await fileOf(page, video).setInputFiles(film);
+  await expect(page.getByRole('button', { name: 'Remove one-grid-three-screens.jpg' })).toBeVisible();
+  await expect(page.getByLabel('Video of the course')).toBeVisible();
+
+  // What was uploaded is as much typed as the title is.
+  await page.reload();
+  await expect(page.getByText('What you typed is back.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove five-facts-in-a-message.mp4' })).toBeVisible();
+  await field(page, video).scrollIntoViewIfNeeded();
+  await expectNoViolations(page);
+  await lookAt(page, 'course-form-media');
+  await page.getByRole('button', { name: 'Add Course' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('Has a video');
+
+  await page.getByRole('link', { name: 'Edit Beads', exact: true }).click();
+  const hidden = page.locator('input[name=videoId]');
+  await expect(hidden).toHaveValue(/^[0-9a-f-]{36}$/);
+  const address = page.getByLabel('YouTube URL');
+  await address.fill(youtube);
+  await expect(hidden).toHaveValue('');
+  await fileOf(page, video).setInputFiles(film);
+  await expect(address).toHaveValue('');
+  await expect(hidden).toHaveValue(/^[0-9a-f-]{36}$/);
+  await page.getByRole('button', { name: 'Remove the video' }).click();
+  await expect(hidden).toHaveValue('');
+  await page.getByRole('button', { name: 'Update Course' }).click();
+  await expect(page.locator('.toast').filter({ hasText: 'Course updated' })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).not.toContainText('Has a video');
+});
+
+test('the form waits for a film that is under way, and says what is wrong with a file', async ({ page, desk }) => {
+  await fillCourse(page);
+  const long = join(desk.shop.folder, 'film.mp4');
+  await writeLongFilm(long, 12);
+  const session = await openSession(page);
+  await throttle(session, 2);
+  await fileOf(page, video).setInputFiles(long);
+  await sent(page, 3);
+  await page.getByRole('button', { name: 'Pause film.mp4' }).click();
+  await page.getByRole('button', { name: 'Add Course' }).click();
+  const waits = (input: HTMLInputElement) => input.validationMessage;
+  expect(await fileOf(page, video).evaluate(waits)).toBe('Please wait until film.mp4 is uploaded.');
+  await expect(page).toHaveURL(/\/admin\/courses\/new$/);
+  await page.getByRole('button', { name: 'Cancel film.mp4' }).click();
+  await throttle(session, 200);
+
+  const says = (name: string) => field(page, name).getByRole('alert');
+  const give = (name: string, buffer: Buffer) =>
+    fileOf(page, name).setInputFiles({ name: 'given.png', mimeType: 'image/png', buffer });
+  await give('Course image', Buffer.alloc(1_048_577));
+  await expect(says('Course image')).toHaveText('Upload failed: the file is larger than 1 MB');
+  await give('Course image', Buffer.from('<html><script>alert(1)</script></html>'));
+  await expect(says('Course image')).toHaveText(
+    'Upload failed: this kind of file is not accepted here; send png, jpg, webp',
+  );
+
+  // The kernel's own full disk, from the first byte on.
+  await page.route('**/api/uploads/*', async (route) => {
+    const id = new URL(route.request().url()).pathname.split('/').at(-1);
+    if (route.request().method() === 'PATCH') {
+      const part = join(desk.shop.folder, 'uploads', `${id}.part`);
+      await rm(part);
+      await symlink('/dev/full', part);
+    }
+    await route.continue();
+  });
+  await fileOf(page, video).setInputFiles(film);
+  await expect(says(video)).toHaveText('Failed to upload file to storage');
+  await lookAt(page, 'course-form-full');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Cancel five-facts-in-a-message.mp4' }).click();
+  await page.getByRole('button', { name: 'Add Course' }).click();
+  await expect(page.locator('.toast').filter({ hasText: 'Course added' })).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import type { Response } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true });
+
+test('a phone gets a small AVIF', async ({ page }) => {
+  const pictures: Response[] = [];
+  page.on('response', (response) => {
+    if (/\/(pictures|media)\//.test(response.url())) pictures.push(response);
+  });
+  await page.goto('/portfolio/soko-mkononi');
+  const picture = page.getByRole('main').locator('.preview img');
+  await expect(picture).toHaveJSProperty('complete', true);
+  // As wide as the box on a screen of two pixels for one, and not the original of 1600.
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/960\.avif$/);
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(picture).toHaveAttribute('width', '1600');
+  await expect(picture).toHaveAttribute('height', '900');
+  const sizes = await Promise.all(pictures.map(async (response) => (await response.body()).byteLength));
+  expect(sizes).toHaveLength(1);
+  expect(sizes[0]).toBeLessThan(60_000);
+});
+
+test('a picture further down is fetched when somebody comes near it', async ({ page }) => {
+  await page.goto('/portfolio');
+  const picture = page.locator('article', { hasText: 'Clinic Queue Kayole' }).locator('img');
+  expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toBe('');
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture).toHaveJSProperty('complete', true);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { lookAt } from './support/look-at.ts';
+import { doneMark, enter, filmIs, lessonOf, openLesson, outlineOf, playButton, test } from './support/school.ts';
+import { expect } from './support/test.ts';
+import { standInForYoutube, toldYoutube, youtubeTells } from './support/youtube.ts';
+
+test('a video of YouTube has the same controls and keys, and its place is kept', async ({
+  page,
+  context,
+  school,
+  student: _student,
+}) => {
+  test.slow();
+  const asked = await standInForYoutube(context);
+  await openLesson(page, school, 5);
+  const play = playButton(page);
+  await expect(play).toContainText('10:34, on YouTube');
+  await expectNoViolations(page);
+  expect(asked).toHaveLength(0);
+  await play.click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await expectNoViolations(page);
+  await lookAt(page, 'player-youtube');
+
+  // Controls below the picture stay, however long it plays.
+  await expect(page.locator('.seek')).toHaveCSS('opacity', '1');
+  await youtubeTells(page, { currentTime: 252.7 });
+  await expect(page.getByText('4:12')).toBeVisible();
+  await page.keyboard.press('l');
+  await page.getByLabel('Speed').selectOption('1.25');
+  await page.keyboard.press('m');
+  await page.keyboard.press('c');
+  await page.keyboard.press('k');
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  for (const said of [['seekTo', 262.7, true], ['setPlaybackRate', 1.25], ['mute'], ['loadModule', 'captions']]) {
+    await expect.poll(() => toldYoutube(page)).toContainEqual(said);
+  }
+  expect(await toldYoutube(page)).toContainEqual(['pauseVideo']);
+  await page.reload();
+  await expect(page.getByText('You stopped at 4:23')).toBeVisible();
+  await play.click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  expect(new URL(asked[1] ?? '').searchParams.get('start')).toBe('262');
+  await expect.poll(() => toldYoutube(page)).toContainEqual(['setPlaybackRate', 1.25]);
+
+  await youtubeTells(page, { currentTime: 634, playerState: 0 });
+  await page.locator('.film-end').getByRole('button', { name: 'Mark as complete' }).click();
+  await expect(doneMark(page)).toBeVisible();
+});
+
+const keptReports = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('mic3-report:')).length);
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: [/ERR_(?:INTERNET_DISCONNECTED|FAILED)/] });
+
+  test('ten minutes are kept on the device and sent in order, and a second browser goes on there', async ({
+    page,
+    context,
+    browser,
+    school,
+    student,
+  }) => {
+    test.slow();
+    await page.clock.install();
+    await openLesson(page, school, 1);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Mark as complete' }).first().click();
+    await expect(doneMark(page)).toBeVisible();
+    await expect(page.getByText('No connection. Your progress is kept on this device')).toBeVisible();
+    await page.getByText('Paragraph 40 of').scrollIntoViewIfNeeded();
+    await expect(async () => {
+      await page.clock.runFor(15_000);
+      expect(await keptReports(page)).toBeGreaterThanOrEqual(2);
+    }).toPass();
+    await page.clock.runFor(585_000);
+    await expect(page.getByText('1 of 6 lessons')).toBeVisible();
+    await expectNoViolations(page);
+    await lookAt(page, 'player-offline');
+
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      const intent = new URLSearchParams(request.postData() ?? '').get('intent');
+      if (intent) sent.push(intent);
+    });
+    await context.setOffline(false);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page.getByText('Progress updated: 17%')).toBeVisible();
+    await expect(page.getByText('No connection.')).toHaveCount(0);
+    await expect.poll(() => keptReports(page)).toBe(0);
+    expect(sent.indexOf('complete')).toBeLessThan(sent.lastIndexOf('position'));
+    expect(sent.filter((intent) => intent === 'complete')).toHaveLength(1);
+
+    const elsewhere = await browser.newContext({ baseURL: school.url });
+    await enter(elsewhere.request, school.url, student);
+    const second = await elsewhere.newPage();
+    await second.goto(`/courses/${school.slug}/content?lesson=${school.lessons[0]}`);
+    await expect(doneMark(second)).toBeVisible();
+    await expect(second.getByText('Paragraph 40 of')).toBeInViewport();
+    await elsewhere.close();
+  });
+});
+
+test('two tabs that complete lessons at once count both, and both show it', async ({
+  page,
+  context,
+  school,
+  student: _student,
+}) => {
+  const other = await context.newPage();
+  await openLesson(page, school, 1);
+  await other.goto(`/courses/${school.slug}/content?lesson=${school.lessons[1]}`);
+  await expect(lessonOf(other, 'Leaf')).toBeVisible();
+  const press = (tab: Page) => tab.getByRole('button', { name: 'Mark as complete' }).first().click();
+  await Promise.all([
+    press(page),
+    expect(async () => {
+      if (!(await doneMark(other).isVisible())) await press(other);
+      await expect(doneMark(other)).toBeVisible();
+    }).toPass(),
+  ]);
+  for (const tab of [page, other]) {
+    await tab.bringToFront();
+    await tab.evaluate(() => window.dispatchEvent(new Event('user-data-refreshed')));
+    await expect(tab.getByText('2 of 6 lessons')).toBeVisible();
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('lessons are read, leafed through and watched by touch', async ({ page, school, student: _student }) => {
+    test.slow();
+    await page.clock.install();
+    await page.goto(`/courses/${school.slug}/content`);
+    await expect(lessonOf(page, 'Read')).toBeVisible();
+    const dock = page.getByRole('region', { name: 'Lesson' });
+    await dock.getByRole('button', { name: 'Mark as complete' }).tap();
+    await expect(dock.getByText('Lesson Completed')).toBeVisible();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Next lesson' }).tap();
+    await expect(lessonOf(page, 'Leaf')).toBeVisible();
+    await page.getByRole('link', { name: 'Read the PDF' }).tap();
+    await page.getByRole('region', { name: 'Leaf, page 7', exact: true }).scrollIntoViewIfNeeded();
+    await expect(page.getByText(/Page [67] of 12/)).toBeVisible();
+    // A page that is only passed is not the one to read on from.
+    await page.clock.runFor(2_000);
+    await expectNoViolations(page);
+    await lookAt(page, 'player-pdf-phone');
+
+    const lessons = outlineOf(page);
+    await expect(lessons).toBeHidden();
+    await page.getByText('1 of 6 lessons').tap();
+    await lessons.getByRole('link', { name: /^Watch \d/ }).tap();
+    await expect(lessonOf(page, 'Watch')).toBeVisible();
+    await playButton(page).tap();
+    await expect.poll(() => filmIs(page, 'currentTime')).toBeGreaterThan(0);
+    await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+    await dock.getByRole('button', { name: 'Previous' }).tap();
+    await expect(page.getByRole('link', { name: /Read on from page \d+/ })).toBeVisible();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+  });
+});

@@ -1,0 +1,181 @@
+import { registerAndVerify, send, signIn } from './support/accounts.ts';
+import { fillAdminLogin, newColleague } from './support/admin.ts';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { signInAtGoogle } from './support/google.ts';
+import { lookAt } from './support/look-at.ts';
+import { newPerson } from './support/person.ts';
+import { expect, productUrl, test } from './support/test.ts';
+
+/** Pages of the portal, with their headings. */
+const pages = [
+  ['/admin/dashboard', 'Dashboard'],
+  ['/admin/courses', 'Courses'],
+  ['/admin/users', 'User Management'],
+  ['/admin/users/enrol', 'Enroll many users'],
+  ['/admin/audit', 'Audit log'],
+  ['/admin/security', 'Security'],
+] as const;
+
+test.describe('the login of the portal', () => {
+  test.use({ expectedErrors: [/status of 40[0-9]/] });
+
+  test('says why it does not open, and keeps the e-mail', async ({ page, person }) => {
+    await registerAndVerify(page, person);
+    await page.goto('/admin/login');
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin Portal' })).toBeVisible();
+    await expect(page.getByText('Authorized personnel only. Access is logged.')).toBeVisible();
+    for (const [change, sentence] of [
+      [{ password: 'Wrong-pass-1' }, 'Invalid admin credentials'],
+      [{ email: `nobody-${person.email}` }, 'Invalid admin credentials'],
+      [{}, 'Not authorized as admin'],
+    ] as const) {
+      const typed = { ...person, ...change };
+      await fillAdminLogin(page, typed);
+      await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+      await expect(page.getByLabel('Admin email')).toHaveValue(typed.email);
+    }
+    await page.goto('/admin/dashboard');
+    await expect(page).toHaveURL(/\/admin\/login\?redirectTo=%2Fadmin%2Fdashboard$/);
+    await page
+      .locator('form')
+      .first()
+      .evaluate((form: HTMLFormElement) => (form.noValidate = true));
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(page.getByText('Please enter your email address')).toBeVisible();
+    await expect(page.getByText('Please enter your password')).toBeVisible();
+    await expectNoViolations(page);
+    await lookAt(page, 'admin-login');
+  });
+});
+
+test('an admin comes to where they were going, is named in the sidebar, and leaves to the login', async ({ page }) => {
+  const colleague = newColleague();
+  await signIn(page.request, colleague);
+  // A learner's session of an admin does not open the portal.
+  await page.goto('/admin/audit');
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await fillAdminLogin(page, colleague);
+  await expect(page).toHaveURL(`${productUrl()}/admin/audit`);
+  const rail = page.getByRole('complementary');
+  await expect(rail.getByText(colleague.name)).toBeVisible();
+  await expect(rail.getByText(colleague.email)).toBeVisible();
+  await expect(rail.getByRole('link', { name: 'Audit log' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('row', { name: new RegExp(`${colleague.name}.*Admin: signed in`) })).toBeVisible();
+  await page.goto('/admin/login');
+  await expect(page).toHaveURL(`${productUrl()}/admin/dashboard`);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${productUrl()}/admin/login`);
+  await page.goto('/admin/dashboard');
+  await expect(page).toHaveURL(/\/admin\/login/);
+});
+
+test('Google opens the portal to an admin', async ({ page }) => {
+  const colleague = newColleague();
+  await registerAndVerify(page, colleague);
+  await page.goto('/admin/login?redirectTo=%2Fadmin%2Fsecurity');
+  await signInAtGoogle(page, colleague.email);
+  await expect(page).toHaveURL(`${productUrl()}/admin/security`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
+});
+
+test.describe('somebody else at Google', () => {
+  test.use({ expectedErrors: [/status of 403/] });
+
+  test('is told that the portal is not theirs', async ({ page, person }) => {
+    await page.goto('/admin/login');
+    await signInAtGoogle(page, person.email);
+    await expect(page.getByText('Not authorized as admin')).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/login\?refused=not_authorized_as_admin$/);
+    await expect(page.getByText('Not authorized as admin')).toBeVisible();
+  });
+});
+
+test('every page of the portal is light whatever the theme, and can be used by everybody', async ({ page, admin }) => {
+  test.slow();
+  expect(admin.email).toContain('@');
+  for (const [path, title] of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expectNoViolations(page);
+    await lookAt(page, `admin-${title.toLowerCase().replaceAll(' ', '-')}`);
+    await page.evaluate(() => void (document.documentElement.dataset['theme'] = 'dark'));
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(246, 244, 240)');
+  }
+});
+
+test('on a phone the navigation is in a drawer, which closes when one goes', async ({ page, admin }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/admin/dashboard');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByText(admin.email)).toBeVisible();
+  await expectNoViolations(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await drawer.getByRole('link', { name: 'Audit log' }).click();
+  await expect(page).toHaveURL(/\/admin\/audit$/);
+  await expect(drawer).toHaveCount(0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+});
+
+test('the audit log is filtered by the address, and comes as a file', async ({ page, admin }) => {
+  await send(page.request, '/admin/security', { intent: 'begin' });
+  await page.goto('/admin/audit');
+  await page.getByLabel('Who').selectOption({ label: `${admin.name} (${admin.email})` });
+  await page.getByLabel('Action').selectOption('admin.signed_in');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect(page).toHaveURL(/who=[0-9a-f-]{36}&action=admin\.signed_in/);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^audit-\d{8}\.csv$/);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  const lines = Buffer.concat(chunks).toString('utf8').trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(admin.email);
+  await page.getByLabel('From day').fill('2001-01-01');
+  await page.getByLabel('Until day').fill('2001-01-02');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect(page.getByRole('heading', { name: 'No entries match your filters' })).toBeVisible();
+  await page.getByRole('link', { name: 'Clear the filters' }).click();
+  await expect(page.getByRole('row', { name: /signed in/ }).first()).toBeVisible();
+});
+
+test('data of the portal is for admin sessions alone', async ({ page, browser }) => {
+  const admin = newColleague();
+  const learner = newPerson();
+  const asked = async (sign: (request: typeof page.request) => Promise<void>) => {
+    const context = await browser.newContext({
+      baseURL: productUrl(),
+      extraHTTPHeaders: { 'x-forwarded-for': admin.address },
+    });
+    await sign(context.request);
+    const answers: string[] = [];
+    for (const [path] of pages)
+      answers.push(await (await context.request.get(`${path}.data`, { maxRedirects: 0 })).text());
+    await context.close();
+    return answers;
+  };
+  const opens = await asked(async (request) => {
+    await signIn(request, admin);
+    await send(request, '/admin/login', { email: admin.email, password: admin.password });
+  });
+  for (const text of opens) expect(text).not.toContain('/admin/login');
+  expect(opens.join('')).toContain(admin.email);
+  for (const sign of [
+    async () => undefined,
+    (request: typeof page.request) => signIn(request, learner),
+    async (request: typeof page.request) =>
+      void (await send(request, '/login', { email: admin.email, password: admin.password })),
+  ]) {
+    for (const text of await asked(sign)) {
+      expect(text).toContain('/admin/login?redirectTo=');
+      expect(text).not.toContain(admin.email);
+    }
+  }
+});

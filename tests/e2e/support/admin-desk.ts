@@ -1,0 +1,72 @@
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { createAdmin, type MadeUser } from '#app/modules/identity/user-factory.ts';
+import { freePort, type BuiltServer } from '#tests/support/built-server.ts';
+import { openShop, type Shop } from '#tests/support/shop-on-disk.ts';
+import { send } from './accounts.ts';
+import { expect, test as base } from './test.ts';
+
+interface Desk {
+  readonly shop: Shop;
+  readonly admin: MadeUser;
+  readonly server: () => BuiltServer;
+  /** As a power cut would, and on again at the same address. */
+  readonly killAndStart: () => Promise<void>;
+}
+
+/** A shop of its own for each test, whose admin is signed in on the page. `settings` are added to the server's. */
+export const test = base.extend<{ settings: Record<string, string>; desk: Desk }>({
+  settings: [{}, { option: true }],
+  desk: [
+    async ({ settings }, use) => {
+      const shop = await openShop('embedded');
+      const admin = await shop.look(({ db }) => createAdmin(db));
+      const all = { PORT: String(await freePort()), TRUSTED_PROXIES: '127.0.0.1,::1', ...settings };
+      let server = await shop.start(all);
+      await use({
+        shop,
+        admin,
+        server: () => server,
+        async killAndStart() {
+          await server.kill();
+          server = await shop.start(all);
+        },
+      });
+      await shop.remove();
+    },
+    { timeout: 180_000 },
+  ],
+  baseURL: async ({ desk }, use) => use(desk.server().url),
+  page: async ({ page, desk }, use) => {
+    const { email, password } = desk.admin;
+    await send(page.request, '/admin/login', { email, password });
+    await use(page);
+  },
+});
+
+/** An upload field by its label. */
+export const field = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true });
+
+/** Opens what `throttle` needs. */
+export async function openSession(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  return session;
+}
+
+/** Lets the page send so many MB a second; 0 takes its connection away. */
+export async function throttle(session: CDPSession, megabytes: number): Promise<void> {
+  await session.send('Network.emulateNetworkConditions', {
+    offline: megabytes === 0,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: megabytes * 1_048_576,
+  });
+}
+
+/** Waits until more of a film has been sent than a share of it, in percent. */
+export async function sent(page: Page, percent: number): Promise<void> {
+  const bar = page.getByRole('progressbar', { name: 'Upload of film.mp4' });
+  await expect
+    .poll(async () => Number(await bar.getAttribute('aria-valuenow')), { timeout: 60_000 })
+    .toBeGreaterThan(percent);
+}

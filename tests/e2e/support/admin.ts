@@ -1,0 +1,35 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { send, signIn } from './accounts.ts';
+import { newPerson, type Person } from './person.ts';
+
+/** Whose e-mail is on this domain becomes an admin at the portal of the product that runs (ADMIN_EMAIL_DOMAIN). */
+export const adminDomain = 'team.example.com';
+
+/** Somebody of the company, whom the product does not know yet. */
+export function newColleague(): Person {
+  const person = newPerson();
+  return { ...person, email: person.email.replace('example.com', adminDomain) };
+}
+
+/** Registers, verifies and enters the portal by the forms alone; the cookie is in the page's jar afterwards. */
+export async function enterPortal(request: APIRequestContext, person: Person): Promise<void> {
+  await signIn(request, person);
+  const { email, password } = person;
+  await send(request, '/admin/login', { email, password });
+}
+
+/** Fills the login of the portal, on the page we are on. */
+export async function fillAdminLogin(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Admin email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** What an authenticator app shows for the key of the page we are on; `later` half minutes from now. */
+export async function readAuthenticator(page: Page): Promise<(later?: number) => string> {
+  const key = page.locator('.qr code');
+  await expect(key).toBeVisible();
+  const totp = new TOTP({ secret: Secret.fromBase32(((await key.textContent()) ?? '').replaceAll(' ', '')) });
+  return (later = 0) => totp.generate({ timestamp: Date.now() + later * 30_000 });
+}

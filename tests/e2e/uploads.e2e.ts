@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { writeLongFilm } from '#tests/support/long-film.ts';
+import { field, openSession, sent, test as base, throttle } from './support/admin-desk.ts';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { lookAt } from './support/look-at.ts';
+import { expect } from './support/test.ts';
+
+const test = base.extend({
+  settings: { UPLOAD_MAX_PDF_MB: '1' },
+  page: async ({ page }, use) => {
+    await page.goto('/dev/uploads');
+    await use(page);
+  },
+});
+
+/** 300 in the long run (tests/README.md): everything below happens at the same share of it. */
+const megabytes = Number(process.env['FILM_MB'] ?? 45);
+
+test.describe('a large film', () => {
+  test.use({ expectedErrors: [/^console: Failed to load resource|^net::ERR_|^answered 5/] });
+
+  test('outlives pauses, lost connections, a reload and the death of the server, and has the same hash', async ({
+    page,
+    desk,
+  }) => {
+    test.setTimeout(240_000);
+    const path = join(desk.shop.folder, 'film.mp4');
+    const film = await writeLongFilm(path, megabytes);
+    const session = await openSession(page);
+    await throttle(session, megabytes / 15);
+    const video = field(page, 'Course video');
+    await video.locator('input[type=file]').setInputFiles(path);
+    await sent(page, 3);
+    const memory = desk.server().memory();
+
+    await video.getByRole('button', { name: 'Pause film.mp4' }).click();
+    await expect(video.getByText('Paused')).toBeVisible();
+    await video.getByRole('button', { name: 'Continue film.mp4' }).click();
+    await sent(page, 15);
+
+    await throttle(session, 0);
+    await expect(video.getByText('Waiting for the connection')).toBeVisible();
+    await throttle(session, megabytes / 15);
+    await sent(page, 30);
+    expect(desk.server().memory() - memory).toBeLessThan(60 * 1_048_576);
+
+    await desk.killAndStart();
+    await sent(page, 45);
+
+    await page.reload();
+    await expect(
+      video.getByText('film.mp4 was not sent whole. Choose it again, and it goes on where it was.'),
+    ).toBeVisible();
+    await video.locator('input[type=file]').setInputFiles(path);
+    // From where it was, and not from the beginning.
+    const bar = page.getByRole('progressbar', { name: 'Upload of film.mp4' });
+    await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(40);
+    await throttle(session, 200);
+    await expect(video.getByRole('button', { name: 'Remove film.mp4' })).toBeVisible({ timeout: 60_000 });
+    await expect(video.getByText(/^0:\d\d, \d+\.\d\d MB$/)).toBeVisible();
+
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(/video: [0-9a-f-]{36}, pdf: nothing/)).toBeVisible();
+    await desk.server().stop();
+    const { rows } = await desk.shop.look(({ pool }) =>
+      pool.query('select file_name, byte_size, sha256 from media_files'),
+    );
+    expect(rows.map((row: { byte_size: unknown }) => ({ ...row, byte_size: Number(row.byte_size) }))).toEqual([
+      { file_name: 'film.mp4', byte_size: film.byteSize, sha256: film.sha256 },
+    ]);
+  });
+});
+
+test.describe('the upload field', () => {
+  test.use({ expectedErrors: [/^console: Failed to load resource/] });
+
+  test('takes several files at once, by the keyboard too, and a form waits for them', async ({ page, desk }) => {
+    const path = join(desk.shop.folder, 'film.mp4');
+    await writeLongFilm(path, 12);
+    const session = await openSession(page);
+    await throttle(session, 2);
+    await field(page, 'Course video').locator('input[type=file]').setInputFiles(path);
+    const choosing = page.waitForEvent('filechooser');
+    await field(page, 'Course image').getByRole('button', { name: 'Choose' }).press('Enter');
+    await (await choosing).setFiles('seeds/media/one-grid-three-screens.jpg');
+    await sent(page, 5);
+    await lookAt(page, 'upload-sending');
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    expect(
+      await field(page, 'Course video')
+        .locator('input[type=file]')
+        .evaluate((input: HTMLInputElement) => input.validationMessage),
+    ).toBe('Please wait until film.mp4 is uploaded.');
+    await throttle(session, 100);
+    for (const name of ['Remove film.mp4', 'Remove one-grid-three-screens.jpg']) {
+      await expect(page.getByRole('button', { name })).toBeVisible();
+    }
+    await lookAt(page, 'upload-done');
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(/video: [0-9a-f-]{36}, pdf: nothing, image: [0-9a-f-]{36}/)).toBeVisible();
+  });
+
+  test('says what is wrong with a file, and what was cancelled is gone', async ({ page, desk }) => {
+    const give = (name: string, file: { name: string; buffer: Buffer }) =>
+      field(page, name)
+        .locator('input[type=file]')
+        .setInputFiles({ mimeType: 'text/plain', ...file });
+    const says = (name: string) => field(page, name).getByRole('alert');
+    await give('Handout', { name: 'handout.pdf', buffer: Buffer.alloc(1_048_577) });
+    await expect(says('Handout')).toHaveText('Upload failed: the file is larger than 1 MB');
+    await give('Handout', { name: 'handout.pdf', buffer: Buffer.alloc(0) });
+    await expect(says('Handout')).toHaveText('Upload failed: the file is empty');
+    await give('Course image', {
+      name: 'picture.png',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    });
+    await expect(says('Course image')).toHaveText(
+      'Upload failed: this kind of file is not accepted here; send png, jpg, webp',
+    );
+    await give('Captions', { name: 'a.vtt', buffer: Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nx') });
+    await expect(says('Captions')).toHaveText(
+      'Upload failed: the captions are not WebVTT (the first line must be WEBVTT)',
+    );
+    await lookAt(page, 'upload-refused');
+    await expectNoViolations(page);
+    await give('Captions', { name: 'a.vtt', buffer: Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nMambo') });
+    await expect(field(page, 'Captions').getByRole('button', { name: 'Replace a.vtt' })).toBeVisible();
+    await expect(says('Captions')).toBeHidden();
+    await field(page, 'Captions').getByRole('button', { name: 'Remove a.vtt' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('video: nothing, pdf: nothing, image: nothing, captions: nothing')).toBeVisible();
+    expect(desk.server().said()).not.toMatch(/"level":(?:50|60)/);
+  });
+});

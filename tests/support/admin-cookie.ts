@@ -1,0 +1,11 @@
+import type { Auth } from '#app/modules/identity/auth.server.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { address, cookieOf } from './account-desk.ts';
+
+/** For tests: the Cookie header of somebody who signed in at the portal, without a password. */
+export async function adminCookie(
+  { auth, clock }: { readonly auth: Auth; readonly clock: Clock },
+  userId: string,
+): Promise<string> {
+  return cookieOf(await auth.beginAdminSession({ userId, address, userAgent: 'test', at: clock.now() }));
+}

@@ -1,0 +1,77 @@
+import { beforeEach, vi } from 'vitest';
+import { lessonForm, type LessonInput } from '#app/modules/catalogue/admin/content/content-input.ts';
+import type { PublishDeps } from '#app/modules/catalogue/admin/content/content-record.ts';
+import type { CourseContent } from '#app/modules/catalogue/admin/content/content.ts';
+import { readContent } from '#app/modules/catalogue/admin/content/read-content.server.ts';
+import {
+  readLessonForEditing,
+  type LessonForEditing,
+} from '#app/modules/catalogue/admin/content/read-lesson-for-editing.server.ts';
+import { adminActor, createMixedCourse, type MixedCourse } from '#app/modules/learning/study-factory.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import type { TestBed } from './test-bed.ts';
+
+interface Audited {
+  readonly action: string;
+  readonly before: object | null;
+  readonly after: object | null;
+}
+
+/** For tests of how a course's content is changed: an admin, and a course of every kind of lesson, before each test. */
+export function useContentDesk(bed: TestBed) {
+  const publish = vi.fn<(topic: string) => void>();
+  const recountProgress = vi.fn(async () => undefined);
+  let admin: Actor | null = null;
+  let mixed: MixedCourse | null = null;
+  beforeEach(async () => {
+    publish.mockClear();
+    recountProgress.mockClear();
+    admin = await adminActor(bed.db);
+    mixed = await createMixedCourse(bed.db);
+  });
+  const given = <T>(value: T | null): T => {
+    if (value === null) throw new Error('the desk is used outside of a test');
+    return value;
+  };
+  const desk = {
+    publish,
+    recountProgress,
+    get mixed(): MixedCourse {
+      return given(mixed);
+    },
+    get courseId(): string {
+      return given(mixed).course.id;
+    },
+    sectionId: (index: number) => given(mixed).course.sections[index]?.id ?? '',
+    deps: (actor: Actor = given(admin)): PublishDeps => ({
+      db: bed.db,
+      clock: bed.clock,
+      actor,
+      liveEvents: { publish },
+      address: '10.0.0.7',
+      recountProgress,
+    }),
+    /** A text lesson as its form gives it, and what else its form says. */
+    input: (fields: Record<string, string>): LessonInput =>
+      lessonForm.parse({ title: 'Beads', type: 'text', ...fields }),
+    read: (courseId: string = given(mixed).course.id): Promise<CourseContent> => readContent(desk.deps(), courseId),
+    edited: (id: string): Promise<LessonForEditing> =>
+      readLessonForEditing(desk.deps(), { courseId: desk.courseId, id }),
+    /** The content as words: 'Begin: Free, Locked (draft)'. */
+    async words(): Promise<string[]> {
+      const { sections } = await desk.read();
+      return sections.map(({ title, lessons }) => {
+        const shown = lessons.map((lesson) => lesson.title + (lesson.isPublished ? '' : ' (draft)'));
+        return `${title}: ${shown.join(', ')}`;
+      });
+    },
+    async audited(subjects: readonly string[] = ['section', 'lesson']): Promise<Audited[]> {
+      const { rows } = await bed.pool.query<Audited>(
+        `select action, before, after from audit_log where subject_type = any($1) order by id`,
+        [subjects],
+      );
+      return rows;
+    },
+  };
+  return desk;
+}

@@ -1,0 +1,43 @@
+import { createGoogleIdentity } from '#app/adapters/google/google-identity.server.ts';
+import { beginGoogleSignIn } from '#app/modules/identity/begin-google-sign-in.server.ts';
+import { finishGoogleSignIn } from '#app/modules/identity/finish-google-sign-in.server.ts';
+import { createLog } from '#app/platform/log.server.ts';
+import type { RateLimit, RateLimitName } from '#app/platform/rate-limits.server.ts';
+import type { DemoIdentity, Person } from '#demo-identity/start-demo-identity.ts';
+import { accountDesk, address, appUrl, cookieOf } from './account-desk.ts';
+import { visitGoogle, type Choice } from './google-visitor.ts';
+import type { TestBed } from './test-bed.ts';
+
+export const callback = `${appUrl}/auth/callback`;
+export const kiprono: Person = {
+  subject: 'k',
+  name: 'Kiprono C.',
+  email: 'k@example.com',
+  emailVerified: true,
+  about: '',
+};
+
+interface Settings {
+  readonly limits?: Partial<Record<RateLimitName, RateLimit>>;
+  readonly emailDomain?: string | null;
+}
+
+/** For tests: the use cases of signing in by Google with a real provider behind them, and a browser that keeps its cookies. */
+export function googleDesk(bed: TestBed, provider: DemoIdentity, { limits = {}, emailDomain = null }: Settings = {}) {
+  const desk = accountDesk(bed, limits);
+  const identityProvider = createGoogleIdentity({ account: async () => provider, clock: bed.clock });
+  const needs = { ...desk, identityProvider, log: createLog('silent'), emailDomain, requireTotp: false };
+  const begin = (redirectTo: string | null = null, cookie: string | null = null, isPortal = false) =>
+    beginGoogleSignIn(needs, { callback, redirectTo, isPortal, cookie, address });
+  const finish = (url: URL, cookie: string | null) =>
+    finishGoogleSignIn(needs, { url, address, userAgent: 'test', cookie });
+  const signIn = async (choice: Choice, redirectTo: string | null = null) => {
+    const { url, headers } = await begin(redirectTo);
+    return finish(await visitGoogle(url, choice), cookieOf(headers));
+  };
+  const signInAtPortal = async (choice: Choice) => {
+    const { url, headers } = await begin('/admin/courses', null, true);
+    return finish(await visitGoogle(url, choice), cookieOf(headers));
+  };
+  return { ...desk, begin, finish, signIn, signInAtPortal };
+}

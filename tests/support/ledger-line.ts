@@ -1,0 +1,60 @@
+import type { PaymentStatus } from '#app/shared/payment-terms.ts';
+import { insertUser } from './rows.ts';
+import type { TestBed } from './test-bed.ts';
+
+export interface LedgerLine {
+  readonly name?: string;
+  readonly email?: string;
+  readonly title?: string;
+  readonly shillings?: number;
+  readonly status?: PaymentStatus;
+  readonly at?: string;
+  readonly receipt?: string | null;
+  readonly phone?: string;
+}
+
+/** Writes a line of the ledger with its order, past the rules about what else goes with it: for tests of what reads the ledger. */
+export async function insertLedgerLine(bed: TestBed, given: LedgerLine): Promise<string> {
+  const { name = 'Faith', email = 'faith@example.com', title = 'Beads', shillings = 1500 } = given;
+  const { status = 'completed', at = '2026-03-02T09:00:00+03:00', receipt = null, phone = null } = given;
+  const isFree = status === 'admin_enrolled' || status === 'test_completed';
+  const method = { admin_enrolled: 'admin_enrollment', test_completed: 'test' }[status as string] ?? 'mpesa';
+  const userId = await insertUser(bed.db);
+  const client = await bed.pool.connect();
+  try {
+    await client.query('begin');
+    const order = isFree
+      ? null
+      : await client.query<{ id: string }>(
+          `insert into orders (number, user_id, subtotal_cents, rounding_cents, total_cents, idempotency_key)
+            values (upper(substr(md5(random()::text), 1, 10)), $1, $2, 0, $2, random()::text) returning id`,
+          [userId, shillings * 100],
+        );
+    const isPaid = status !== 'pending' && status !== 'failed';
+    await client.query('set constraints all deferred');
+    const { rows } = await client.query<{ id: string }>(
+      `insert into payments (order_id, course_title, buyer_name, buyer_email, amount_cents, status, payment_method, transaction_id,
+          phone_number, payment_date, refunded_at, created_at, user_id, course_id)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, null) returning id`,
+      [
+        order?.rows[0]?.id ?? null,
+        title,
+        name,
+        email,
+        isFree ? 0 : shillings * 100,
+        status,
+        method,
+        receipt,
+        phone,
+        isPaid ? at : null,
+        status === 'refunded' ? at : null,
+        at,
+        userId,
+      ],
+    );
+    await client.query('commit');
+    return rows[0]?.id ?? '';
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,113 @@
+import { createElement, type ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+  UNSAFE_withComponentProps as withComponentProps,
+  UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
+  type RouteObject,
+} from 'react-router';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routeTable from '#app/routes.ts';
+import { accountSite } from './account-site.ts';
+import type { TestBed } from './test-bed.ts';
+
+interface RouteModule {
+  readonly loader?: RouteObject['loader'];
+  readonly action?: RouteObject['action'];
+  readonly default?: ComponentType;
+  readonly ErrorBoundary?: ComponentType;
+}
+
+/** What a browser without JavaScript is shown. */
+export interface Shown {
+  readonly status: number;
+  /** Where it is sent instead; null where it stays. */
+  readonly location: string | null;
+  readonly html: string;
+  /** The words alone, with single spaces. */
+  readonly text: string;
+}
+
+interface Visit {
+  readonly cookie?: string;
+  /** Sends a form instead of opening the page. */
+  readonly form?: Readonly<Record<string, string>>;
+}
+
+const files = import.meta.glob<RouteModule>('../../app/routes/**/*.{ts,tsx}');
+
+async function routesOf(entries: readonly RouteConfigEntry[]): Promise<RouteObject[]> {
+  return Promise.all(
+    entries.map(async ({ file, path, index, children }): Promise<RouteObject> => {
+      const load = files[`../../app/${file}`];
+      if (!load) throw new Error(`the route table names ${file}, which is not there`);
+      const { loader, action, default: Component, ErrorBoundary } = await load();
+      const route = {
+        id: file.replace(/\.tsx?$/, ''),
+        ...(path !== undefined && { path }),
+        ...(loader && { loader }),
+        ...(action && { action }),
+        ...(Component && { Component: withComponentProps(Component as never) as ComponentType }),
+        ...(ErrorBoundary && { ErrorBoundary: withErrorBoundaryProps(ErrorBoundary as never) as ComponentType }),
+      };
+      if (index) return { ...route, index: true };
+      return { ...route, ...(children && { children: await routesOf(children) }) };
+    }),
+  );
+}
+
+async function allRoutes(): Promise<RouteObject[]> {
+  const { ErrorBoundary } = await import('#app/root.tsx');
+  const boundary = withErrorBoundaryProps(ErrorBoundary as never) as ComponentType;
+  return [{ id: 'root', children: await routesOf(routeTable), ErrorBoundary: boundary }];
+}
+
+/**
+ * For tests: the product's pages by the route table, over the bed's database, as the server writes them without the document
+ * around them. `env` are settings.
+ */
+export function renderedSite(
+  bed: TestBed,
+  env: Record<string, string> = {},
+  change: Parameters<typeof accountSite>[2] = {},
+) {
+  const site = accountSite(bed, env, change);
+  const visit = async (path: string, { cookie, form }: Visit = {}): Promise<Shown> => {
+    const handler = createStaticHandler(await allRoutes());
+    const request = new Request(`https://shop.example${path}`, {
+      headers: cookie ? { cookie } : {},
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    });
+    const context = await handler.query(request, { requestContext: site.contextOf(request) });
+    if (context instanceof Response) {
+      return { status: context.status, location: context.headers.get('location'), html: '', text: '' };
+    }
+    const render = () => {
+      const router = createStaticRouter(handler.dataRoutes, context);
+      return renderToStaticMarkup(createElement(StaticRouterProvider, { router, context, hydrate: false }));
+    };
+    let html;
+    try {
+      html = render();
+    } catch (error) {
+      // What a page's own boundary does not show is the root's to show, as on the server.
+      context.errors = { root: error };
+      html = render();
+    }
+    return { status: context.statusCode, location: null, html, text: textOf(html) };
+  };
+  return { ...site, visit };
+}
+
+function textOf(html: string): string {
+  return html
+    .replace(/<(script|style|noscript)\b.*?<\/\1>/gs, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(
+      /&(amp|quot|#x27|lt|gt);/g,
+      (_all, name: string) => ({ amp: '&', quot: '"', '#x27': "'", lt: '<', gt: '>' })[name] ?? '',
+    )
+    .replace(/\s+/g, ' ');
+}

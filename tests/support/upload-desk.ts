@@ -1,0 +1,120 @@
+import { Agent, request as send, type IncomingHttpHeaders } from 'node:http';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { buffer } from 'node:stream/consumers';
+import { logInAdmin } from '#app/modules/identity/admin/log-in-admin.server.ts';
+import { createAdmin, type MadeUser } from '#app/modules/identity/user-factory.ts';
+import type { MediaKind } from '#app/modules/media/media-file.ts';
+import { pieceType, tusVersion } from '#app/modules/media/uploads/tus.ts';
+import { uploadsPath } from '#app/modules/media/uploads/upload.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { cookieOf } from './account-desk.ts';
+import type { ChainBed } from './chain-bed.ts';
+
+interface Told {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+export type AdminActor = Extract<Actor, { kind: 'admin' }>;
+
+/** An admin's browser that sends files in pieces to the chain of a test. */
+export interface Sender {
+  readonly actor: AdminActor;
+  readonly headers: Record<string, string>;
+  begin(byteSize: number | string, about?: { kind?: MediaKind; name?: string; audience?: string }): Promise<Told>;
+  /** The same, and its id. */
+  beginId(byteSize: number, kind?: MediaKind, name?: string): Promise<string>;
+  /** Sends a piece; once `cutAfter` bytes of it have arrived, the connection is gone. */
+  piece(id: string, offset: number, bytes: Buffer, cutAfter?: number): Promise<Told | null>;
+  offset(id: string): Promise<number | null>;
+  ask(method: string, path: string, headers?: Record<string, string>): Promise<Told>;
+}
+
+/** Signs an admin in at a chain's product. */
+export async function openSender(chain: ChainBed, given?: MadeUser): Promise<Sender> {
+  const { services } = chain.product;
+  const admin = given ?? (await createAdmin(services.db));
+  const { config } = services;
+  const session = await logInAdmin(
+    { ...services, ...config.admin, appUrl: config.appUrl, requireVerifiedEmail: true },
+    {
+      email: admin.email,
+      password: admin.password,
+      address: '192.0.2.1',
+      userAgent: 'test',
+      cookie: null,
+      redirectTo: null,
+    },
+  );
+  const headers = {
+    host: 'shop.example',
+    origin: 'https://shop.example',
+    cookie: cookieOf(session.headers),
+    'tus-resumable': tusVersion,
+  };
+  const actor: AdminActor = { kind: 'admin', userId: admin.id, email: admin.email, name: admin.name, role: 'admin' };
+
+  async function tell(
+    method: string,
+    path: string,
+    more: Record<string, string>,
+    body?: Buffer,
+    cutAfter?: number,
+    arrived?: () => Promise<void>,
+  ) {
+    const agent = new Agent({ keepAlive: false });
+    const asked = send({ agent, port: chain.port, path, method, headers: { ...headers, ...more } });
+    const answered = once(asked, 'response').then(async ([response]) => ({
+      status: Number(response.statusCode),
+      headers: response.headers as IncomingHttpHeaders,
+      text: (await buffer(response)).toString(),
+    }));
+    if (body && cutAfter !== undefined) {
+      answered.catch(() => undefined);
+      asked.write(body.subarray(0, cutAfter));
+      await arrived?.();
+      asked.destroy();
+      return null;
+    }
+    asked.end(body);
+    return answered;
+  }
+
+  const sender: Sender = {
+    actor,
+    headers,
+    async begin(byteSize, { kind = 'video', name = 'film.mp4', audience = 'private' } = {}) {
+      const pairs = Object.entries({ filename: name, kind, audience });
+      const metadata = pairs.map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`).join(',');
+      return sender.ask('POST', uploadsPath, { 'upload-length': String(byteSize), 'upload-metadata': metadata });
+    },
+    async beginId(byteSize, kind = 'video', name = 'film.mp4') {
+      const { status, headers: told, text } = await sender.begin(byteSize, { kind, name });
+      if (status !== 201) throw new Error(`${status} ${text}`);
+      return String(told.location).slice(`${uploadsPath}/`.length);
+    },
+    piece: (id, offset, bytes, cutAfter) =>
+      tell(
+        'PATCH',
+        `${uploadsPath}/${id}`,
+        { 'content-type': pieceType, 'upload-offset': String(offset), 'content-length': String(bytes.length) },
+        bytes,
+        cutAfter,
+        async () => {
+          while (((await sender.offset(id)) ?? Infinity) < offset + (cutAfter ?? 0)) await wait(10);
+        },
+      ),
+    async offset(id) {
+      const { headers: told } = await sender.ask('HEAD', `${uploadsPath}/${id}`);
+      return told['upload-offset'] === undefined ? null : Number(told['upload-offset']);
+    },
+    async ask(method, path, more = {}) {
+      const told = await tell(method, path, more);
+      if (!told) throw new Error('there was no answer');
+      return told;
+    },
+  };
+  return sender;
+}
