@@ -27,7 +27,6 @@ import { createJobRunner } from '#app/platform/jobs-on-pg-boss.server.ts';
 import type { JobRunner } from '#app/platform/jobs.server.ts';
 import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
-import type { MailTransport } from '#app/platform/mail/mail.ts';
 import { createRateLimits } from '#app/platform/rate-limits.server.ts';
 import { systemClock, type Clock } from '#app/shared/clock.ts';
 import type { Services } from '#app/services.server.ts';
@@ -60,7 +59,6 @@ export interface Opened {
 export interface Composition {
   readonly services: Services;
   readonly runner: JobRunner;
-  readonly mailTransport: MailTransport;
 }
 
 /** Chooses the adapters by the settings and ties everything together; nothing else in the product does either. */
@@ -91,14 +89,14 @@ export function compose({ config, log, folder, database, simulator, demoIdentity
     storage,
     uploads,
     pictures: createPictures({ db, storage, sizes: createLocalStorage(folder.picturesPath), log }),
+    mailTransport: config.mail.kind === 'smtp' ? createSmtpTransport(config.mail) : createOutboxTransport(),
     gateway: daraja && createDarajaGateway(daraja, { clock }),
     confirmationToken: deriveConfirmationToken(authSecret),
     secondFactorKey: deriveKey(authSecret, 'second factor'),
     newsletterKey: deriveKey(authSecret, 'newsletter'),
     simulatorUrl: simulator?.baseUrl ?? null,
   };
-  const mailTransport = config.mail.kind === 'smtp' ? createSmtpTransport(config.mail) : createOutboxTransport();
-  return { services, runner, mailTransport };
+  return { services, runner };
 }
 
 /** Where media files lie, and what is on its way there. */

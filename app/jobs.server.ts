@@ -5,16 +5,15 @@ import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import { paymentJobs } from '#app/modules/payments/payment-jobs.server.ts';
 import type { JobDefinition } from '#app/platform/jobs.server.ts';
 import { deliverMailsJob } from '#app/platform/mail/deliver-mails.server.ts';
-import type { MailTransport } from '#app/platform/mail/mail.ts';
 import type { Services } from '#app/services.server.ts';
 
 /** Every job of the product, module by module. */
-export function jobDefinitions(services: Services, mailTransport: MailTransport): readonly JobDefinition[] {
+export function jobDefinitions(services: Services): readonly JobDefinition[] {
   return [
     sweepExpiredJob(services),
     sweepMediaJob(services),
     sweepReportsJob(services),
     ...paymentJobs(paymentDepsOf(services)),
-    deliverMailsJob({ ...services, transport: mailTransport }),
+    deliverMailsJob({ ...services, transport: services.mailTransport }),
   ];
 }

@@ -13,6 +13,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import type { LiveEvents } from '#app/platform/live-events.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
+import type { MailTransport } from '#app/platform/mail/mail.ts';
 import type { RateLimits } from '#app/platform/rate-limits.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
@@ -35,6 +36,8 @@ export interface Services {
   /** Files on their way into the storage. */
   readonly uploads: UploadStore;
   readonly pictures: Pictures;
+  /** Mails are sent by a job out of the outbox; this is for asking whether they would be taken. */
+  readonly mailTransport: MailTransport;
   /** Null while payments are off. */
   readonly gateway: PaymentGateway | null;
   /** The secret in the address at which M-Pesa confirms payments (C2B). */

@@ -41,9 +41,9 @@ await runProcess(async () => {
   const account = simulator?.account ?? null;
   // An import has the embedded database's one connection for minutes, and sends no jobs: its mails wait in the outbox.
   const usesJobs = name !== 'import';
-  const { services, runner, mailTransport } = compose({ ...foundation, simulator: account, demoIdentity: null });
+  const { services, runner } = compose({ ...foundation, simulator: account, demoIdentity: null });
   try {
-    if (usesJobs) await runner.prepare(jobDefinitions(services, mailTransport));
+    if (usesJobs) await runner.prepare(jobDefinitions(services));
     await command(args, services);
   } finally {
     if (usesJobs) await runner.stop();

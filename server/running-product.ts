@@ -44,8 +44,8 @@ export interface Product {
 export function createProduct(surroundings: Surroundings): Product {
   const { foundation, simulator, demoIdentity, pages, assets, stopping, openRequests, development } = surroundings;
   const { config, log, folder, database } = foundation;
-  const { services, runner, mailTransport } = compose({ config, log, folder, database, simulator, demoIdentity });
-  const definitions = jobDefinitions(services, mailTransport);
+  const { services, runner } = compose({ config, log, folder, database, simulator, demoIdentity });
+  const definitions = jobDefinitions(services);
   const actorOf = ({ headers }: IncomingMessage) =>
     actorFrom(services, new Headers(headers.cookie ? { cookie: headers.cookie } : {}));
   const media: NodeHandler = createMediaHandler({

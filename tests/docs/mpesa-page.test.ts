@@ -52,7 +52,7 @@ describe('the page about M-Pesa', () => {
   test.each(errors)('takes %s for %s because of %s, as the client does', (answer, kind, because) => {
     const [, errorCode = '', errorMessage] = /^`([\d.]+)` (.+)$/.exec(answer ?? '') ?? [];
     const body = { requestId: '1-2-3', errorCode, errorMessage };
-    const read = readPromptAnswer({ kind: 'answer', status: Number(errorCode.slice(0, 3)), body });
+    const read = readPromptAnswer({ kind: 'answer', status: Number(errorCode.slice(0, 3)), body, answeredAt: null });
     expect(read.kind).toBe(kind?.replace(' ', '_'));
     expect('cause' in read ? read.cause : undefined).toBe(causes[because as keyof typeof causes]);
   });

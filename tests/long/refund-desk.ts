@@ -20,9 +20,9 @@ export async function giveBack(
 ): Promise<string | null> {
   const log = createLog('fatal');
   const foundation = await openFoundation(readConfig(settings), log, { besideServer: true });
-  const { services, runner, mailTransport } = compose({ ...foundation, simulator: null, demoIdentity: null });
+  const { services, runner } = compose({ ...foundation, simulator: null, demoIdentity: null });
   try {
-    await runner.prepare(jobDefinitions(services, mailTransport));
+    await runner.prepare(jobDefinitions(services));
     const deps = { ...paymentDepsOf(services), actor: admin };
     const { refundId } = await requestRefund(deps, { orderId, note: 'The buyer asked for it.' });
     try {

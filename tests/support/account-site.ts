@@ -57,6 +57,7 @@ export function accountSite(bed: TestBed, env: Record<string, string> = {}, chan
       room: unused,
     } as unknown as Services['uploads'],
     pictures: { inSize: unused, describe: unused },
+    mailTransport: { send: unused, checkReachable: unused },
     gateway: null,
     confirmationToken: deriveConfirmationToken('the secret of the tests'),
     secondFactorKey: desk.secondFactorKey,

@@ -91,6 +91,7 @@ export class MortalProcess {
       account: gateway.account,
       requestPayment: (prompt) => this.#step(() => gateway.requestPayment(prompt)),
       queryPayment: (id) => this.#step(() => gateway.queryPayment(id)),
+      checkReachable: () => this.#step(() => gateway.checkReachable()),
       registerConfirmations: (addresses) => this.#step(() => gateway.registerConfirmations(addresses)),
       operations: operations && {
         reversePayment: (reversal) => this.#step(() => operations.reversePayment(reversal)),

@@ -5,11 +5,17 @@ import type { DarajaSettings } from './daraja-settings.ts';
 
 /** 'refused': our keys are wrong. 'down': nobody answered, or not with a token. */
 export type TokenAnswer =
-  | { readonly token: string }
+  | {
+      readonly token: string;
+      /** When Daraja gave it, by its own clock and by ours; null where it did not say, or the token was kept. */
+      readonly given: { readonly daraja: Date; readonly here: Date } | null;
+    }
   | { readonly failure: 'refused' | 'down'; readonly reason: string };
 
 export interface AccessTokens {
   current(): Promise<TokenAnswer>;
+  /** A new token, also where one is kept: the proof that our keys are accepted now. */
+  renewed(): Promise<TokenAnswer>;
   /** Daraja did not accept this token: the next question gets another one. */
   drop(token: string): void;
 }
@@ -42,21 +48,27 @@ export function createAccessTokens(
     const parsed = tokenBody.safeParse(answer.body);
     if (answer.status === 200 && parsed.success) {
       const { access_token: token, expires_in: seconds } = parsed.data;
-      held = { token, until: clock.now().getTime() + seconds * 1000 - marginMs };
-      return { token };
+      const here = clock.now();
+      held = { token, until: here.getTime() + seconds * 1000 - marginMs };
+      return { token, given: answer.answeredAt && { daraja: answer.answeredAt, here } };
     }
     const isRefused = answer.status === 400 || answer.status === 401 || answer.status === 403;
     return { failure: isRefused ? 'refused' : 'down', reason: `access token: answer ${answer.status}` };
   }
 
+  function renewed(): Promise<TokenAnswer> {
+    asking ??= ask().finally(() => {
+      asking = null;
+    });
+    return asking;
+  }
+
   return {
     async current() {
-      if (held && held.until > clock.now().getTime()) return { token: held.token };
-      asking ??= ask().finally(() => {
-        asking = null;
-      });
-      return asking;
+      if (held && held.until > clock.now().getTime()) return { token: held.token, given: null };
+      return renewed();
     },
+    renewed,
     drop(token) {
       if (held?.token === token) held = null;
     },

@@ -15,7 +15,7 @@ function open() {
   const clock = handClock();
   const gateway = createDarajaGateway(daraja.current.settings, { clock, timeoutMs: 2_000 });
   const query = () => gateway.queryPayment('ws_CO_1');
-  return { clock, query };
+  return { clock, gateway, query };
 }
 
 const paid = { ResponseCode: '0', ResultCode: '0', ResultDesc: 'done' };
@@ -111,5 +111,58 @@ describe('the access token', () => {
     expect(current.asked.calls).toEqual([]);
     current.givesToken = give;
     expect(await query()).toMatchObject({ kind: 'result' });
+  });
+});
+
+describe('asked whether Daraja knows us', () => {
+  const at = 'Mon, 02 Mar 2026 06:00:00 GMT';
+  const ask = () => {
+    const { clock, gateway, query } = open();
+    return { clock, query, reach: () => gateway.checkReachable() };
+  };
+
+  test('the client takes a new token although it has one, and uses it from then on', async () => {
+    const { current } = daraja;
+    current.answers = (response) => json(response, 200, paid);
+    const { query, reach } = ask();
+    await query();
+    expect(await reach()).toMatchObject({ kind: 'reached' });
+    await query();
+    expect(current.asked.tokens).toHaveLength(2);
+    expect(current.asked.calls.map(({ authorization }) => authorization)).toEqual(['Bearer token-1', 'Bearer token-2']);
+  });
+
+  test.each([
+    [at, 0, 0],
+    [at, 42, 42],
+    ['Mon, 02 Mar 2026 06:10:00 GMT', 0, -600],
+    ['no date', 0, null],
+  ])("it compares the clocks: Daraja's says %s, and ours is %i seconds later", async (date, later, ahead) => {
+    const { current } = daraja;
+    current.givesToken = (response) => {
+      response.setHeader('date', date);
+      json(response, 200, { access_token: 'token', expires_in: '3599' });
+    };
+    const { clock, reach } = ask();
+    clock.advance(later);
+    expect(await reach()).toEqual({ kind: 'reached', clockAheadSeconds: ahead });
+  });
+
+  test.each([
+    [401, 'refused'],
+    [400, 'refused'],
+    [503, 'unreachable'],
+  ])('it takes an answer %i for %s', async (status, kind) => {
+    daraja.current.givesToken = (response) => json(response, status, {});
+    expect(await ask().reach()).toEqual({ kind, reason: `access token: answer ${status}` });
+  });
+
+  test('it says so when nobody answers in time', async () => {
+    daraja.current.givesToken = () => undefined;
+    const gateway = createDarajaGateway(daraja.current.settings, { clock: handClock(), timeoutMs: 200 });
+    expect(await gateway.checkReachable()).toEqual({
+      kind: 'unreachable',
+      reason: 'access token: no answer in time',
+    });
   });
 });

@@ -6,7 +6,7 @@ import { isTokenError } from './daraja-refusals.ts';
 const timedOut: Exchange = { kind: 'lost', reason: 'no answer in time' };
 const unreachable: Exchange = { kind: 'unreachable', reason: 'no connection (ECONNREFUSED)' };
 
-const answer = (status: number, body: unknown): Exchange => ({ kind: 'answer', status, body });
+const answer = (status: number, body: unknown): Exchange => ({ kind: 'answer', status, body, answeredAt: null });
 const error = (errorCode: string, errorMessage = '') =>
   answer(Number(errorCode.slice(0, 3)), { requestId: '1-2-3', errorCode, errorMessage });
 const fault = (status: number, faultstring: string) => answer(status, { fault: { faultstring, detail: {} } });

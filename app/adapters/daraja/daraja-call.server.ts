@@ -1,5 +1,5 @@
 import type { Clock } from '#app/shared/clock.ts';
-import { createAccessTokens } from './access-token.server.ts';
+import { createAccessTokens, type AccessTokens } from './access-token.server.ts';
 import { exchange, type Exchange, type Fetch } from './daraja-http.server.ts';
 import { isTokenError, notSent, type Refusal } from './daraja-refusals.ts';
 import type { DarajaSettings } from './daraja-settings.ts';
@@ -25,15 +25,21 @@ export type DarajaFields = Readonly<Record<string, string | number>>;
 export type DarajaCall = (path: string, fields: () => DarajaFields) => Promise<DarajaAnswer>;
 
 const longestWaitMs = 10_000;
+const timeoutOf = (options: DarajaOptions) => Math.min(options.timeoutMs ?? longestWaitMs, longestWaitMs);
+
+/** The tokens of one shop; whoever speaks to Daraja shares them. */
+export function openAccessTokens(settings: DarajaSettings, options: DarajaOptions): AccessTokens {
+  const { clock, fetch: send = fetch } = options;
+  return createAccessTokens(settings, { clock, send, timeoutMs: timeoutOf(options) });
+}
 
 /**
  * Every request of the shop to Daraja goes this way: with an access token, within its time, once. Only where Daraja says that
  * the token is not accepted, and so did nothing, it goes a second time with a new one; `fields` are made anew then.
  */
-export function createDarajaCall(settings: DarajaSettings, options: DarajaOptions): DarajaCall {
-  const { clock, fetch: send = fetch } = options;
-  const timeoutMs = Math.min(options.timeoutMs ?? longestWaitMs, longestWaitMs);
-  const tokens = createAccessTokens(settings, { clock, send, timeoutMs });
+export function createDarajaCall(settings: DarajaSettings, tokens: AccessTokens, options: DarajaOptions): DarajaCall {
+  const { fetch: send = fetch } = options;
+  const timeoutMs = timeoutOf(options);
 
   return async (path, fields) => {
     let answer: Exchange | null = null;

@@ -1,7 +1,13 @@
 import type { PaymentGateway } from '#app/modules/payments/payment-gateway.ts';
 import { darajaTimestamp } from '#app/shared/dates.ts';
 import { readPromptAnswer, readQueryAnswer, readRegistrationAnswer } from './daraja-answers.ts';
-import { createDarajaCall, readWith, type DarajaFields, type DarajaOptions } from './daraja-call.server.ts';
+import {
+  createDarajaCall,
+  openAccessTokens,
+  readWith,
+  type DarajaFields,
+  type DarajaOptions,
+} from './daraja-call.server.ts';
 import { createDarajaOperations } from './daraja-operations.server.ts';
 import type { DarajaSettings } from './daraja-settings.ts';
 
@@ -12,7 +18,8 @@ import type { DarajaSettings } from './daraja-settings.ts';
  */
 export function createDarajaGateway(settings: DarajaSettings, options: DarajaOptions): PaymentGateway {
   const { shortcode, passkey, initiator, transactionType } = settings;
-  const call = createDarajaCall(settings, options);
+  const tokens = openAccessTokens(settings, options);
+  const call = createDarajaCall(settings, tokens, options);
   const isTill = transactionType === 'CustomerBuyGoodsOnline';
   const payee = isTill ? (settings.till ?? shortcode) : shortcode;
 
@@ -45,6 +52,13 @@ export function createDarajaGateway(settings: DarajaSettings, options: DarajaOpt
       const answer = await call('/mpesa/stkpushquery/v1/query', () => signed({ CheckoutRequestID: checkoutRequestId }));
       return answer.kind === 'no_token' ? { kind: 'unknown', message: answer.reason } : readQueryAnswer(answer);
     },
+    async checkReachable() {
+      const answer = await tokens.renewed();
+      if ('failure' in answer)
+        return { kind: answer.failure === 'refused' ? 'refused' : 'unreachable', reason: answer.reason };
+      const { given } = answer;
+      return { kind: 'reached', clockAheadSeconds: given && secondsBetween(given.daraja, given.here) };
+    },
     async registerConfirmations({ confirmationUrl, validationUrl }) {
       // Should our validation not answer in time, the payment goes through: money is never refused by an outage of ours.
       const answer = await call('/mpesa/c2b/v2/registerurl', () => ({
@@ -56,4 +70,9 @@ export function createDarajaGateway(settings: DarajaSettings, options: DarajaOpt
       return readWith(answer, readRegistrationAnswer);
     },
   };
+}
+
+/** Daraja tells whole seconds. */
+function secondsBetween(earlier: Date, later: Date): number {
+  return Math.round((later.getTime() - earlier.getTime()) / 1000);
 }

@@ -2,7 +2,13 @@ import { readText } from '#app/platform/http/read-text.ts';
 
 /** One HTTP exchange as it ended: whatever happened is one of these, and nothing is thrown. */
 export type Exchange =
-  | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly body: unknown;
+      /** By the other side's clock, in whole seconds; null where it did not say. */
+      readonly answeredAt: Date | null;
+    }
   /** No connection came about: not a byte of the request was sent. */
   | { readonly kind: 'unreachable'; readonly reason: string }
   /** The request may have arrived; its answer did not, or cannot be read. */
@@ -38,7 +44,7 @@ export async function exchange(send: Fetch, url: string, init: RequestInit, time
     const body = parseJson((await readText(response.body, largestBody)) ?? '');
     return body === undefined && !speaksByStatus(response.status)
       ? { kind: 'lost', reason: `answer ${response.status} could not be read` }
-      : { kind: 'answer', status: response.status, body };
+      : { kind: 'answer', status: response.status, body, answeredAt: readDate(response.headers.get('date')) };
   } catch (error) {
     const code = failureCode(error);
     if (code !== null && (beforeSending.has(code) || untrusted.test(code)))
@@ -50,6 +56,11 @@ export async function exchange(send: Fetch, url: string, init: RequestInit, time
 
 /** Refused at the door, whatever the body says: the caller is unknown, too fast, or stopped by a firewall. */
 const speaksByStatus = (status: number) => status === 401 || status === 403 || status === 429;
+
+function readDate(header: string | null): Date | null {
+  const date = new Date(header ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
 
 function parseJson(text: string): unknown {
   try {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
-import type { MailTransport } from '#app/platform/mail/mail.ts';
+import type { MailReach, MailTransport } from '#app/platform/mail/mail.ts';
 import { createOutboxTransport } from './outbox-transport.ts';
 import { createSmtpTransport } from './smtp-transport.server.ts';
 
@@ -32,14 +32,24 @@ afterEach(() => {
 
 /** A mail server on a free port; returns a transport to it. */
 async function transportTo(onConnection: (socket: Socket) => void, timeoutMs = 2000): Promise<MailTransport> {
+  const { port } = await listenTo(onConnection);
+  return createSmtpTransport({ url: `smtp://127.0.0.1:${port}`, from: 'MIC3 <no-reply@example.com>', timeoutMs });
+}
+
+async function listenTo(onConnection: (socket: Socket) => void): Promise<AddressInfo> {
   server = createServer((socket) => {
     socket.on('error', () => undefined);
     onConnection(socket);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return createSmtpTransport({ url: `smtp://127.0.0.1:${port}`, from: 'MIC3 <no-reply@example.com>', timeoutMs });
+  return server.address() as AddressInfo;
+}
+
+/** Never comes to its point. */
+function trickle(socket: Socket): void {
+  const timer = setInterval(() => socket.write('220-still here\r\n'), 50);
+  socket.on('close', () => clearInterval(timer));
 }
 
 /** Speaks enough SMTP to take a mail; `answers` replaces answers by command. */
@@ -64,12 +74,16 @@ function smtp(received: string[], answers: Record<string, string> = {}) {
   };
 }
 
-describe.each([
-  ['smtp', () => transportTo(smtp([]))],
-  ['outbox', () => Promise.resolve(createOutboxTransport())],
-])('the %s transport', (_name, open) => {
+describe.each<[string, () => Promise<MailTransport>, MailReach]>([
+  ['smtp', () => transportTo(smtp([])), { kind: 'reached' }],
+  ['outbox', () => Promise.resolve(createOutboxTransport()), { kind: 'no_server' }],
+])('the %s transport', (_name, open, reach) => {
   it('takes a mail', async () => {
     await expect((await open()).send(mail)).resolves.toBeUndefined();
+  });
+
+  it('says whether mails would be taken', async () => {
+    expect(await (await open()).checkReachable()).toEqual(reach);
   });
 });
 
@@ -117,15 +131,41 @@ describe('the smtp transport', () => {
     expect(performance.now() - start).toBeLessThan(2000);
   });
 
-  it('is not held up by a server that trickles', async () => {
-    const timers: NodeJS.Timeout[] = [];
-    const transport = await transportTo(
-      (socket) => timers.push(setInterval(() => socket.write('220-still here\r\n'), 50)),
-      400,
+  it('looks at the server without sending anything', async () => {
+    const received: string[] = [];
+    await (await transportTo(smtp(received))).checkReachable();
+    const verbs = () => received.map((line) => line.split(' ')[0]);
+    await expect.poll(verbs).toEqual(['EHLO', 'QUIT']);
+  });
+
+  it('says that name or password were not accepted', async () => {
+    const { port } = await listenTo(
+      smtp([], { EHLO: '250-mail.example\r\n250 AUTH PLAIN', AUTH: '535 5.7.8 not accepted' }),
     );
+    const url = `smtp://us:wrong@127.0.0.1:${port}`;
+    const transport = createSmtpTransport({ url, from: 'no-reply@example.com', timeoutMs: 2000 });
+    expect(await transport.checkReachable()).toEqual({
+      kind: 'refused',
+      reason: expect.stringContaining('535 5.7.8 not accepted') as string,
+    });
+  });
+
+  it.each([
+    ['says nothing', () => undefined],
+    ['talks rubbish', (socket: Socket) => void socket.write('\u0000\u0001rubbish\r\n')],
+    ['hangs up', (socket: Socket) => void socket.destroy()],
+    ['trickles', trickle],
+  ])('says within its time that a server is not reached that %s', async (_name, behave) => {
+    const transport = await transportTo(behave, 300);
+    const start = performance.now();
+    expect(await transport.checkReachable()).toMatchObject({ kind: 'unreachable' });
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
+  it('is not held up by a server that trickles', async () => {
+    const transport = await transportTo(trickle, 400);
     const start = performance.now();
     await expect(transport.send(mail)).rejects.toThrow();
     expect(performance.now() - start).toBeLessThan(2000);
-    for (const timer of timers) clearInterval(timer);
   });
 });

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
-import type { Mail, MailTransport } from '#app/platform/mail/mail.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Mail, MailReach, MailTransport } from '#app/platform/mail/mail.ts';
 
 export interface SmtpSettings {
   /** smtp:// (STARTTLS where the server offers it) or smtps://, with user and password in it. */
@@ -15,18 +16,20 @@ export interface SmtpSettings {
  * is cut off like one that is silent, so that no mail holds up the others.
  */
 export function createSmtpTransport({ url, from, timeoutMs = 10_000 }: SmtpSettings): MailTransport {
+  const open = () =>
+    createTransport({
+      url,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
+      // A mail is made of its own words: nothing in it makes the server read a file or fetch an address.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
   return {
     async send(mail: Mail) {
-      const transport = createTransport({
-        url,
-        connectionTimeout: timeoutMs,
-        greetingTimeout: timeoutMs,
-        socketTimeout: timeoutMs,
-        dnsTimeout: timeoutMs,
-        // A mail is made of its own words: nothing in it makes the server read a file or fetch an address.
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
+      const transport = open();
       try {
         await transport.sendMail({
           from,
@@ -43,7 +46,26 @@ export function createSmtpTransport({ url, from, timeoutMs = 10_000 }: SmtpSetti
         transport.close();
       }
     },
+    async checkReachable() {
+      const transport = open();
+      const late = new AbortController();
+      const tooLate = wait(timeoutMs, { kind: 'unreachable', reason: 'no answer in time' } as const, {
+        signal: late.signal,
+      });
+      try {
+        // nodemailer ends a look at the server by no signal, and its time-outs begin anew with every byte.
+        return await Promise.race([transport.verify().then(() => ({ kind: 'reached' }) as const, reachOf), tooLate]);
+      } finally {
+        late.abort();
+        await tooLate.catch(() => undefined);
+        transport.close();
+      }
+    },
   };
+}
+
+function reachOf(error: Error & { code?: string }): MailReach {
+  return { kind: error.code === 'EAUTH' ? 'refused' : 'unreachable', reason: error.message };
 }
 
 /** RFC 8058: a mail program's own button ends the subscription by one POST, without opening a page. */

@@ -9,6 +9,8 @@ export interface PaymentGateway {
   requestPayment(prompt: PaymentPrompt): Promise<PromptAnswer>;
   /** Asks what became of a prompt. Never rejects. */
   queryPayment(checkoutRequestId: string): Promise<QueryAnswer>;
+  /** Asks whether the provider knows us now, with nothing kept of an earlier answer. Moves no money. Never rejects. */
+  checkReachable(): Promise<GatewayReach>;
   /** Names the addresses at which the provider confirms every payment it takes for us (Daraja: C2B). Never rejects. */
   registerConfirmations(addresses: ConfirmationAddresses): Promise<RegistrationAnswer>;
   /** What needs a named operator of the merchant account; null where none is configured. */
@@ -56,6 +58,17 @@ export interface CheckRequest extends ResultAddresses {
 export type OperationAnswer =
   | { readonly kind: 'accepted'; readonly conversationId: string; readonly originatorConversationId: string }
   | Extract<PromptAnswer, { readonly kind: 'not_sent' | 'unknown' }>;
+
+/** Whether the provider would take our requests now. Reasons hold no secret. */
+export type GatewayReach =
+  | {
+      readonly kind: 'reached';
+      /** Seconds by which this machine's clock is ahead of the provider's; null where its answer holds no time. */
+      readonly clockAheadSeconds: number | null;
+    }
+  /** Our keys are not accepted. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'unreachable'; readonly reason: string };
 
 export type RegistrationAnswer =
   | { readonly kind: 'registered' }

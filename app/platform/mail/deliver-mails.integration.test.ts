@@ -8,7 +8,7 @@ import type { Mail, MailTransport } from './mail.ts';
 import { queueMail } from './queue-mail.server.ts';
 
 /** Takes mails, or refuses them while `isDown`. */
-class Postbox implements MailTransport {
+class Postbox implements Pick<MailTransport, 'send'> {
   readonly taken: Mail[] = [];
   isDown = false;
   send(mail: Mail): Promise<void> {
@@ -30,7 +30,7 @@ const letter = (subject: string, dedupeKey?: string) =>
 
 describe('the outbox', () => {
   const bed = useTestBed();
-  const deliver = (transport: MailTransport) =>
+  const deliver = (transport: Pick<MailTransport, 'send'>) =>
     deliverMails({ db: bed.db, clock: bed.clock, log: createLog('silent'), transport });
 
   it('sends each mail once, oldest first', async () => {

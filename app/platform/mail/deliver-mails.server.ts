@@ -10,7 +10,7 @@ interface Needs {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
-  readonly transport: MailTransport;
+  readonly transport: Pick<MailTransport, 'send'>;
 }
 
 const MINUTE = 60_000;

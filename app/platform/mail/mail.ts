@@ -15,4 +15,15 @@ export interface Mail {
 /** Hands a mail to the world. Rejects when it was not taken. */
 export interface MailTransport {
   send(mail: Mail): Promise<void>;
+  /** Connects and signs in as for a mail, and sends none. Never rejects; takes ten seconds at most. */
+  checkReachable(): Promise<MailReach>;
 }
+
+/** Whether mails would be taken now. Reasons are the mail server's own words, for whoever runs the product. */
+export type MailReach =
+  | { readonly kind: 'reached' }
+  /** There is no mail server: the demo keeps its mails. */
+  | { readonly kind: 'no_server' }
+  /** Name and password were not accepted. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'unreachable'; readonly reason: string };
