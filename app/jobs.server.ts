@@ -1,3 +1,4 @@
+import { waitForBackups } from '#app/modules/backups/record/wait-for-backups.server.ts';
 import { sweepExpiredJob } from '#app/modules/identity/sweep-expired.job.server.ts';
 import { sweepReportsJob } from '#app/modules/learning/sweep-reports.job.server.ts';
 import { sweepMediaJob } from '#app/modules/media/sweep-media.job.server.ts';
@@ -11,7 +12,7 @@ import type { Services } from '#app/services.server.ts';
 export function jobDefinitions(services: Services): readonly JobDefinition[] {
   return [
     sweepExpiredJob(services),
-    sweepMediaJob(services),
+    sweepMediaJob({ ...services, mustStay: (tx) => waitForBackups(tx, services.clock.now()) }),
     sweepReportsJob(services),
     ...paymentJobs(paymentDepsOf(services)),
     deliverMailsJob({ ...services, transport: services.mailTransport }),

@@ -173,7 +173,11 @@ describe('a film in a bucket', () => {
     await createCourse(db, { videoId: used.id });
     for (const key of ['video/lost.mp4', 'backup/of-the-owner.mp4']) await bucket.put(key, Buffer.from('bytes'));
     const sweepIn = (hours: number) =>
-      sweepMedia({ ...chain.product.services, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } });
+      sweepMedia({
+        ...chain.product.services,
+        clock: { now: () => new Date(Date.now() + hours * 3_600_000) },
+        mustStay: () => Promise.resolve(false),
+      });
     await sweepIn(0);
     await sweepIn(23);
     expect(await keysIn()).toHaveLength(5);

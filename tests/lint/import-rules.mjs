@@ -16,6 +16,7 @@ export const moduleOrder = [
   'portfolio',
   'messages',
   'analytics',
+  'backups',
 ];
 
 const domain = ['shared', 'database', 'platform', 'module'];

@@ -1,5 +1,6 @@
 /** Every table, for the driver and the migrations. */
 export * from './audit.ts';
+export * from './backups.ts';
 export * from './catalogue.ts';
 export * from './former-slugs.ts';
 export * from './certificates.ts';

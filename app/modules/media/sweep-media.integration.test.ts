@@ -17,8 +17,14 @@ const desk = useMediaDesk(bed);
 const system = { kind: 'system', name: 'test' } as const;
 
 const uploads = () => createLocalUploads(join(desk.folder, 'uploads'));
-const sweep = () =>
-  sweepMediaJob({ ...bed, storage: desk.storage, uploads: uploads(), log: createLog('silent') }).run({});
+const sweep = (mustStay = false) =>
+  sweepMediaJob({
+    ...bed,
+    storage: desk.storage,
+    uploads: uploads(),
+    log: createLog('silent'),
+    mustStay: () => Promise.resolve(mustStay),
+  }).run({});
 const filesLeft = async () =>
   (await bed.pool.query<{ id: string }>('select id from media_files')).rows.map(({ id }) => id).toSorted();
 
@@ -120,6 +126,17 @@ describe('the sweep of media', () => {
     for (const ids of [undefined, id, { length: 1 }, Array.from({ length: 101 }, () => id)]) {
       await expect(holdFiles({ db: bed.db, actor: system }, ids)).rejects.toMatchObject({ code: 'hold_malformed' });
     }
+  });
+
+  test('leaves everything while a backup is under way', async () => {
+    const { id } = await desk.store(samples.pdf, 'pdf');
+    await sweep();
+    await age(25);
+    await sweep(true);
+    expect(await filesLeft()).toEqual([id]);
+    expect(await desk.filesOnDisk()).toHaveLength(1);
+    await sweep();
+    expect(await filesLeft()).toEqual([]);
   });
 
   test('takes bytes that no row knows, and leaves what is not ours', async () => {

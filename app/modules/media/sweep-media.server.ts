@@ -13,6 +13,8 @@ export interface SweepNeeds {
   readonly uploads: UploadStore;
   readonly clock: Clock;
   readonly log: Log;
+  /** Whether everything must stay, because a backup is under way: none begins before the transaction ends. */
+  readonly mustStay: (tx: Database) => Promise<boolean>;
 }
 
 /** As many are taken at once. */
@@ -25,8 +27,9 @@ const ourKey = new RegExp(`^(${mediaKinds.join('|')})/`);
  * Removes what a day has passed over and nobody needs: uploads that were broken off, media files that no row refers to, and bytes
  * that no row knows, which a crash can leave. The day of a media file begins with the first sweep that finds it unused: after its upload,
  * after the last row let go of it, after an admin last said that a draft holds it. Rows go before their bytes, so that no row is ever without them.
+ * While a backup is under way media wait for the next sweep.
  */
-export async function sweepMedia({ db, storage, uploads, clock, log }: SweepNeeds): Promise<void> {
+export async function sweepMedia({ db, storage, uploads, clock, log, mustStay }: SweepNeeds): Promise<void> {
   const before = new Date(clock.now().getTime() - keptForMs);
   const brokenOff = await uploads.removeOlderThan(before);
   await storage.removeBrokenOff(before);
@@ -34,7 +37,7 @@ export async function sweepMedia({ db, storage, uploads, clock, log }: SweepNeed
   await markUnused(db, clock.now());
   let unused = 0;
   for (;;) {
-    const keys = await db.transaction((tx) => deleteUnusedFiles(tx, before, batch));
+    const keys = await db.transaction(async (tx) => ((await mustStay(tx)) ? [] : deleteUnusedFiles(tx, before, batch)));
     for (const key of keys) await storage.remove(key);
     unused += keys.length;
     if (keys.length < batch) break;

@@ -1,0 +1,88 @@
+import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { backups } from '#app/database/schema/backups.ts';
+import type { Database } from '#app/platform/database.server.ts';
+
+export type BackupCause = 'schedule' | 'command';
+
+/** What a backup that is whole holds. */
+export interface BackupMeasures {
+  readonly byteSize: number;
+  readonly rowCount: number;
+}
+
+/** Whoever makes a backup says so this often; one who was silent four times as long has died. Milliseconds. */
+export const beatMs = 30_000;
+const silentMs = 4 * beatMs;
+
+const turnLock = 721_021;
+
+/**
+ * Until the caller's transaction ends, no backup begins, and none that began meanwhile is overlooked: what the sweep of the media removes is
+ * either gone before a backup looks, or stays until it is through.
+ */
+export async function lockTurn(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${turnLock})`);
+}
+
+export async function insertBackup(
+  tx: Database,
+  backup: { readonly cause: BackupCause; readonly name: string; readonly startedAt: Date },
+): Promise<string> {
+  const [row] = await tx
+    .insert(backups)
+    .values({ ...backup, seenAt: backup.startedAt })
+    .returning({ id: backups.id });
+  if (!row) throw new Error('a row that was inserted was not returned');
+  return row.id;
+}
+
+export async function beat(db: Database, id: string, now: Date): Promise<void> {
+  await db.update(backups).set({ seenAt: now }).where(eq(backups.id, id));
+}
+
+export async function endBackup(
+  db: Database,
+  id: string,
+  end: { readonly endedAt: Date } & (BackupMeasures | { readonly error: string }),
+): Promise<void> {
+  await db.update(backups).set(end).where(eq(backups.id, id));
+}
+
+/** The one that is being made; null where none is, or whoever made it died. */
+export async function selectRunning(db: Database, now: Date): Promise<{ readonly startedAt: Date } | null> {
+  const alive = new Date(now.getTime() - silentMs);
+  const [row] = await db
+    .select({ startedAt: backups.startedAt })
+    .from(backups)
+    .where(and(isNull(backups.endedAt), gt(backups.seenAt, alive)))
+    .orderBy(desc(backups.startedAt))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function selectLastWhole(db: Database) {
+  const [row] = await db
+    .select({
+      name: backups.name,
+      startedAt: backups.startedAt,
+      endedAt: sql<Date>`${backups.endedAt}`.mapWith(backups.endedAt),
+      byteSize: sql<number>`${backups.byteSize}`.mapWith(Number),
+      rowCount: sql<number>`${backups.rowCount}`.mapWith(Number),
+    })
+    .from(backups)
+    .where(and(isNotNull(backups.endedAt), isNull(backups.error)))
+    .orderBy(desc(backups.startedAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The latest that was begun, by this cause or by any, whatever became of it. */
+export async function selectLastBegun(db: Database, cause?: BackupCause) {
+  const [row] = await db
+    .select({ startedAt: backups.startedAt, endedAt: backups.endedAt, error: backups.error })
+    .from(backups)
+    .where(cause && eq(backups.cause, cause))
+    .orderBy(desc(backups.startedAt))
+    .limit(1);
+  return row ?? null;
+}

@@ -1,0 +1,33 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { selectLastBegun, selectLastWhole, selectRunning } from './backups-queries.server.ts';
+
+export interface LastBackup {
+  /** The latest that is whole; null where there is none. Sizes in bytes. */
+  readonly whole: {
+    readonly name: string;
+    readonly startedAt: Date;
+    readonly endedAt: Date;
+    readonly byteSize: number;
+    readonly rowCount: number;
+  } | null;
+  /** The latest attempt, where it failed, with its reason as a sentence; null where it did not. */
+  readonly failed: { readonly startedAt: Date; readonly error: string } | null;
+  /** Whether one is being made at this moment. */
+  readonly isRunning: boolean;
+}
+
+/** How old the backups of this database are. For metrics and the doctor: it checks no actor. */
+export async function lastBackup(db: Database, now: Date): Promise<LastBackup> {
+  const running = await selectRunning(db, now);
+  const begun = await selectLastBegun(db);
+  return { whole: await selectLastWhole(db), failed: failureOf(begun, running !== null), isRunning: running !== null };
+}
+
+function failureOf(begun: Awaited<ReturnType<typeof selectLastBegun>>, isRunning: boolean): LastBackup['failed'] {
+  if (!begun) return null;
+  if (begun.error !== null) return { startedAt: begun.startedAt, error: begun.error };
+  // Without an end, and nobody at it any more.
+  if (begun.endedAt === null && !isRunning)
+    return { startedAt: begun.startedAt, error: 'It was broken off: the process that made it ended.' };
+  return null;
+}
