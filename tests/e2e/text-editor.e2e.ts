@@ -5,12 +5,11 @@ import { bodyTags, longestBody } from '#app/modules/catalogue/lesson-body.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
 import { expect, test } from './support/test.ts';
-
-const field = (page: Page) => page.locator('textarea[name=body]');
+import { editorOf, field } from './support/text-editor.ts';
 
 async function openEditor(page: Page): Promise<Locator> {
   await page.goto('/dev/text-editor');
-  const text = page.getByRole('textbox', { name: 'Text' });
+  const text = editorOf(page);
   await expect(text).toBeVisible();
   return text;
 }
@@ -206,7 +205,7 @@ test('no page loads the editor with its own code', async ({ page, admin }) => {
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   await page.goto('/dev/uploads');
   await page.goto('/dev/text-editor');
-  await expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible();
+  await expect(editorOf(page)).toBeVisible();
   expect(ofEditor.some((file) => loaded.includes(`/assets/${file}`))).toBe(true);
 });
 

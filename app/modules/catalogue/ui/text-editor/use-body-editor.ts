@@ -3,6 +3,7 @@ import { Editor } from '@tiptap/core';
 import { bodyExtensions } from './body-extensions.ts';
 import { cleanPasted } from './clean-pasted.ts';
 import { PicturePlaces } from './picture-places.ts';
+import { takeFocus } from './take-focus.ts';
 import { writeBody } from './write-body.ts';
 
 interface BodyEditing {
@@ -100,6 +101,7 @@ export function useBodyEditor(host: RefObject<HTMLDivElement | null>, editing: B
     field.form?.addEventListener('reset', reset);
     const focus = () => void made.commands.focus();
     field.addEventListener('focus', focus);
+    if (document.activeElement === field) takeFocus(made, field);
     setEditor(made);
     return () => {
       field.removeEventListener('input', read);

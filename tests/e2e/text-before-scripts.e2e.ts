@@ -1,0 +1,31 @@
+import { expect, test } from './support/test.ts';
+import { editorOf, field } from './support/text-editor.ts';
+
+test('what is typed before the scripts have come stays, and goes on in the editor', async ({ page, admin }) => {
+  expect(admin.email).not.toBe('');
+  const scripts = Promise.withResolvers<void>();
+  const editor = Promise.withResolvers<void>();
+  const isOfEditor = (url: string) => /\/rich-text-[\w-]+\.js$/.test(url);
+  await page.route('**/assets/*.js', async (route) => {
+    await (isOfEditor(route.request().url()) ? editor : scripts).promise;
+    await route.continue();
+  });
+  const alive = page.goto('/dev/text-editor');
+  // Nothing of it is there for the mouse but its name.
+  await page.getByText('Text', { exact: true }).click();
+  await expect(field(page)).toBeFocused();
+  const { height } = (await field(page).boundingBox()) ?? { height: 0 };
+  expect(height).toBeGreaterThan(100);
+  await field(page).press('Control+Home');
+  await page.keyboard.type('Habari ');
+  const asked = page.waitForRequest((request) => isOfEditor(request.url()));
+  scripts.resolve();
+  await alive;
+  await asked;
+  await page.keyboard.type('za ');
+  await expect(field(page)).toHaveValue(/^Habari za <h2>/);
+  editor.resolve();
+  await expect(editorOf(page)).toBeFocused();
+  await page.keyboard.type('leo');
+  await expect(field(page)).toHaveValue(/^<p>Habari za leo<\/p><h2>A form is a conversation<\/h2>.*on\.<\/p>$/);
+});
