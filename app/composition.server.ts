@@ -25,7 +25,7 @@ import { deriveConfirmationToken } from '#app/modules/payments/callbacks/callbac
 import { createInboxWriter } from '#app/modules/payments/callbacks/inbox-writer.server.ts';
 import { createJobRunner } from '#app/platform/jobs-on-pg-boss.server.ts';
 import type { JobRunner } from '#app/platform/jobs.server.ts';
-import { createLiveEvents } from '#app/platform/live-events.server.ts';
+import { shareLiveEvents, type SharedLiveEvents } from '#app/platform/live-events.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { createRateLimits } from '#app/platform/rate-limits.server.ts';
 import { systemClock, type Clock } from '#app/shared/clock.ts';
@@ -59,6 +59,8 @@ export interface Opened {
 export interface Composition {
   readonly services: Services;
   readonly runner: JobRunner;
+  /** The services' own, with what ties them to other copies. */
+  readonly liveEvents: SharedLiveEvents;
 }
 
 /** Chooses the adapters by the settings and ties everything together; nothing else in the product does either. */
@@ -69,13 +71,14 @@ export function compose({ config, log, folder, database, simulator, demoIdentity
   const daraja = darajaSettings(config.payments, simulator);
   const authSecret = config.authSecret ?? loadAuthSecret(folder);
   const { storage, uploads } = openStorage(config.storage, folder);
+  const liveEvents = shareLiveEvents(database, log);
   const services: Services = {
     config,
     db,
     clock,
     log,
     jobs: runner.jobs,
-    liveEvents: createLiveEvents(),
+    liveEvents,
     inbox: createInboxWriter({ db, jobs: runner.jobs }),
     rateLimits: createRateLimits(pool),
     auth: createAuth({
@@ -96,7 +99,7 @@ export function compose({ config, log, folder, database, simulator, demoIdentity
     newsletterKey: deriveKey(authSecret, 'newsletter'),
     simulatorUrl: simulator?.baseUrl ?? null,
   };
-  return { services, runner };
+  return { services, runner, liveEvents };
 }
 
 /** Where media files lie, and what is on its way there. */

@@ -41,12 +41,13 @@ await runProcess(async () => {
   const account = simulator?.account ?? null;
   // An import has the embedded database's one connection for minutes, and sends no jobs: its mails wait in the outbox.
   const usesJobs = name !== 'import';
-  const { services, runner } = compose({ ...foundation, simulator: account, demoIdentity: null });
+  const { services, runner, liveEvents } = compose({ ...foundation, simulator: account, demoIdentity: null });
   try {
     if (usesJobs) await runner.prepare(jobDefinitions(services));
     await command(args, services);
   } finally {
     if (usesJobs) await runner.stop();
+    await liveEvents.close();
     await simulator?.close();
     await foundation.close();
   }

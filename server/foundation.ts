@@ -28,6 +28,10 @@ export interface FoundationOptions {
   readonly besideServer?: boolean;
 }
 
+const deafSentence =
+  'DATABASE_URL leads to a pooler and DATABASE_DIRECT_URL is not set: other copies of the server do not hear at once what this one changes, ' +
+  'so public pages may be a minute old, the status of a payment ten seconds, and jobs begin within seconds.';
+
 /**
  * Locks the data folder, opens the database and brings its schema up to date. Throws StartError for whatever a person can
  * mend; leaves nothing open then.
@@ -39,6 +43,7 @@ export async function openFoundation(config: Config, log: Log, options: Foundati
   let database: DatabaseHandle | undefined;
   try {
     database = await openDatabase(config, folder, tell);
+    if (database.kind === 'server' && !database.direct) log.warn(deafSentence);
     await migrate(database);
   } catch (error) {
     await database?.close().catch(() => undefined);
@@ -59,7 +64,7 @@ export async function openFoundation(config: Config, log: Log, options: Foundati
 }
 
 async function openDatabase(config: Config, folder: DataFolder, tell: (step: string) => void): Promise<DatabaseHandle> {
-  if (config.database.kind === 'server') return openServerDatabase(config.database.url, config.database.poolSize);
+  if (config.database.kind === 'server') return openServerDatabase(config.database);
   if (!existsSync(join(folder.databasePath, 'PG_VERSION'))) tell('Making a new database…');
   return openEmbeddedDatabase(folder.databasePath);
 }

@@ -24,7 +24,7 @@ export interface HttpChain {
 
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] ?? '';
 
-/** Another process's change is seen after this at the latest. */
+/** Another copy's change is seen after this at the latest, should its news not come. */
 const pageLifeMs = 60_000;
 const pageMemory = 32 * 1024 * 1024;
 

@@ -32,6 +32,8 @@ export interface Surroundings {
 export interface Product {
   readonly services: Services;
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Begins to hear what other copies change. */
+  listen(): Promise<void>;
   /** Makes the queues, so that jobs can be sent; they wait until `work`. */
   prepare(): Promise<void>;
   /** Begins to run the jobs. */
@@ -44,7 +46,7 @@ export interface Product {
 export function createProduct(surroundings: Surroundings): Product {
   const { foundation, simulator, demoIdentity, pages, assets, stopping, openRequests, development } = surroundings;
   const { config, log, folder, database } = foundation;
-  const { services, runner } = compose({ config, log, folder, database, simulator, demoIdentity });
+  const { services, runner, liveEvents } = compose({ config, log, folder, database, simulator, demoIdentity });
   const definitions = jobDefinitions(services);
   const actorOf = ({ headers }: IncomingMessage) =>
     actorFrom(services, new Headers(headers.cookie ? { cookie: headers.cookie } : {}));
@@ -75,6 +77,7 @@ export function createProduct(surroundings: Surroundings): Product {
   return {
     services,
     handle: (request, response) => chain.handle(request, response),
+    listen: () => liveEvents.listen(),
     prepare: () => runner.prepare(definitions),
     async work() {
       await runner.work(definitions);
@@ -85,6 +88,7 @@ export function createProduct(surroundings: Surroundings): Product {
       chain.close();
       await views.close();
       await runner.stop();
+      await liveEvents.close();
     },
   };
 }

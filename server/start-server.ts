@@ -1,3 +1,4 @@
+import { withDatabaseLock } from '#app/platform/database-lock.server.ts';
 import { createLog, type Log } from '#app/platform/log.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import type { Services } from '#app/services.server.ts';
@@ -33,6 +34,9 @@ export interface RunningServer {
   /** Answers what is open, ends the jobs, closes the database and gives the data folder free; at most about 14 seconds. */
   stop(): Promise<void>;
 }
+
+/** Two servers that start together on an empty database do not both fill it. */
+const seedLock = 721_005;
 
 /** Milliseconds that open requests are given when the server stops. */
 const requestPatience = 5_000;
@@ -72,8 +76,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       development: false,
     });
     undo.push(() => product.close());
+    await product.listen();
     await product.prepare();
-    await seed?.(product.services, tell);
+    if (seed) await withDatabaseLock(foundation.database, seedLock, () => seed(product.services, tell));
     await product.work();
 
     const server = await listen(config.host, config.port, product.handle);

@@ -48,6 +48,10 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
   DATABASE_POOL: z.coerce.number('must be a number').int().min(1).max(100).default(10),
   S3_ENDPOINT: url.refine((value) => new URL(value).search === '', 'must be an address without a query').optional(),
   S3_BUCKET: z

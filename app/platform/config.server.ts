@@ -1,5 +1,6 @@
 import { readGoogle, type GoogleConfig } from './config-google.server.ts';
 import { readPayments, type PaymentConfig } from './config-payments.server.ts';
+import type { ServerAddress } from './database.server.ts';
 import { settingsSchema, type Settings } from './config-settings.ts';
 import { readStorage, type StorageConfig } from './config-storage.server.ts';
 import { StartError } from './start-error.server.ts';
@@ -11,9 +12,7 @@ export interface Config {
   /** Public address without a slash at its end. */
   readonly appUrl: string;
   readonly dataDir: string;
-  readonly database:
-    | { readonly kind: 'embedded' }
-    | { readonly kind: 'server'; readonly url: string; readonly poolSize: number };
+  readonly database: { readonly kind: 'embedded' } | ({ readonly kind: 'server' } & ServerAddress);
   readonly storage: StorageConfig;
   /** Null in demo mode: made once and kept in the data folder. */
   readonly authSecret: string | null;
@@ -64,7 +63,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     appUrl,
     dataDir: settings.DATA_DIR,
     database: settings.DATABASE_URL
-      ? { kind: 'server', url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL }
+      ? {
+          kind: 'server',
+          url: settings.DATABASE_URL,
+          directUrl: settings.DATABASE_DIRECT_URL ?? null,
+          poolSize: settings.DATABASE_POOL,
+        }
       : { kind: 'embedded' },
     storage,
     authSecret: settings.AUTH_SECRET ?? null,

@@ -1,19 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseHandle } from './database.server.ts';
 
+/** Between two tries to have a lock that somebody else has (milliseconds). */
+const patience = 50;
+
+/** The work may take longer than a server lets transactions do nothing. */
+const begin = 'begin; set local idle_in_transaction_session_timeout = 0';
+
 /**
- * Does something while no other process on the same database does it: several copies of the product start together. On a
- * connection of its own, so that the work has the whole pool. The embedded database has one process anyway.
+ * Does something while no other process on the same database does it: several copies of the product start together. The lock is a
+ * transaction's, so that it holds behind a pooler too, and goes with the process however that ends; on a connection of its own, so
+ * that the work has the whole pool. Who waits asks again and again: waiting in the database would keep a pooler's connections from the
+ * one who has the lock. The embedded database has one process anyway.
  */
-export async function withDatabaseLock(handle: DatabaseHandle, key: number, work: () => Promise<void>): Promise<void> {
+export async function withDatabaseLock<Result>(
+  handle: DatabaseHandle,
+  key: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
   if (handle.kind === 'embedded') return work();
-  const client = new pg.Client(handle.pool.options);
+  const client = new pg.Client(handle.direct ?? handle.pool.options);
+  // Lost in the middle, the lock is lost with it; the work goes on.
+  client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [key]);
-    await work();
+    while (!(await take(client, key))) await wait(patience);
+    return await work();
   } finally {
-    // The lock goes with the connection.
     await client.end();
   }
+}
+
+async function take(client: pg.Client, key: number): Promise<boolean> {
+  await client.query(begin);
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [key]);
+  if (rows[0]?.taken) return true;
+  await client.query('rollback');
+  return false;
 }

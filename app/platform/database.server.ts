@@ -4,6 +4,8 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import * as schema from '#app/database/schema/all.ts';
+import { connectionTo } from './connection-to.server.ts';
+import { withDatabaseLock } from './database-lock.server.ts';
 import { openEmbedded, poolOver } from './embedded-postgres.server.ts';
 import { PolitePool } from './polite-pool.server.ts';
 import { StartError } from './start-error.server.ts';
@@ -17,6 +19,11 @@ export interface DatabaseHandle {
   readonly kind: 'embedded' | 'server';
   readonly db: Database;
   readonly pool: pg.Pool;
+  /**
+   * How to open a connection whose session is one's own, as LISTEN needs; null where there is none: in the embedded database, and
+   * behind a pooler without DATABASE_DIRECT_URL.
+   */
+  readonly direct: pg.ClientConfig | null;
   close(): Promise<void>;
 }
 
@@ -38,6 +45,7 @@ export function handleOver(lite: PGlite): DatabaseHandle {
     kind: 'embedded',
     db: drizzle(pool, { schema }),
     pool,
+    direct: null,
     async close() {
       await pool.end();
       await lite.close();
@@ -48,38 +56,60 @@ export function handleOver(lite: PGlite): DatabaseHandle {
 /** Of the connections, jobs have this share at most: pages and callbacks have the rest for themselves. */
 const jobShare = 0.2;
 
+/** A PostgreSQL server, by URL. */
+export interface ServerAddress {
+  readonly url: string;
+  readonly poolSize: number;
+  /** Past the pooler to which `url` leads, if it does; null where nothing was said. */
+  readonly directUrl?: string | null;
+}
+
 /** Opens a pool to a PostgreSQL server and proves that it answers. */
-export async function openServerDatabase(url: string, poolSize: number): Promise<DatabaseHandle> {
+export async function openServerDatabase({ url, poolSize, directUrl = null }: ServerAddress): Promise<DatabaseHandle> {
   const jobsAtOnce = Math.ceil(poolSize * jobShare);
-  const pool = new PolitePool({ connectionString: url, max: poolSize, jobsAtOnce, connectionTimeoutMillis: 10_000 });
+  const pool = new PolitePool({ ...connectionTo(url), max: poolSize, jobsAtOnce, connectionTimeoutMillis: 10_000 });
   // A connection that drops is replaced on the next query, idle or in the middle of a transaction, whose own query fails then;
   // without listeners to both it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
+  let isPooled = false;
   try {
-    await pool.query('select 1');
+    isPooled = await isBehindPooler(pool);
   } catch (error) {
     await pool.end();
     throw new StartError(`The database in DATABASE_URL does not answer (${firstLine(error)}).`);
   }
-  return { kind: 'server', db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+  const direct = directUrl ?? (isPooled ? null : url);
+  return {
+    kind: 'server',
+    db: drizzle(pool, { schema }),
+    pool,
+    direct: direct === null ? null : connectionTo(direct),
+    close: () => pool.end(),
+  };
 }
+
+/** A pooler tells its clients numbers of its own for their sessions; the server's own number is that of the process that works for them. */
+async function isBehindPooler(pool: pg.Pool): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    return rows[0]?.pid !== (client as pg.PoolClient & { readonly processID: number | null }).processID;
+  } finally {
+    client.release();
+  }
+}
+
+/** Of this product's locks in the database. */
+const migrationLock = 721_001;
 
 /** Brings the schema up to date. `folder` holds the SQL files of app/database/migrations. */
 export async function migrateDatabase(
   handle: DatabaseHandle,
   folder = join('app', 'database', 'migrations'),
 ): Promise<void> {
-  // A lock that only one process gets, so that two copies starting together do not both migrate.
-  const client = await handle.pool.connect();
-  const locked = handle.kind === 'server';
-  try {
-    if (locked) await client.query('select pg_advisory_lock(721001)');
-    await migrate(drizzle(client, { schema }), { migrationsFolder: folder });
-  } finally {
-    if (locked) await client.query('select pg_advisory_unlock(721001)');
-    client.release();
-  }
+  // Two copies that start together do not both migrate.
+  await withDatabaseLock(handle, migrationLock, () => migrate(handle.db, { migrationsFolder: folder }));
 }
 
 function firstLine(error: unknown): string {

@@ -13,9 +13,7 @@ let runner: JobRunner;
 
 /** What a process has of the jobs; another one on the same database knows only what is stored. */
 function openRunner(timing = quick): JobRunner {
-  const kind = bed.engine === 'pglite' ? 'embedded' : 'server';
-  const handle = { kind, db: bed.db, pool: bed.pool, close: () => Promise.resolve() } as const;
-  return createJobRunner(handle, createLog('silent'), timing);
+  return createJobRunner(bed.handle, createLog('silent'), timing);
 }
 
 async function restart(): Promise<void> {
@@ -136,5 +134,20 @@ describe('jobs', () => {
     await runner.jobs.send(bed.db, name, { whom: 'Njeri' });
     await ran;
     expect(seen).toEqual(['Njeri']);
+  });
+
+  test.skipIf(bed.engine === 'pglite')('two processes share the work: each job runs once', async () => {
+    const { definition, seen, next } = greeter();
+    const other = openRunner();
+    onTestFinished(() => other.stop());
+    for (const one of [runner, other]) await one.prepare([definition]);
+    const people = Array.from({ length: 30 }, (_, n) => `person ${n}`);
+    const ran = people.map(next);
+    for (const one of [runner, other]) await one.work([definition]);
+    await Promise.all(people.map(async (whom, n) => [runner, other][n % 2]?.jobs.send(bed.db, name, { whom })));
+    await Promise.all(ran);
+    // The last job of both is over when they have stopped.
+    await restart();
+    expect(seen.toSorted()).toEqual(people.toSorted());
   });
 });

@@ -30,9 +30,9 @@ const usualTiming: JobTiming = { retryDelay: 2, polling: 2 };
 /** Jobs kept by pg-boss in the product's own database, through its own pool, embedded or not. */
 export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTiming = usualTiming): JobRunner {
   const boss = new PgBoss({
-    db: bossDatabase(handle),
+    db: bossDatabase(handle, log),
     backend: handle.kind === 'embedded' ? 'pglite' : 'postgres',
-    useListenNotify: handle.kind === 'server',
+    useListenNotify: handle.direct !== null,
     // What pg-boss measures of a database server has no meaning in the embedded one.
     monitorVacuum: handle.kind === 'server',
     reindex: handle.kind === 'server',

@@ -1,9 +1,11 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Db } from 'pg-boss';
 import type { DatabaseHandle } from './database.server.ts';
+import { keepListening } from './keep-listening.server.ts';
+import type { Log } from './log.server.ts';
 
 /** The product's pool as pg-boss wants its database. */
-export function bossDatabase(handle: DatabaseHandle): Db {
+export function bossDatabase(handle: DatabaseHandle, log: Log): Db {
   const database: Db = {
     async executeSql(text, values) {
       const client = await handle.pool.connect();
@@ -21,51 +23,13 @@ export function bossDatabase(handle: DatabaseHandle): Db {
       }
     },
   };
-  if (handle.kind === 'server')
-    database.listen = (channel, notified, connected) => listen(handle.pool.options, channel, notified, connected);
+  const { direct } = handle;
+  if (direct)
+    database.listen = (channel, heard, connected) =>
+      keepListening(direct, channel, {
+        heard,
+        connected,
+        lost: (error) => log.warn({ err: error }, 'jobs: found by looking alone until the database answers'),
+      });
   return database;
-}
-
-/** Keeps one connection of its own listening on a channel, and opens it again a second after it was lost. */
-async function listen(
-  options: pg.PoolOptions,
-  channel: string,
-  notified: (payload: string) => void,
-  connected: () => void,
-): Promise<{ close(): Promise<void> }> {
-  let client: pg.Client | undefined;
-  let isClosed = false;
-  let timer: NodeJS.Timeout | undefined;
-
-  async function open(): Promise<void> {
-    const next = new pg.Client(options);
-    let isLost = false;
-    const lost = () => {
-      if (isLost || isClosed) return;
-      isLost = true;
-      timer = setTimeout(() => void open().catch(() => undefined), 1_000);
-    };
-    next.on('notification', ({ payload }) => notified(payload ?? ''));
-    next.on('error', lost);
-    next.on('end', lost);
-    try {
-      await next.connect();
-      await next.query(`listen ${next.escapeIdentifier(channel)}`);
-    } catch (error) {
-      void next.end().catch(() => undefined);
-      lost();
-      throw error;
-    }
-    client = next;
-    connected();
-  }
-
-  await open();
-  return {
-    async close() {
-      isClosed = true;
-      clearTimeout(timer);
-      await client?.end().catch(() => undefined);
-    },
-  };
 }

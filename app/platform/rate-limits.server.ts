@@ -69,12 +69,14 @@ export interface RateLimits {
 /** `overrides` changes limits by name: tests lower them. */
 export function createRateLimits(pool: pg.Pool, overrides: Partial<Record<RateLimitName, RateLimit>> = {}): RateLimits {
   const limiters = new Map<RateLimitName, RateLimiterPostgres>();
+  // Prepared by name, the library's queries would be looked for at whichever connection a pooler lends next.
+  const store = { query: ({ text, values }: pg.QueryConfig) => pool.query({ text, values: values ?? [] }) };
   const limiterOf = (name: RateLimitName): RateLimiterPostgres => {
     const known = limiters.get(name);
     if (known) return known;
     const { points, seconds } = overrides[name] ?? rateLimitTable[name];
     const limiter = new RateLimiterPostgres({
-      storeClient: pool,
+      storeClient: store,
       storeType: 'pool',
       tableName: 'rate_limits',
       // The table is made by the migrations, and swept by the job that removes what has expired.

@@ -1,4 +1,4 @@
-import { createServer, request as send, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, request as send, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,22 +23,28 @@ interface Asking {
   readonly body?: string;
 }
 
-export interface ChainBed {
-  /** Listens with these settings, and no longer with those before; the site is https://shop.example. */
-  open(settings?: Record<string, string>): Promise<void>;
+/** A copy of the product that listens on a port of its own. */
+export interface ChainCopy {
   /** Sends exactly these headers and nothing else, as fetch would not. */
   ask(path: string, asking?: Asking): Promise<Answer>;
   /** Where it listens, on this machine. */
   readonly port: number;
+  readonly product: Product;
+  /** What stands for DATA_DIR. */
+  readonly folder: string;
+}
+
+export interface ChainBed extends ChainCopy {
+  /** Listens with these settings, and no longer with those before; the site is https://shop.example. */
+  open(settings?: Record<string, string>): Promise<void>;
+  /** Another copy beside it until the end of the test, which shares the database with it and nothing else. */
+  openBeside(settings?: Record<string, string>): Promise<ChainCopy>;
   /** What stands for the pages. */
   page: (request: Request) => Response | Promise<Response>;
   /** The requests that came as far as the pages, and whom they were said to come from. */
   readonly rendered: Request[];
   readonly addresses: string[];
-  readonly product: Product;
   readonly pool: TestBed['pool'];
-  /** What stands for DATA_DIR. */
-  readonly folder: string;
 }
 
 /** A page as the tests need one: large enough to be compressed. */
@@ -52,13 +58,31 @@ export function html(
   });
 }
 
+/** Sends to a port of this machine, as whoever came by the site's name. */
+function askAt(port: number, path: string, { method = 'GET', headers = {}, body }: Asking = {}): Promise<Answer> {
+  return new Promise((answered, failed) => {
+    const asked = send({ port, path, method, headers: { host: 'shop.example', ...headers } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        answered({ status: response.statusCode ?? 0, headers: response.headers, bytes, text: bytes.toString() });
+      });
+    });
+    asked.on('error', failed);
+    asked.end(body);
+  });
+}
+
 /** The whole HTTP chain on a port of its own for each test, with everything but the real pages. */
 export function useChain(): ChainBed {
   const database = useTestBed();
-  const running: { folder: string; server: Server; product: Product | null } = {
-    folder: '',
-    server: createServer(),
-    product: null,
+  /** Of all copies; the first one's stays when its settings change. */
+  const folders: string[] = [];
+  const copies: (ChainCopy & { close(): Promise<void> })[] = [];
+  const first = () => {
+    if (!copies[0]) throw new Error('the chain is not open');
+    return copies[0];
   };
 
   const bed: ChainBed = {
@@ -66,52 +90,63 @@ export function useChain(): ChainBed {
     addresses: [],
     page: ({ url }) => html(new URL(url).pathname),
     get product() {
-      if (!running.product) throw new Error('the chain is not open');
-      return running.product;
+      return first().product;
     },
     get pool() {
       return database.pool;
     },
     get port() {
-      return (running.server.address() as AddressInfo).port;
+      return first().port;
     },
     get folder() {
-      return running.folder;
+      return first().folder;
     },
     async open(settings = {}) {
-      await shut();
-      running.product = assemble(settings);
-      running.server = createServer(running.product.handle);
-      await new Promise<void>((listening) => running.server.listen(0, '127.0.0.1', listening));
+      await copies.shift()?.close();
+      copies.unshift(await openCopy(folders[0] ?? newFolder(), settings));
     },
-    ask: (path, { method = 'GET', headers = {}, body } = {}) =>
-      new Promise((answered, failed) => {
-        const asked = send(
-          { port: bed.port, path, method, headers: { host: 'shop.example', ...headers } },
-          (response) => {
-            const chunks: Buffer[] = [];
-            response.on('data', (chunk: Buffer) => chunks.push(chunk));
-            response.on('end', () => {
-              const bytes = Buffer.concat(chunks);
-              answered({ status: response.statusCode ?? 0, headers: response.headers, bytes, text: bytes.toString() });
-            });
-          },
-        );
-        asked.on('error', failed);
-        asked.end(body);
-      }),
+    async openBeside(settings = {}) {
+      const copy = await openCopy(newFolder(), settings);
+      await copy.product.listen();
+      copies.push(copy);
+      return copy;
+    },
+    ask: (path, asking) => first().ask(path, asking),
   };
 
-  function assemble(settings: Record<string, string>): Product {
+  function newFolder(): string {
+    const folder = mkdtempSync(join(tmpdir(), 'chain-'));
+    folders.push(folder);
+    return folder;
+  }
+
+  async function openCopy(folder: string, settings: Record<string, string>): Promise<(typeof copies)[number]> {
+    const product = assemble(folder, settings);
+    const server = createServer(product.handle);
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const { port } = server.address() as AddressInfo;
+    return {
+      product,
+      folder,
+      port,
+      ask: (path, asking) => askAt(port, path, asking),
+      async close() {
+        server.closeAllConnections();
+        await new Promise((closed) => server.close(closed));
+        await product.close();
+      },
+    };
+  }
+
+  function assemble(folder: string, settings: Record<string, string>): Product {
     const log = createLog('silent');
-    const kind = database.engine === 'pglite' ? 'embedded' : 'server';
     const close = () => Promise.resolve();
     return createProduct({
       foundation: {
         config: readConfig({ APP_URL: 'https://shop.example', ...settings }),
         log,
-        folder: nameDataFolder(running.folder),
-        database: { kind, db: database.db, pool: database.pool, close },
+        folder: nameDataFolder(folder),
+        database: { ...database.handle, close },
         close,
       },
       simulator: null,
@@ -128,22 +163,14 @@ export function useChain(): ChainBed {
     });
   }
 
-  async function shut(): Promise<void> {
-    running.server.closeAllConnections();
-    await new Promise((closed) => running.server.close(closed));
-    await running.product?.close();
-    running.product = null;
-  }
-
   beforeEach(() => {
-    running.folder = mkdtempSync(join(tmpdir(), 'chain-'));
     bed.rendered.length = 0;
     bed.addresses.length = 0;
     bed.page = ({ url }) => html(new URL(url).pathname);
   });
   afterEach(async () => {
-    await shut();
-    rmSync(running.folder, { recursive: true });
+    for (const copy of copies.splice(0)) await copy.close();
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
   });
   return bed;
 }

@@ -1,10 +1,11 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chown, copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { freePort } from './built-server.ts';
 import { findPostgres } from '../../scripts/test/postgres-programs.mjs';
 
 const run = promisify(execFile);
@@ -12,16 +13,20 @@ const run = promisify(execFile);
 export interface TestPostgres {
   /** The address of one of its databases, over its Unix socket. */
   urlOf(database: string): string;
+  /** The same over TLS; null without. `host` is what the client believes to speak to. */
+  readonly tls: { urlOf(database: string, host: string): string; readonly certificateFile: string } | null;
+  /** Where its socket is. */
+  readonly folder: string;
   createDatabase(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
  * Starts a PostgreSQL in a temporary folder, reached by a Unix socket there. It refuses to run as root, so root lends it
- * another user. Nothing is worth keeping, so nothing is synced to disk, unless it is to be `durable` as in earnest. It ends
- * with this process, however that ends.
+ * another user. Nothing is worth keeping, so nothing is synced to disk, unless it is to be `durable` as in earnest. With `tls` it can
+ * be reached by TCP too, with a certificate of its own making for the name localhost. It ends with this process, however that ends.
  */
-export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
+export async function startPostgres({ durable = false, tls = false } = {}): Promise<TestPostgres> {
   const programs = findPostgres();
   if (!programs)
     throw new Error(`there are no programs of PostgreSQL on this machine; Debian: apt-get install postgresql`);
@@ -51,6 +56,14 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
     ]),
     { cwd: folder },
   );
+  const port = tls ? await freePort() : null;
+  if (tls) {
+    const [key, certificate] = ['server.key', 'server.crt'].map((name) => join(data, name)) as [string, string];
+    const forLocalhost = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2'];
+    const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+    await run(...as('openssl', [...request, ...forLocalhost, '-keyout', key, '-out', certificate]), { cwd: folder });
+    await copyFile(certificate, join(folder, 'server.crt'));
+  }
   const unsafeButQuick = [
     'fsync=off',
     'synchronous_commit=off',
@@ -60,7 +73,7 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
   ];
   const settings = [
     `unix_socket_directories=${folder}`,
-    'listen_addresses=',
+    ...(port ? ['listen_addresses=127.0.0.1', `port=${port}`, 'ssl=on'] : ['listen_addresses=']),
     'max_connections=60',
     ...(durable ? [] : unsafeButQuick),
   ];
@@ -73,7 +86,7 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
     await rm(folder, { recursive: true, force: true });
   };
   const urlOf = (database: string) =>
-    `postgresql://${superuser}@localhost/${database}?host=${encodeURIComponent(folder)}`;
+    `postgresql://${superuser}@localhost${port ? `:${port}` : ''}/${database}?host=${encodeURIComponent(folder)}`;
   try {
     await ready(server);
   } catch (error) {
@@ -82,6 +95,14 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
   }
   return {
     urlOf,
+    folder,
+    tls:
+      port === null
+        ? null
+        : {
+            urlOf: (database, host) => `postgresql://${superuser}@${host}:${port}/${database}`,
+            certificateFile: join(folder, 'server.crt'),
+          },
     async createDatabase(name) {
       const client = new pg.Client({ connectionString: urlOf('postgres') });
       await client.connect();
@@ -92,8 +113,8 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
   };
 }
 
-/** Who the server runs as: nobody special where we are nobody special, else the distribution's user for it, or nobody. */
-async function ownerOfDatabase(): Promise<{ uid: number; gid: number } | null> {
+/** Who a program runs as that refuses root: nobody special where we are nobody special, else the distribution's user for it, or nobody. */
+export async function ownerOfDatabase(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null;
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');

@@ -9,7 +9,7 @@ export default async function preparePostgres(project: TestProject): Promise<() 
   try {
     const template = 'migrated';
     await server.createDatabase(template);
-    const handle = await openServerDatabase(server.urlOf(template), 2);
+    const handle = await openServerDatabase({ url: server.urlOf(template), poolSize: 2 });
     await migrateDatabase(handle);
     await prepareTestSchema(handle.pool);
     await handle.close();

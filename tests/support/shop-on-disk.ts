@@ -42,7 +42,7 @@ export async function openShop(engine: Engine, { durable = false } = {}): Promis
   async function look<Result>(at: (database: DatabaseHandle) => Promise<Result>): Promise<Result> {
     const data = postgres ? nameDataFolder(folder) : openDataFolder(folder);
     const database = postgres
-      ? await openServerDatabase(postgres.urlOf('shop'), connections)
+      ? await openServerDatabase({ url: postgres.urlOf('shop'), poolSize: connections })
       : await openEmbeddedDatabase(data.databasePath);
     try {
       return await at(database);
@@ -60,7 +60,7 @@ export async function openShop(engine: Engine, { durable = false } = {}): Promis
     look,
     async bare(work) {
       const database = postgres
-        ? await openServerDatabase(postgres.urlOf('bare'), connections)
+        ? await openServerDatabase({ url: postgres.urlOf('bare'), poolSize: connections })
         : await openEmbeddedDatabase(join(folder, 'bare'));
       try {
         return await work(database.pool);

@@ -11,6 +11,8 @@ export interface TestBed {
   /** Migrated, empty, and this test's own. */
   readonly db: Database;
   readonly pool: pg.Pool;
+  /** Both, as what the product is made of takes them. */
+  readonly handle: DatabaseHandle;
   /** Which database the suite runs on. */
   readonly engine: 'pglite' | 'postgres';
   /** Stands at 2 March 2026, 9:00 in Nairobi, until the test moves it. */
@@ -60,6 +62,9 @@ export function useTestBed({ invariants = true }: { invariants?: boolean } = {})
     },
     get pool() {
       return current().pool;
+    },
+    get handle() {
+      return current();
     },
     get clock() {
       return clock;

@@ -100,5 +100,5 @@ async function openCopyOnServer({ url, template }: { url: string; template: stri
   await admin.end();
   const address = new URL(url);
   address.pathname = `/${name}`;
-  return { connect: () => openServerDatabase(address.href, 10), drop: () => Promise.resolve() };
+  return { connect: () => openServerDatabase({ url: address.href, poolSize: 10 }), drop: () => Promise.resolve() };
 }

@@ -30,7 +30,7 @@ interface Entry {
 }
 
 /**
- * `maxAgeMs` bounds how long another process's change stays unseen; `maxBytes` bounds the memory.
+ * `maxAgeMs` bounds how long a change stays unseen of which no news came; `maxBytes` bounds the memory.
  */
 export function createPageCache({
   clock,

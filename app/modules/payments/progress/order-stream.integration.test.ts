@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { createLiveEvents } from '#app/platform/live-events.server.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createLiveEvents, shareLiveEvents } from '#app/platform/live-events.server.ts';
+import { createLog } from '#app/platform/log.server.ts';
 import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { orderStatus } from './order-status.server.ts';
@@ -36,6 +37,25 @@ describe('live news of an order', () => {
     expect(news).toContain('"state":"paid"');
     expect(news).toContain(`"goTo":"/courses/${order.courseIds[0]}/content"`);
     expect(await reader.read()).toEqual({ done: true, value: undefined });
+  });
+
+  test.skipIf(bed.engine === 'pglite')('come at once also to a browser that waits at another copy', async () => {
+    const [here, elsewhere] = [0, 1].map(() => shareLiveEvents(bed.handle, createLog('silent')));
+    onTestFinished(async () => {
+      for (const events of [here, elsewhere]) await events?.close();
+    });
+    await here?.listen();
+    await trial.next('wait-for-me');
+    const order = await trial.order();
+    await trial.pay(order);
+    Object.assign(trial.deps, { liveEvents: here });
+    const reader = open(order);
+    await readUntil(reader, 'event: status');
+    Object.assign(trial.deps, { liveEvents: elsewhere });
+    const [prompt] = trial.simulator.ledger.prompts();
+    await trial.control(`/prompts/${prompt?.push.checkoutRequestId}/approve`, {});
+    // Within the minute of its heartbeat.
+    expect(await readUntil(reader, 'event: end')).toContain('"state":"paid"');
   });
 
   test('a heartbeat shows that the line is open and finds what another process did, without repeating itself', async () => {

@@ -14,7 +14,7 @@ export interface StreamOptions {
   readonly orderId: string;
   /** Aborted when the browser goes. */
   readonly signal: AbortSignal;
-  /** Between two looks without news: shows that the line is open, and finds what another process did. */
+  /** Between two looks without news: shows that the line is open, and finds what was done where no news came from. */
   readonly heartbeatMs?: number;
 }
 

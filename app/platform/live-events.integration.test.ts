@@ -1,0 +1,68 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { shareLiveEvents, type SharedLiveEvents } from './live-events.server.ts';
+import { createLog } from './log.server.ts';
+
+const bed = useTestBed();
+
+/** What one process has of the news. */
+async function openCopy(): Promise<SharedLiveEvents> {
+  const events = shareLiveEvents(bed.handle, createLog('silent'));
+  await events.listen();
+  onTestFinished(() => events.close());
+  return events;
+}
+
+function listenTo(events: SharedLiveEvents, topic: string) {
+  const heard = { count: 0 };
+  const end = events.subscribe(topic, () => void (heard.count += 1));
+  return { heard, end };
+}
+
+/** Ends, as a restart of the database would, every connection that listens, and returns when all are open again. */
+async function dropListeners(): Promise<void> {
+  const listening =
+    "select pid from pg_stat_activity where query like 'listen%live_events%' and datname = current_database()";
+  const { rows } = await bed.pool.query<{ pid: number }>(listening);
+  await bed.pool.query(`select pg_terminate_backend(pid) from (${listening}) as l`);
+  await vi.waitFor(async () => {
+    const now = await bed.pool.query<{ pid: number }>(listening);
+    expect(now.rows.filter(({ pid }) => !rows.some((old) => old.pid === pid))).toHaveLength(rows.length);
+  }, 10_000);
+}
+
+describe('news', () => {
+  test('reach who listens in this process at once and once, and nobody else', async () => {
+    const here = await openCopy();
+    const [mine, other] = [listenTo(here, 'catalogue'), listenTo(here, 'order:1')];
+    here.publish('catalogue');
+    expect([mine.heard.count, other.heard.count]).toEqual([1, 0]);
+    mine.end();
+    here.publish('catalogue');
+    // What is said to other copies has been said when it is closed, and nothing of it came back.
+    await here.close();
+    expect(mine.heard.count).toBe(1);
+  });
+});
+
+describe.skipIf(bed.engine === 'pglite')('news of another copy', () => {
+  test('come by themselves, each topic to its listeners, and come once', async () => {
+    const [one, other] = [await openCopy(), await openCopy()];
+    const here = listenTo(one, 'catalogue');
+    const [there, order, site] = ['catalogue', 'order:1', 'site'].map((topic) => listenTo(other, topic));
+    for (const topic of ['catalogue', 'catalogue', 'order:1']) one.publish(topic);
+    await vi.waitFor(() => expect(order?.heard.count).toBe(1));
+    // Said together, the two became one.
+    expect([there?.heard.count, site?.heard.count, here.heard.count]).toEqual([1, 0, 2]);
+  });
+
+  test('that may have been missed make everybody look again, and later ones come', async () => {
+    const [one, other] = [await openCopy(), await openCopy()];
+    const [catalogue, site] = [listenTo(other, 'catalogue'), listenTo(other, 'site')];
+    await dropListeners();
+    await vi.waitFor(() => expect([catalogue.heard.count, site.heard.count]).toEqual([1, 1]));
+    one.publish('site');
+    await vi.waitFor(() => expect(site.heard.count).toBe(2));
+    expect(catalogue.heard.count).toBe(1);
+  });
+});

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { addCourse } from '#app/modules/catalogue/admin/add-course.server.ts';
+import { courseForm } from '#app/modules/catalogue/admin/course-input.ts';
+import { adminActor } from '#app/modules/learning/study-factory.ts';
+import { finishUpload } from '#app/modules/media/uploads/finish-upload.server.ts';
+import { html, useChain, type ChainCopy } from '#tests/support/chain-bed.ts';
+import { samples } from '#tests/support/media-desk.ts';
+import { settingsOf, startS3 } from '#tests/support/s3-server.ts';
+import { openSender } from '#tests/support/upload-desk.ts';
+
+const chain = useChain();
+
+/** Two copies of the product: they share the database, the secret, and what `settings` name. */
+async function openBoth(settings: Record<string, string> = {}): Promise<[ChainCopy, ChainCopy]> {
+  const all = { AUTH_SECRET: 'the very same letters and digits, 0123456789', ...settings };
+  await chain.open(all);
+  return [chain, await chain.openBeside(all)];
+}
+
+// The embedded database has one process.
+describe.skipIf(inject('testDatabase').kind === 'pglite')('two copies of the product', () => {
+  test('show everybody at once what an admin changed at one of them', async () => {
+    const [here, there] = await openBoth();
+    const { services } = here.product;
+    chain.page = async () => html(`${(await services.db.execute('select from courses')).rows.length} courses`);
+    for (const copy of [here, there]) expect((await copy.ask('/courses')).text).toContain('0 courses');
+    const course = courseForm.parse({ title: 'Beads', instructor: 'Achieng', description: 'Strings.', price: '100' });
+    const actor = await adminActor(services.db);
+    await addCourse({ ...services, actor }, { id: crypto.randomUUID(), course });
+    expect((await here.ask('/courses')).text).toContain('1 courses');
+    // Well within the minute after which a page would be rendered anew anyway.
+    await vi.waitFor(async () => expect((await there.ask('/courses')).text).toContain('1 courses'), 5_000);
+  });
+
+  test('count tries together', async () => {
+    const [here, there] = await openBoth();
+    const limits = [here, there].map(({ product }) => product.services.rateLimits);
+    const consume = (n: number) =>
+      limits[n % 2]?.consume('login-per-email-and-network', 'achieng@example.com 192.0.2.1');
+    for (const n of [0, 1, 2, 3, 4]) await consume(n);
+    for (const n of [0, 1]) await expect(consume(n)).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+
+  test('know who signed in at the other, and go on with an upload into the bucket that began there', async () => {
+    const s3 = await startS3();
+    onTestFinished(() => s3.stop());
+    const [here, there] = await openBoth(settingsOf(await s3.newBucket()));
+    let at = here;
+    const sender = await openSender({
+      product: here.product,
+      get port() {
+        return at.port;
+      },
+    });
+    const film = readFileSync(samples.video);
+    const id = await sender.beginId(film.length);
+    await sender.piece(id, 0, film.subarray(0, 90_000));
+    at = there;
+    expect(await sender.offset(id)).toBe(90_000);
+    expect(await sender.piece(id, 90_000, film.subarray(90_000))).toMatchObject({ status: 204 });
+    const { services } = there.product;
+    const file = await finishUpload({ ...services, actor: sender.actor }, { uploadId: id, address: '192.0.2.1' });
+    expect(file.sha256).toBe(createHash('sha256').update(film).digest('hex'));
+  });
+});

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ownerOfDatabase, type TestPostgres } from './postgres-server.ts';
+
+const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path));
+
+/** Why there is no pooler on this machine; null where there is one. */
+export const noPooler = program ? null : 'there is no pgbouncer on this machine; Debian: apt-get install pgbouncer';
+
+export interface Pooler {
+  /** The address of a database through the pooler. */
+  urlOf(database: string): string;
+  stop(): Promise<void>;
+}
+
+/** Starts PgBouncer before a PostgreSQL, lending a connection for a transaction at a time, over a socket in a temporary folder. */
+export async function startPooler(postgres: TestPostgres, connections = 3): Promise<Pooler> {
+  if (!program) throw new Error(noPooler ?? '');
+  const folder = await mkdtemp(join(tmpdir(), 'test-pooler-'));
+  const configuration = join(folder, 'pgbouncer.ini');
+  const behind = new URL(postgres.urlOf('any'));
+  await writeFile(
+    configuration,
+    `[databases]
+* = host=${postgres.folder} port=${behind.port || 5432} user=${behind.username}
+[pgbouncer]
+pool_mode = transaction
+auth_type = any
+listen_addr =
+listen_port = 6432
+unix_socket_dir = ${folder}
+default_pool_size = ${connections}
+`,
+  );
+  const owner = await ownerOfDatabase();
+  if (owner) await chown(folder, owner.uid, owner.gid);
+  const drop = owner ? ['setpriv', `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'] : [];
+  const pooler = spawn('env', [...drop, program, configuration], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let words = '';
+  await new Promise<void>((resolve, reject) => {
+    pooler.stderr.on('data', (part: Buffer) => {
+      words += part.toString();
+      if (words.includes('process up')) resolve();
+    });
+    pooler.once('exit', (code) => reject(new Error(`PgBouncer ended with ${code}:\n${words}`)));
+  });
+  return {
+    urlOf: (database) =>
+      `postgresql://${behind.username}@localhost:6432/${database}?host=${encodeURIComponent(folder)}`,
+    async stop() {
+      const ended = once(pooler, 'exit');
+      pooler.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
