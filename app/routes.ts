@@ -106,6 +106,10 @@ export default [
       route(':messageId', 'routes/admin/messages/message.tsx'),
       route(':messageId/delete', 'routes/admin/messages/delete.tsx'),
     ]),
+    route('reviews', 'routes/admin/reviews.tsx', [
+      route(':reviewId', 'routes/admin/reviews/review.tsx'),
+      route(':reviewId/hide', 'routes/admin/reviews/hide.tsx'),
+    ]),
     route('subscribers', 'routes/admin/subscribers.tsx'),
     route('analytics', 'routes/admin/analytics.tsx'),
     route('audit', 'routes/admin/audit.tsx'),

@@ -73,4 +73,11 @@ export const learningInvariants: readonly Invariant[] = [
       left join reviews r on r.course_id = c.id and not r.is_hidden
       group by c.id having c.rating_count <> count(r.id) or c.rating_sum <> coalesce(sum(r.rating), 0)`,
   },
+  {
+    name: 'reports are counted',
+    sentence: 'The open reports of a review are those that nobody has settled.',
+    broken: `select r.id as review, r.open_reports from reviews r
+      left join review_reports p on p.review_id = r.id and p.settled_at is null
+      group by r.id having r.open_reports <> count(p.user_id)`,
+  },
 ];

@@ -151,6 +151,9 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
   'I10 grants and revocations are logged': statement(`${grant} id from users`),
   'students are counted': statement(`update courses set student_count = 2`),
   'ratings are counted': statement(`update courses set rating_count = 1, rating_sum = 5`),
+  'reports are counted': statement(
+    `insert into reviews (user_id, course_id, rating, is_hidden, open_reports) select u.id, c.id, 5, true, 1 from users u, courses c limit 1`,
+  ),
 };
 
 describe('the doctor', () => {

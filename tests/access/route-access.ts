@@ -147,6 +147,10 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'admin/messages.tsx': { loader: admins },
   'admin/messages/message.tsx': { loader: admins, action: admins },
   'admin/messages/delete.tsx': { loader: admins, action: admins },
+  'admin/reviews.tsx': { loader: admins },
+  'admin/reviews/review.tsx': { loader: adminsFindNothing, action: adminsFindNothing },
+  // The empty form gives no reason.
+  'admin/reviews/hide.tsx': { loader: adminsFindNothing, action: admins },
   // The empty form names no subscriber.
   'admin/subscribers.tsx': {
     loader: admins,

@@ -12,6 +12,7 @@ const pages = [
   ['/admin/courses', 'Courses'],
   ['/admin/users', 'User Management'],
   ['/admin/users/enrol', 'Enroll many users'],
+  ['/admin/reviews', 'Reviews'],
   ['/admin/audit', 'Audit log'],
   ['/admin/security', 'Security'],
 ] as const;

@@ -4,6 +4,7 @@ import { orders, payments } from '#app/database/schema/checkout.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { contactMessages } from '#app/database/schema/messages.ts';
+import { reviews } from '#app/database/schema/reviews.ts';
 import { mpesaReceipts, paymentAttempts } from '#app/database/schema/payments.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
@@ -61,6 +62,19 @@ export async function insertCourse(db: Database, given: Given<typeof courses> = 
 }
 
 /** The next section of a course. */
+/** A learner's review of a course, both new where they are not given. */
+export async function insertReview(db: Database, given: Given<typeof reviews> = {}): Promise<string> {
+  const email = `reviewer-${next()}@example.com`;
+  const userId = given.userId ?? (await insertUser(db, { name: 'Reviewer', email }));
+  const courseId = given.courseId ?? (await insertCourse(db));
+  return firstId(
+    await db
+      .insert(reviews)
+      .values({ rating: 4, body: 'Clear and short.', ...given, userId, courseId })
+      .returning({ id: reviews.id }),
+  );
+}
+
 export async function insertSection(db: Database, courseId: string, position: number): Promise<string> {
   return firstId(await db.insert(sections).values({ courseId, position }).returning({ id: sections.id }));
 }

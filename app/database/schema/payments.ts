@@ -54,6 +54,9 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_review_idx')
       .on(t.createdAt)
       .where(sql`status = 'review'`),
+    index('payment_attempts_doubt_idx')
+      .on(t.createdAt)
+      .where(sql`status = 'submit_unknown'`),
   ],
 );
 

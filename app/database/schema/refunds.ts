@@ -48,6 +48,9 @@ export const refunds = pgTable(
     uniqueIndex('refunds_refund_receipt_key').on(t.refundReceipt),
     index('refunds_receipt_idx').on(t.receipt),
     index('refunds_open_idx').on(t.createdAt).where(oneOf(t.status, liveRefundStatuses)),
+    index('refunds_failed_idx')
+      .on(t.createdAt)
+      .where(sql`status = 'failed'`),
     index('refunds_due_idx')
       .on(t.nextCheckAt)
       .where(sql`next_check_at is not null`),

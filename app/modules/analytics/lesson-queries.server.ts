@@ -22,7 +22,7 @@ export async function selectLessons(db: Database, courseId: string, quietSince: 
       select user_id from enrolments where course_id = ${courseId}::uuid and revoked_at is null
     ), done as (
       select lesson_id, count(*) as learners from lesson_completions join learners using (user_id)
-      where course_id = ${courseId}::uuid group by lesson_id
+      where lesson_id in (select id from lessons where course_id = ${courseId}::uuid) group by lesson_id
     ), quiet as (
       select last_lesson_id, count(*) as learners from course_progress join learners using (user_id)
       where course_id = ${courseId}::uuid and completed_at is null and last_accessed_at < ${quietSince.toISOString()}::timestamptz

@@ -77,6 +77,7 @@ export async function selectReviewsOf(db: Database, userId: string) {
       rating: reviews.rating,
       body: reviews.body,
       isHidden: reviews.isHidden,
+      hiddenReason: reviews.hiddenReason,
       createdAt: reviews.createdAt,
       updatedAt: reviews.updatedAt,
     })

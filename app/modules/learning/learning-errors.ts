@@ -1,5 +1,5 @@
 import type { ErrorTable } from '#app/shared/domain-error.ts';
-import { longestReview } from './reviews/review.ts';
+import { longestReason, longestReview } from './reviews/review.ts';
 
 export type LearningErrorCode =
   | 'sign_in_required'
@@ -14,6 +14,8 @@ export type LearningErrorCode =
   | 'review_too_early'
   | 'review_hidden'
   | 'review_not_found'
+  | 'reason_missing'
+  | 'reason_too_long'
   | 'note_invalid'
   | 'notes_full'
   | 'forbidden'
@@ -38,6 +40,8 @@ export const learningErrors: ErrorTable<LearningErrorCode> = {
   },
   review_hidden: { status: 409, message: 'We have hidden your review. Please write to us if you want to change it.' },
   review_not_found: { status: 404, message: 'This review is not there any more.' },
+  reason_missing: { status: 400, message: 'Please say why. The learner is told.' },
+  reason_too_long: { status: 400, message: `Please give the reason in at most ${longestReason} letters.` },
   note_invalid: { status: 400, message: 'This note could not be kept.' },
   notes_full: { status: 409, message: 'Your notes of this course are full. Please delete some first.' },
   forbidden: { status: 403, message: 'Only administrators may do this.' },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { Link, Outlet, useNavigation } from 'react-router';
-import { countNewMessages } from '#app/modules/messages/admin/read-inbox.server.ts';
+import { readWaiting } from '#app/modules/analytics/read-waiting.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { isSuperAdmin } from '#app/shared/actor.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
@@ -20,10 +20,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { userId, name, email } = actor;
   const { services, settings, adminSession } = context.get(requestScope);
-  const [{ brand }, session, newMessages] = await Promise.all([
+  const [{ brand }, session, waiting] = await Promise.all([
     settings(),
     adminSession(),
-    countNewMessages({ db: services.db, actor }),
+    readWaiting({ ...services, actor }),
   ]);
   return {
     adminId: userId,
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     email,
     session,
     isSuper: isSuperAdmin(actor),
-    newMessages,
+    waiting,
   };
 }
 
@@ -42,7 +42,7 @@ export function shouldRevalidate({ formMethod, actionResult }: ShouldRevalidateF
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { brand, name, email, session, isSuper, newMessages } = loaderData;
+  const { brand, name, email, session, isSuper, waiting } = loaderData;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const isLoading = useNavigation().state === 'loading';
   const home = (
@@ -55,7 +55,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     <div className="admin">
       <aside className="rail rail-desk" id="menu">
         {home}
-        <AdminRail name={name} email={email} isSuper={isSuper} newMessages={newMessages} />
+        <AdminRail name={name} email={email} isSuper={isSuper} waiting={waiting} />
       </aside>
       <header className="adminbar">
         {home}
@@ -75,13 +75,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       </header>
       <SidePanel open={isMenuOpen} onClose={() => setMenuOpen(false)} title={`${brand} Admin`} side="left">
         <div className="rail">
-          <AdminRail
-            name={name}
-            email={email}
-            isSuper={isSuper}
-            newMessages={newMessages}
-            onGo={() => setMenuOpen(false)}
-          />
+          <AdminRail name={name} email={email} isSuper={isSuper} waiting={waiting} onGo={() => setMenuOpen(false)} />
         </div>
       </SidePanel>
       <main id="main" tabIndex={-1} className="work" aria-busy={isLoading}>

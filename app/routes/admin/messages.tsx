@@ -1,5 +1,5 @@
 import { Outlet, useNavigation } from 'react-router';
-import { messageStatuses, type MessageStatus } from '#app/modules/messages/admin/inbox.ts';
+import { messageStatuses, mostMessagesCounted, type MessageStatus } from '#app/modules/messages/admin/inbox.ts';
 import { listMessages } from '#app/modules/messages/admin/read-inbox.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -10,7 +10,7 @@ import { LoadFailed } from '../shell/load-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { MessageTable } from './messages/message-table.tsx';
 import { messageDone, messageFailures } from './messages/words.tsx';
-import { counted } from './parts/counted.ts';
+import { counted, countedUpTo, upTo } from './parts/counted.ts';
 import { PageLinks } from './parts/page-links.tsx';
 import { readStatusQuery, searchOf } from './parts/status-query.ts';
 import { StatusSieve } from './parts/status-sieve.tsx';
@@ -62,8 +62,12 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         query={query}
         label="Search name, email or words"
         tabs={[
-          { status: null, label: 'Inbox', count: inbox },
-          ...messageStatuses.map((status) => ({ status, label: labels[status], count: counts[status] })),
+          { status: null, label: 'Inbox', count: upTo(mostMessagesCounted, inbox) },
+          ...messageStatuses.map((status) => ({
+            status,
+            label: labels[status],
+            count: upTo(mostMessagesCounted, counts[status]),
+          })),
         ]}
       />
       <div className="panel" aria-busy={isLoading}>
@@ -92,7 +96,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
               ? 'Loading messages...'
               : query.search !== ''
                 ? `${counted(messages.length, 'message')} on this page`
-                : counted(total, 'message')}
+                : countedUpTo(mostMessagesCounted, total, 'message')}
           </p>
           <PageLinks previous={previous && at({ before: previous })} next={next && at({ after: next })} />
         </div>

@@ -1,6 +1,10 @@
 import { data, Form, useNavigation } from 'react-router';
 import { listSubscribers } from '#app/modules/messages/admin/list-subscribers.server.ts';
-import { subscriptionStatuses, type SubscriptionStatus } from '#app/modules/messages/admin/subscribers.ts';
+import {
+  mostSubscribersCounted,
+  subscriptionStatuses,
+  type SubscriptionStatus,
+} from '#app/modules/messages/admin/subscribers.ts';
 import { unsubscribeSubscriber } from '#app/modules/messages/admin/unsubscribe-subscriber.server.ts';
 import { messagesErrors } from '#app/modules/messages/messages-errors.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -12,7 +16,7 @@ import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
-import { counted } from './parts/counted.ts';
+import { counted, countedUpTo, upTo } from './parts/counted.ts';
 import { PageLinks } from './parts/page-links.tsx';
 import { readStatusQuery, searchOf } from './parts/status-query.ts';
 import { StatusSieve } from './parts/status-sieve.tsx';
@@ -65,7 +69,9 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
       <div className="lead-in">
         <div>
           <h1>Newsletter</h1>
-          <p>{counted(counts.confirmed, 'address', 'addresses')} confirmed and on the list.</p>
+          <p>
+            {countedUpTo(mostSubscribersCounted, counts.confirmed, 'address', 'addresses')} confirmed and on the list.
+          </p>
         </div>
         <a className="btn btn-line" href={`/admin/subscribers/csv${searchOf({ ...query, cursor: null })}`} download>
           <Download className="i-sm" />
@@ -78,8 +84,12 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
         query={query}
         label="Search email"
         tabs={[
-          { status: null, label: 'All', count: all },
-          ...subscriptionStatuses.map((status) => ({ status, label: labels[status], count: counts[status] })),
+          { status: null, label: 'All', count: upTo(mostSubscribersCounted, all) },
+          ...subscriptionStatuses.map((status) => ({
+            status,
+            label: labels[status],
+            count: upTo(mostSubscribersCounted, counts[status]),
+          })),
         ]}
       />
       <div className="panel" aria-busy={isLoading}>
@@ -108,7 +118,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
               ? 'Loading subscribers...'
               : query.search !== ''
                 ? `${counted(subscribers.length, 'subscriber')} on this page`
-                : counted(total, 'subscriber')}
+                : countedUpTo(mostSubscribersCounted, total, 'subscriber')}
           </p>
           <PageLinks previous={previous && at({ before: previous })} next={next && at({ after: next })} />
         </div>

@@ -8,6 +8,7 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import { requireAdmin } from '../guards.server.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
+import { countedUpTo } from './parts/counted.ts';
 import { sentenceOf, useDone } from './parts/use-done.ts';
 import { readUserList } from './users/read-user-list.server.ts';
 import { readUserQuery, searchOf } from './users/user-query.ts';
@@ -29,10 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const countOf = (total: number) =>
-  total > mostCounted
-    ? `${mostCounted.toLocaleString('en-KE')}+ users`
-    : `${total.toLocaleString('en-KE')} ${total === 1 ? 'user' : 'users'}`;
+const countOf = (total: number) => countedUpTo(mostCounted, total, 'user');
 
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
   const { users, total, isEmpty, previous, next, query, done } = loaderData;

@@ -5,6 +5,7 @@ import { passwordChangedMail, resetMail, verificationMail, welcomeMail } from '#
 import { secondFactorMail } from '#app/modules/identity/second-factor/second-factor-mail.ts';
 import { certificateMail } from '#app/modules/learning/certificates/certificate-mail.server.ts';
 import { certificateOf } from '#app/modules/learning/certificates/certificate.ts';
+import { hiddenReviewMail } from '#app/modules/learning/reviews/hidden-review-mail.ts';
 import {
   acknowledgementMail,
   confirmSubscriptionMail,
@@ -70,6 +71,17 @@ export function exampleMails(site: SiteSettings, appUrl: string): ExampleMail[] 
       name: 'second-factor',
       occasion: 'after an admin turned the second factor on; the others are worded alike',
       mail: secondFactorMail({ to, brand, change: 'on', appUrl }),
+    },
+    {
+      name: 'review-hidden',
+      occasion: 'after an admin hid a review',
+      mail: hiddenReviewMail({
+        to,
+        brand,
+        appUrl,
+        course: { slug: 'demo-example', title: 'Grant Writing That Gets Funded' },
+        reason: 'It names another learner. Please leave the name out.',
+      }),
     },
     {
       name: 'farewell',

@@ -22,6 +22,7 @@ describe('the page of every kind of mail', () => {
       'password-changed',
       'password-replaced',
       'second-factor',
+      'review-hidden',
       'farewell',
       'invitation',
       'email-changed',

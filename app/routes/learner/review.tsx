@@ -72,6 +72,7 @@ export default function Review({ loaderData: { course, review }, actionData }: R
       {review?.isHidden ? (
         <NoteBox tone="bad" action={<LinkButton to="/contact">Contact</LinkButton>}>
           {String(learningErrors.review_hidden.message)}
+          {review.hiddenReason !== null && <p>Why: {review.hiddenReason}</p>}
         </NoteBox>
       ) : (
         <ReviewForm review={actionData ?? review} error={actionData?.error} isNew={review === null} />

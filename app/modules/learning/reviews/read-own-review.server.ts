@@ -23,6 +23,11 @@ export async function readOwnReview(
   if (!own && !(await hasCompletion(db, userId, id))) throw new DomainError<LearningErrorCode>('review_too_early');
   return {
     course: { id, slug, title, category },
-    review: own && { rating: own.rating, body: own.body, isHidden: own.isHidden },
+    review: own && {
+      rating: own.rating,
+      body: own.body,
+      isHidden: own.isHidden,
+      hiddenReason: own.hiddenReason,
+    },
   };
 }

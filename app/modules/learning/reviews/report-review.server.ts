@@ -26,7 +26,7 @@ export async function readReviewToReport({ db, actor }: Deps, reviewId: string) 
 }
 
 /**
- * Tells the company that a review is wrong, once a reader. `reason` is plain text, cut where it is too long, and may be empty.
+ * Tells the company that a review is wrong, once a reader, and again when it was changed after an admin looked at it. `reason` is plain text, cut where it is too long, and may be empty.
  * Throws as readReviewToReport does, and DomainError 'too_many_requests'.
  */
 export async function reportReview(
@@ -36,11 +36,13 @@ export async function reportReview(
   const { course } = await readReviewToReport({ db, actor }, reviewId);
   const userId = userIdOf(actor) ?? '';
   await rateLimits.consume('review-report-per-user', userId);
-  await insertReport(db, {
+  const report = {
     reviewId,
     userId,
     reason: plainText(reason).slice(0, longestReason).toWellFormed(),
     at: clock.now(),
-  });
+  };
+  if (!(await db.transaction((tx) => insertReport(tx, report))))
+    throw new DomainError<LearningErrorCode>('review_not_found');
   return { slug: course.slug };
 }

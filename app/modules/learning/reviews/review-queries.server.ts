@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, lt, sql } from 'drizzle-orm';
 import { courses } from '#app/database/schema/catalogue.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { lessonCompletions } from '#app/database/schema/learning.ts';
@@ -42,7 +42,13 @@ export async function selectStanding(db: Database, userId: string, courseId: str
 
 export async function selectOwnReview(db: Database, userId: string, courseId: string) {
   const [row] = await db
-    .select({ id: reviews.id, rating: reviews.rating, body: reviews.body, isHidden: reviews.isHidden })
+    .select({
+      id: reviews.id,
+      rating: reviews.rating,
+      body: reviews.body,
+      isHidden: reviews.isHidden,
+      hiddenReason: reviews.hiddenReason,
+    })
     .from(reviews)
     .where(and(eq(reviews.userId, userId), eq(reviews.courseId, courseId)));
   return row ?? null;
@@ -103,25 +109,29 @@ export async function selectReview(db: Database, id: string) {
   return row ?? null;
 }
 
-/** Hides a review or shows it again; false where it is so already. */
-export async function updateHidden(db: Database, id: string, isHidden: boolean): Promise<boolean> {
-  const rows = await db
-    .update(reviews)
-    .set({ isHidden })
-    .where(and(eq(reviews.id, id), eq(reviews.isHidden, !isHidden)))
-    .returning({ id: reviews.id });
-  return rows.length > 0;
-}
-
-/** Once a reader: the first reason stays. */
+/**
+ * A report about a review, which is held as it is until the transaction ends. Once a reader: the first reason stays, until the report was
+ * settled and the review changed after that. False where the review is gone or hidden.
+ */
 export async function insertReport(
   db: Database,
   { at, ...report }: { reviewId: string; userId: string; reason: string; at: Date },
-): Promise<void> {
+): Promise<boolean> {
+  const [review] = await db
+    .select({ updatedAt: reviews.updatedAt })
+    .from(reviews)
+    .where(and(eq(reviews.id, report.reviewId), eq(reviews.isHidden, false)))
+    .for('update');
+  if (!review) return false;
   await db
     .insert(reviewReports)
     .values({ ...report, createdAt: at })
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: [reviewReports.reviewId, reviewReports.userId],
+      set: { reason: report.reason, createdAt: at, settledAt: null },
+      setWhere: lt(reviewReports.settledAt, review.updatedAt),
+    });
+  return true;
 }
 
 /** What somebody reported, for the file of their data. */

@@ -33,7 +33,13 @@ export interface ReviewPage {
 export interface OwnReview {
   readonly course: { readonly id: string; readonly slug: string; readonly title: string; readonly category: string };
   /** Null: not written yet. */
-  readonly review: { readonly rating: number; readonly body: string; readonly isHidden: boolean } | null;
+  readonly review: {
+    readonly rating: number;
+    readonly body: string;
+    readonly isHidden: boolean;
+    /** Why; null where it is shown, or was hidden without a word. */
+    readonly hiddenReason: string | null;
+  } | null;
 }
 
 /** Where a learner writes, changes and removes a review. Takes a course's id or slug. */

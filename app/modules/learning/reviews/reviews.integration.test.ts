@@ -7,7 +7,6 @@ import { useTestBed } from '#tests/support/test-bed.ts';
 import { completeLesson } from '../complete-lesson.server.ts';
 import { createEnrolment, revokeEnrolment } from '../enrolment-factory.ts';
 import { adminActor, learnerActor } from '../study-factory.ts';
-import { hideReview } from './hide-review.server.ts';
 import { readOwnReview } from './read-own-review.server.ts';
 import { readReviews, readStanding } from './read-reviews.server.ts';
 import { removeReview } from './remove-review.server.ts';
@@ -177,43 +176,5 @@ describe('a report', () => {
       [asha, asha.userId, 'review_not_found'],
     ] as const)
       await expect(reportReview(deps(actor), { reviewId: id, reason: '' })).rejects.toEqual(refusal(code));
-  });
-});
-
-describe('an admin', () => {
-  test('hides a review and shows it again, which is counted and logged once', async () => {
-    const course = await aCourse();
-    const author = await reader(course);
-    await write(author, course, 1);
-    await write(await reader(course, 'Asha'), course, 5);
-    const { rows } = await bed.pool.query('select id from reviews where user_id = $1', [author.userId]);
-    const reviewId = String(rows[0].id);
-    const admin = await adminActor(bed.db);
-    const hide = (isHidden: boolean, actor: Actor = admin) => hideReview(deps(actor), { reviewId, isHidden });
-
-    await hide(true);
-    await hide(true);
-    expect(await rating(course)).toEqual([5, 1, true]);
-    expect((await shown(course)).reviews.map(({ author: name }) => name)).toEqual(['Asha']);
-    // The author sees that it is hidden, and cannot bring it back as a new one.
-    expect(await readOwnReview(deps(author), course.id)).toMatchObject({ review: { isHidden: true } });
-    await expect(write(author, course, 1, 'Again')).rejects.toEqual(refusal('review_hidden'));
-    await expect(removeReview(deps(author), course.id)).rejects.toEqual(refusal('review_hidden'));
-    await expect(reportReview(deps(await learnerActor(bed.db)), { reviewId, reason: '' })).rejects.toEqual(
-      refusal('review_not_found'),
-    );
-
-    await hide(false);
-    expect(await rating(course)).toEqual([3, 2, true]);
-    const log = await bed.pool.query('select action, subject_id from audit_log order by id');
-    expect(log.rows).toEqual([
-      { action: 'review.hidden', subject_id: reviewId },
-      { action: 'review.shown', subject_id: reviewId },
-    ]);
-    for (const actor of [visitor, author, { kind: 'system', name: 'seed' } as const])
-      await expect(hide(true, actor)).rejects.toEqual(refusal('forbidden'));
-    await expect(hideReview(deps(admin), { reviewId: 'x', isHidden: true })).rejects.toEqual(
-      refusal('review_not_found'),
-    );
   });
 });

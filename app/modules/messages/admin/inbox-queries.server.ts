@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, ilike, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, ne, sql, type SQL } from 'drizzle-orm';
 import { contactMessages, contactReplies } from '#app/database/schema/messages.ts';
+import { countUpTo } from '#app/platform/count-up-to.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { anywhere } from '#app/shared/like-pattern.ts';
-import { mostNewCounted, type InboxCursor, type InboxFilter, type MessageStatus } from './inbox.ts';
+import { mostMessagesCounted, type InboxCursor, type InboxFilter, type MessageStatus } from './inbox.ts';
 
 /** As contact_messages_search_idx has it. */
 const searched = sql`(${contactMessages.name} || ' ' || ${contactMessages.email} || ' ' || ${contactMessages.message})`;
@@ -49,25 +50,20 @@ export async function selectMessages(
   return isBackwards ? rows.toReversed() : rows;
 }
 
-/** How many messages there are of each status. */
-export async function countByStatus(db: Database): Promise<Partial<Record<string, number>>> {
-  const rows = await db
-    .select({ status: contactMessages.status, total: count() })
-    .from(contactMessages)
-    .groupBy(contactMessages.status);
-  return Object.fromEntries(rows.map(({ status, total }) => [status, total]));
-}
+const ofStatus = (status: MessageStatus) =>
+  sql`select from ${contactMessages} where ${contactMessages.status} = ${status}`;
 
-/** How many wait to be looked at, to one more than is told. */
-export async function countNew(db: Database): Promise<number> {
-  const some = db
-    .select({ id: contactMessages.id })
-    .from(contactMessages)
-    .where(eq(contactMessages.status, 'new'))
-    .limit(mostNewCounted + 1)
-    .as('some');
-  const [row] = await db.select({ total: count() }).from(some);
-  return row?.total ?? 0;
+/** Those that wait to be looked at, as a list to be counted. */
+export const newMessages = ofStatus('new');
+
+/** How many messages there are of each status, each up to `mostMessagesCounted`. */
+export function countByStatus(db: Database): Promise<Record<MessageStatus, number>> {
+  return countUpTo(db, mostMessagesCounted, {
+    new: newMessages,
+    read: ofStatus('read'),
+    answered: ofStatus('answered'),
+    archived: ofStatus('archived'),
+  });
 }
 
 /** A message whole; null where there is none. */

@@ -38,7 +38,7 @@ export interface InboxFilter {
 
 export interface InboxPage {
   readonly messages: readonly MessageRow[];
-  /** By status, whatever the search finds. */
+  /** By status, whatever the search finds; each up to `mostMessagesCounted`. */
   readonly counts: Readonly<Record<MessageStatus, number>>;
   readonly previous: string | null;
   readonly next: string | null;
@@ -52,5 +52,5 @@ export type InboxCursor = Cursor;
 export const settableStatuses = ['new', 'read', 'archived'] as const satisfies readonly MessageStatus[];
 export type SettableStatus = (typeof settableStatuses)[number];
 
-/** More new messages than this are told as '99+'. */
-export const mostNewCounted = 99;
+/** More than so many are told as '1,000+'. */
+export const mostMessagesCounted = 1_000;

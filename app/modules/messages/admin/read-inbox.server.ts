@@ -2,10 +2,9 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { pageBeside } from '#app/shared/page-beside.ts';
 import type { MessagesErrorCode } from '../messages-errors.ts';
-import { countByStatus, countNew, selectMessage, selectMessages, selectReplies } from './inbox-queries.server.ts';
+import { countByStatus, selectMessage, selectMessages, selectReplies } from './inbox-queries.server.ts';
 import {
   messagesPerPage,
-  messageStatuses,
   type InboxCursor,
   type InboxFilter,
   type InboxPage,
@@ -21,7 +20,7 @@ export async function listMessages(
   cursor: InboxCursor,
 ): Promise<InboxPage> {
   requireAdministrator(actor);
-  const found = await countByStatus(db);
+  const counts = await countByStatus(db);
   const { rows, ...beside } = await pageBeside(
     (place, limit) => selectMessages(db, filter, { cursor: place, limit }),
     cursor,
@@ -35,15 +34,9 @@ export async function listMessages(
       status: status as MessageStatus,
       at: createdAt,
     })),
-    counts: Object.fromEntries(messageStatuses.map((status) => [status, found[status] ?? 0])) as InboxPage['counts'],
+    counts,
     ...beside,
   };
-}
-
-/** How many messages wait to be looked at, for the sidebar. One query. Throws DomainError 'forbidden'. */
-export async function countNewMessages({ db, actor }: MessagesDeps): Promise<number> {
-  requireAdministrator(actor);
-  return countNew(db);
 }
 
 /** A message with its replies. Two queries. Throws DomainError 'forbidden', 'message_not_found'. */

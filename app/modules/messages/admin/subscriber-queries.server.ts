@@ -1,8 +1,14 @@
-import { and, asc, count, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
 import { newsletterSubscriptions } from '#app/database/schema/messages.ts';
+import { countUpTo } from '#app/platform/count-up-to.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { anywhere } from '#app/shared/like-pattern.ts';
-import type { SubscriberCursor, SubscriberFilter } from './subscribers.ts';
+import {
+  mostSubscribersCounted,
+  type SubscriberCursor,
+  type SubscriberFilter,
+  type SubscriptionStatus,
+} from './subscribers.ts';
 
 const { id, email, status, createdAt, confirmedAt, unsubscribedAt } = newsletterSubscriptions;
 
@@ -37,8 +43,14 @@ export async function selectSubscribers(
   return isBackwards ? rows.toReversed() : rows;
 }
 
-/** How many there are of each status. */
-export async function countSubscribers(db: Database): Promise<Partial<Record<string, number>>> {
-  const rows = await db.select({ status, total: count() }).from(newsletterSubscriptions).groupBy(status);
-  return Object.fromEntries(rows.map((row) => [row.status, row.total]));
+const ofStatus = (wanted: SubscriptionStatus) =>
+  sql`select from ${newsletterSubscriptions} where ${status} = ${wanted}`;
+
+/** How many there are of each status, each up to `mostSubscribersCounted`. */
+export function countSubscribers(db: Database): Promise<Record<SubscriptionStatus, number>> {
+  return countUpTo(db, mostSubscribersCounted, {
+    pending: ofStatus('pending'),
+    confirmed: ofStatus('confirmed'),
+    unsubscribed: ofStatus('unsubscribed'),
+  });
 }

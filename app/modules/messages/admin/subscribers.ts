@@ -22,12 +22,15 @@ export interface SubscriberFilter {
 
 export interface SubscriberPage {
   readonly subscribers: readonly SubscriberRow[];
-  /** By status, whatever the search finds. */
+  /** By status, whatever the search finds; each up to `mostSubscribersCounted`. */
   readonly counts: Readonly<Record<SubscriptionStatus, number>>;
   readonly previous: string | null;
   readonly next: string | null;
 }
 
 export const subscribersPerPage = 50;
+
+/** More than so many are told as '10,000+'. */
+export const mostSubscribersCounted = 10_000;
 
 export type SubscriberCursor = Cursor;

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import { promptLifeMs } from '../attempts/can-try-again.ts';
@@ -18,12 +18,12 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Everything that waits for a person, by kind, the oldest first. A refund that failed is no case any more once it was asked for
- * again, also where that was cancelled; money in review is one itself.
+ * Everything that waits for a person, as a list. A refund that failed is no case any more once it was asked for again, also where that was
+ * cancelled; money in review is one itself. Each kind has an index, so that a long ledger is not read for the few that wait.
  */
-export async function selectOpenCases(db: Database, now: Date): Promise<OpenCase[]> {
+export function openCases(now: Date): SQL {
   const before = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
-  const { rows } = await db.execute<Row>(sql`
+  return sql`
     select case f.status when 'requested' then 'refund_to_send' when 'unknown' then 'refund_in_doubt' else 'refund_failed' end as kind,
         f.id::text as name, o.number, f.amount_cents as amount, f.created_at as since,
         f.reason || case when f.status = 'failed' then ', ' || coalesce(f.result_description, 'decided') else '' end as about
@@ -47,8 +47,12 @@ export async function selectOpenCases(db: Database, now: Date): Promise<OpenCase
       where a.status = 'submit_unknown' and a.created_at <= ${before(promptLifeMs)}
     union all
     select 'report_unprocessed', c.id::text, null, null, c.received_at, c.kind
-      from payment_callbacks c where c.processed_at is null and c.received_at <= ${before(reportsTakeAtMost)}
-    order by since, name`);
+      from payment_callbacks c where c.processed_at is null and c.received_at <= ${before(reportsTakeAtMost)}`;
+}
+
+/** The same by kind, the oldest first. */
+export async function selectOpenCases(db: Database, now: Date): Promise<OpenCase[]> {
+  const { rows } = await db.execute<Row>(sql`${openCases(now)} order by since, name`);
   return rows
     .map(({ kind, name, number, amount, since, about }): OpenCase => ({
       kind,

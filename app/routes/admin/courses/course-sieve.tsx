@@ -1,10 +1,7 @@
-import { Form, Link, useSubmit } from 'react-router';
 import { courseSorts, type AdminCoursePage, type CourseSort } from '#app/modules/catalogue/admin/course-list.ts';
 import { categoryIds, categoryLabels, categoryQuery, courseLevels, levelLabels } from '#app/shared/course-terms.ts';
-import { Button } from '#app/ui/button.tsx';
-import { SearchField } from '#app/ui/search-field.tsx';
 import { Select } from '#app/ui/select.tsx';
-import { longestSearch } from '../../shell/read-course-filter.ts';
+import { ListSieve, SieveSort } from '../parts/list-sieve.tsx';
 import { searchOf, sortedBy, sortParam, type CourseQuery } from './course-query.ts';
 
 interface CourseSieveProps {
@@ -27,83 +24,49 @@ const tabs = [
   { status: 'draft', label: 'Draft' },
 ] as const;
 
-/** Search and filters of the list. They are the page's address, and work without JavaScript. */
+/** Search, filters and order of the courses. */
 export function CourseSieve({ query, counts }: CourseSieveProps) {
-  const submit = useSubmit();
   const plain = { ...query, sort: 'newest', isDescending: true } as const;
-  const offered = courseSorts.map((sort) => ({ sort, value: sortParam(sortedBy(plain, sort)) }));
-  const now = sortParam(query);
   return (
-    <div className="sieve">
-      <Form
-        role="search"
-        action="/admin/courses"
-        className="sieve grow"
-        // Drawn anew where an address changed it, so that the way back and the tabs are seen in it.
-        key={searchOf({ ...query, search: '', page: 1 })}
-        onChange={(event) =>
-          void submit(event.currentTarget, { replace: query.search !== '', preventScrollReset: true })
-        }
+    <ListSieve
+      path="/admin/courses"
+      address={searchOf({ ...query, search: '', page: 1 })}
+      search={query.search}
+      label="Search title or instructor"
+      kept={query.status && { name: 'status', value: query.status }}
+      tabs={tabs.map(({ status, label }) => ({
+        label,
+        to: `/admin/courses${searchOf({ ...query, status, page: 1 })}`,
+        isCurrent: query.status === status,
+        count: counts[status ?? 'all'].toLocaleString('en-KE'),
+      }))}
+    >
+      <Select
+        label="Category"
+        labelHidden
+        name="category"
+        defaultValue={query.category ? categoryQuery(query.category) : ''}
       >
-        <SearchField
-          label="Search title or instructor"
-          name="search"
-          placeholder="Search title or instructor"
-          defaultValue={query.search}
-          maxLength={longestSearch}
-        />
-        <Select
-          label="Category"
-          labelHidden
-          name="category"
-          defaultValue={query.category ? categoryQuery(query.category) : ''}
-        >
-          <option value="">All categories</option>
-          {categoryIds.map((category) => (
-            <option key={category} value={categoryQuery(category)}>
-              {categoryLabels[category]}
-            </option>
-          ))}
-        </Select>
-        <Select label="Level" labelHidden name="level" defaultValue={query.level ?? ''}>
-          <option value="">All levels</option>
-          {courseLevels.map((level) => (
-            <option key={level} value={level}>
-              {levelLabels[level]}
-            </option>
-          ))}
-        </Select>
-        <div className="phoneonly grow">
-          <Select label="Sort" labelHidden name="sort" defaultValue={now}>
-            {offered.map(({ sort, value }) => (
-              <option key={sort} value={value}>
-                {sortLabels[sort]}
-              </option>
-            ))}
-            {offered.every(({ value }) => value !== now) && (
-              <option value={now}>{sortLabels[query.sort]}, reversed</option>
-            )}
-          </Select>
-        </div>
-        {query.status && <input type="hidden" name="status" value={query.status} />}
-        <noscript>
-          <Button type="submit" variant="line">
-            Show
-          </Button>
-        </noscript>
-      </Form>
-      <nav className="seg" aria-label="Status">
-        {tabs.map(({ status, label }) => (
-          <Link
-            key={label}
-            to={`/admin/courses${searchOf({ ...query, status, page: 1 })}`}
-            aria-current={query.status === status ? 'true' : undefined}
-            preventScrollReset
-          >
-            {label} <small>{counts[status ?? 'all'].toLocaleString('en-KE')}</small>
-          </Link>
+        <option value="">All categories</option>
+        {categoryIds.map((category) => (
+          <option key={category} value={categoryQuery(category)}>
+            {categoryLabels[category]}
+          </option>
         ))}
-      </nav>
-    </div>
+      </Select>
+      <Select label="Level" labelHidden name="level" defaultValue={query.level ?? ''}>
+        <option value="">All levels</option>
+        {courseLevels.map((level) => (
+          <option key={level} value={level}>
+            {levelLabels[level]}
+          </option>
+        ))}
+      </Select>
+      <SieveSort
+        now={sortParam(query)}
+        label={sortLabels[query.sort]}
+        offered={courseSorts.map((sort) => ({ value: sortParam(sortedBy(plain, sort)), label: sortLabels[sort] }))}
+      />
+    </ListSieve>
   );
 }

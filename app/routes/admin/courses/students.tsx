@@ -94,7 +94,7 @@ export default function Students({ loaderData: { course, students, page, pages }
       ) : (
         <Table caption={title} columns={columns} rows={students} keyOf={({ id }) => id} />
       )}
-      <div className="between">
+      <div className="row between">
         <Pagination page={page} pages={pages} hrefOf={hrefOf} />
         <LinkButton to={to} preventScrollReset data-first="">
           Close

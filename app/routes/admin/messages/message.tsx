@@ -94,7 +94,7 @@ export default function Message({ loaderData: { message, replyId }, actionData }
       }
     >
       <div className="stack">
-        <div className="between">
+        <div className="row between">
           <div>
             <a className="underline break-anywhere" href={`mailto:${message.email}`}>
               {message.email}

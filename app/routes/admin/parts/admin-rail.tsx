@@ -1,22 +1,22 @@
 import { Form, NavLink } from 'react-router';
-import { mostNewCounted } from '#app/modules/messages/admin/inbox.ts';
+import { mostWaiting, type Waiting } from '#app/modules/analytics/waiting.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { LogOut } from '#app/ui/icons.ts';
 import { adminNavigation } from './admin-navigation.tsx';
+import { upTo } from './counted.ts';
 
 interface AdminRailProps {
   readonly name: string;
   readonly email: string;
   /** Whether it is a super_admin, who alone has some of the pages. */
   readonly isSuper: boolean;
-  /** Messages that nobody has looked at yet. */
-  readonly newMessages: number;
+  readonly waiting: Waiting;
   /** Called when a link was followed: the drawer closes. */
   readonly onGo?: () => void;
 }
 
 /** The portal's navigation and who is signed in: beside the page on the desk, in a drawer on a phone. */
-export function AdminRail({ name, email, isSuper, newMessages, onGo }: AdminRailProps) {
+export function AdminRail({ name, email, isSuper, waiting, onGo }: AdminRailProps) {
   return (
     <>
       <nav aria-label="Admin">
@@ -24,15 +24,15 @@ export function AdminRail({ name, email, isSuper, newMessages, onGo }: AdminRail
           <ul key={group[0].to}>
             {group
               .filter((page) => isSuper || !('superOnly' in page))
-              .map(({ to, label, icon }) => (
-                <li key={to}>
-                  <NavLink to={to} onClick={onGo}>
-                    {icon}
-                    {label}
-                    {to === '/admin/messages' && newMessages > 0 && (
+              .map((page) => (
+                <li key={page.to}>
+                  <NavLink to={page.to} onClick={onGo}>
+                    {page.icon}
+                    {page.label}
+                    {'waiting' in page && waiting[page.waiting] > 0 && (
                       <b>
-                        {newMessages > mostNewCounted ? `${mostNewCounted}+` : newMessages}
-                        <span className="sr"> new</span>
+                        {upTo(mostWaiting, waiting[page.waiting])}
+                        <span className="sr"> {page.waits}</span>
                       </b>
                     )}
                   </NavLink>

@@ -17,10 +17,12 @@ interface QuestionDialogProps {
   readonly error: string | null | undefined;
   /** What the button says that does it. */
   readonly label: string;
+  /** Fields of the form. */
+  readonly children?: ReactNode;
 }
 
 /** Asks before something is taken away: what goes, what stays, and one button. */
-export function QuestionDialog({ title, question, goes, stays, error, label }: QuestionDialogProps) {
+export function QuestionDialog({ title, question, goes, stays, error, label, children }: QuestionDialogProps) {
   const { to, close } = useWayBack();
   const isSending = useNavigation().state === 'submitting';
   return (
@@ -33,6 +35,7 @@ export function QuestionDialog({ title, question, goes, stays, error, label }: Q
         </NoteBox>
       )}
       <Form method="post" className="form">
+        {children}
         <div className="acts">
           <LinkButton to={to} preventScrollReset data-first="">
             Cancel

@@ -7,6 +7,7 @@ import { Field } from '#app/ui/field.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { longestSearch } from '../../shell/read-course-filter.ts';
+import { SieveSort } from '../parts/list-sieve.tsx';
 import { fromStart, isNarrowed, searchOf, sortedBy, sortParam, type PaymentQuery } from './payment-query.ts';
 
 const sortLabels: Readonly<Record<PaymentSort, string>> = {
@@ -20,8 +21,6 @@ const sortLabels: Readonly<Record<PaymentSort, string>> = {
 export function PaymentSieve({ query }: { readonly query: PaymentQuery }) {
   const submit = useSubmit();
   const plain = { ...query, sort: 'date', isDescending: false } as const;
-  const offered = paymentSorts.map((sort) => ({ sort, value: sortParam(sortedBy(plain, sort)) }));
-  const now = sortParam(query);
   return (
     <Form
       role="search"
@@ -48,18 +47,11 @@ export function PaymentSieve({ query }: { readonly query: PaymentQuery }) {
       </Select>
       <Field label="From day" prefix="From" labelHidden name="from" type="date" defaultValue={query.from ?? ''} />
       <Field label="Until day" prefix="Until" labelHidden name="until" type="date" defaultValue={query.until ?? ''} />
-      <div className="phoneonly grow">
-        <Select label="Sort" labelHidden name="sort" defaultValue={now}>
-          {offered.map(({ sort, value }) => (
-            <option key={sort} value={value}>
-              {sortLabels[sort]}
-            </option>
-          ))}
-          {offered.every(({ value }) => value !== now) && (
-            <option value={now}>{sortLabels[query.sort]}, reversed</option>
-          )}
-        </Select>
-      </div>
+      <SieveSort
+        now={sortParam(query)}
+        label={sortLabels[query.sort]}
+        offered={paymentSorts.map((sort) => ({ value: sortParam(sortedBy(plain, sort)), label: sortLabels[sort] }))}
+      />
       <Checkbox label="Show admin enrolments" name="grants" defaultChecked={query.withGrants} />
       <noscript>
         <Button type="submit" variant="line">

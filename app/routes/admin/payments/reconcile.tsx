@@ -95,7 +95,7 @@ export default function Reconcile({ loaderData: { latest }, actionData }: Route.
             <h2 className="h3">Compared before</h2>
             <ul className="stack">
               {latest.map(({ id, fileName, createdAt }) => (
-                <li key={id} className="between">
+                <li key={id} className="row between">
                   <Link to={`/admin/payments/reconcile/${id}`} className="break-anywhere underline">
                     {fileName}
                   </Link>

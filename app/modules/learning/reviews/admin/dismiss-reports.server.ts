@@ -1,0 +1,32 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { isAdmin } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import type { LearningErrorCode } from '../../learning-errors.ts';
+import type { ReviewDeskDeps } from './hide-review.server.ts';
+import { lockReview, settleReports } from './review-list-queries.server.ts';
+
+/**
+ * Leaves a review as it is: the reports about it wait no more. A reader who sent one reports it again only once it was changed. Without
+ * reports nothing changes. Throws DomainError 'forbidden', 'review_not_found'.
+ */
+export async function dismissReports(
+  { db, actor, clock, address }: Omit<ReviewDeskDeps, 'liveEvents'>,
+  reviewId: string,
+): Promise<void> {
+  if (!isAdmin(actor)) throw new DomainError<LearningErrorCode>('forbidden');
+  await db.transaction(async (tx) => {
+    const review = isId(reviewId) ? await lockReview(tx, reviewId) : null;
+    if (!review) throw new DomainError<LearningErrorCode>('review_not_found');
+    if (review.openReports === 0) return;
+    await settleReports(tx, reviewId, clock.now());
+    await recordAudit(tx, actor, {
+      action: 'review.reports_dismissed',
+      subjectType: 'review',
+      subjectId: reviewId,
+      before: { openReports: review.openReports },
+      after: { openReports: 0 },
+      ...(address !== undefined && { address }),
+    });
+  });
+}

@@ -1,0 +1,97 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Jobs } from '#app/platform/jobs.server.ts';
+import type { LiveEvents } from '#app/platform/live-events.server.ts';
+import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
+import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import type { LearningErrorCode } from '../../learning-errors.ts';
+import { plainText } from '../../plain-text.ts';
+import { longestReason } from '../review.ts';
+import { hiddenReviewMail } from '../hidden-review-mail.ts';
+import { lockReview, selectReviewRecord, settleReports, updateHidden } from './review-list-queries.server.ts';
+
+/** What the use cases about others' reviews are given. */
+export interface ReviewDeskDeps {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly clock: Clock;
+  readonly liveEvents: Pick<LiveEvents, 'publish'>;
+  /** Where the request came from, for the audit log. */
+  readonly address?: string;
+}
+
+const refuse = (code: LearningErrorCode) => new DomainError<LearningErrorCode>(code);
+
+/**
+ * Hides a review from everybody but its author, who is told why by mail; its reports are settled with it. The database counts it no more, in
+ * the same transaction. One that is hidden stays as it is. Throws DomainError 'forbidden' for who is no admin, 'review_not_found',
+ * 'reason_missing', 'reason_too_long'.
+ */
+export async function hideReview(
+  {
+    db,
+    actor,
+    clock,
+    liveEvents,
+    address,
+    jobs,
+    appUrl,
+  }: ReviewDeskDeps & {
+    readonly jobs: Jobs;
+    /** The site's own address, without a slash at the end. */
+    readonly appUrl: string;
+  },
+  { reviewId, reason: typed }: { readonly reviewId: string; readonly reason: string },
+): Promise<void> {
+  if (!isAdmin(actor)) throw refuse('forbidden');
+  const reason = plainText(typed);
+  if (reason === '') throw refuse('reason_missing');
+  if (reason.length > longestReason) throw refuse('reason_too_long');
+  await db.transaction(async (tx) => {
+    const before = isId(reviewId) ? await lockReview(tx, reviewId) : null;
+    const review = before && (await selectReviewRecord(tx, reviewId));
+    if (!before || !review) throw refuse('review_not_found');
+    if (before.isHidden) return;
+    await updateHidden(tx, reviewId, reason);
+    await settleReports(tx, reviewId, clock.now());
+    const { brand } = await readSiteSettings(tx);
+    await queueMail(
+      tx,
+      hiddenReviewMail({ to: review.author.email, brand, appUrl, course: review.course, reason }),
+      jobs,
+    );
+    await recordAudit(tx, actor, {
+      action: 'review.hidden',
+      subjectType: 'review',
+      subjectId: reviewId,
+      before: { isHidden: false, openReports: before.openReports },
+      after: { isHidden: true, reason },
+      ...(address !== undefined && { address }),
+    });
+  });
+  liveEvents.publish('catalogue');
+}
+
+/** Shows a hidden review again, and counts it. One that is shown stays so. Throws DomainError 'forbidden', 'review_not_found'. */
+export async function showReview({ db, actor, liveEvents, address }: ReviewDeskDeps, reviewId: string): Promise<void> {
+  if (!isAdmin(actor)) throw refuse('forbidden');
+  await db.transaction(async (tx) => {
+    const before = isId(reviewId) ? await lockReview(tx, reviewId) : null;
+    if (!before) throw refuse('review_not_found');
+    if (!before.isHidden) return;
+    await updateHidden(tx, reviewId, null);
+    await recordAudit(tx, actor, {
+      action: 'review.shown',
+      subjectType: 'review',
+      subjectId: reviewId,
+      before: { isHidden: true },
+      after: { isHidden: false },
+      ...(address !== undefined && { address }),
+    });
+  });
+  liveEvents.publish('catalogue');
+}

@@ -1,0 +1,21 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database } from './database.server.ts';
+
+/**
+ * How many rows each list has, by its name: up to `most` and one more, which says 'more than that', so that a count costs the same however
+ * long the list is. A list is a query. All in one query.
+ */
+export async function countUpTo<Name extends string>(
+  db: Database,
+  most: number,
+  lists: Readonly<Record<Name, SQL>>,
+): Promise<Record<Name, number>> {
+  const counts = Object.entries<SQL>(lists).map(
+    ([name, list]) =>
+      sql`(select count(*)::int from (select from (${list}) listed limit ${most + 1}) counted) as ${sql.identifier(name)}`,
+  );
+  const { rows } = await db.execute<Record<Name, number>>(sql`select ${sql.join(counts, sql`, `)}`);
+  const [row] = rows;
+  if (!row) throw new Error('a count gave no row');
+  return row;
+}

@@ -1,0 +1,115 @@
+import { Outlet, useNavigation } from 'react-router';
+import { listReviews } from '#app/modules/learning/reviews/admin/list-reviews.server.ts';
+import { mostReviewsCounted, reviewStates } from '#app/modules/learning/reviews/admin/review-list.ts';
+import { ratings } from '#app/modules/learning/reviews/review.ts';
+import { requestScope } from '#app/services.server.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Select } from '#app/ui/select.tsx';
+import '#app/ui/styles/reviews.css';
+import { requireAdmin } from '../guards.server.ts';
+import { LoadFailed } from '../shell/load-failed.tsx';
+import { adminMeta } from './admin-meta.ts';
+import { counted, countedUpTo, upTo } from './parts/counted.ts';
+import { ListSieve } from './parts/list-sieve.tsx';
+import { PageLinks } from './parts/page-links.tsx';
+import { Told } from './parts/told.tsx';
+import { sentenceOf, useDone } from './parts/use-done.ts';
+import { readReviewQuery, searchOf } from './reviews/review-query.ts';
+import { ReviewTable } from './reviews/review-table.tsx';
+import { reviewDone, reviewFailures, stateLabels } from './reviews/words.tsx';
+import type { Route } from './+types/reviews';
+
+export const meta: Route.MetaFunction = () => adminMeta('Reviews');
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  const query = readReviewQuery(url.searchParams);
+  return {
+    ...(await listReviews({ db, actor }, query, query.cursor)),
+    query,
+    done: sentenceOf(reviewDone, url.searchParams.get('done')),
+  };
+}
+
+/** What learners say of courses, and what readers find wrong with it (decision L3). */
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+  const { reviews, counts, previous, next, query, done } = loaderData;
+  useDone(done);
+  const isLoading = useNavigation().location?.pathname === '/admin/reviews';
+  const at = (change: Partial<typeof query>) => `/admin/reviews${searchOf({ ...query, cursor: null, ...change })}`;
+  return (
+    <>
+      <div className="lead-in">
+        <h1>Reviews</h1>
+      </div>
+      <Told sentence={done} isDone />
+      <ListSieve
+        path="/admin/reviews"
+        address={at({ search: '' })}
+        search={query.search}
+        label="Search course, learner or words"
+        kept={query.status && { name: 'status', value: query.status }}
+        tabs={[null, ...reviewStates].map((status) => ({
+          label: status === null ? 'All' : stateLabels[status],
+          to: at({ status }),
+          isCurrent: query.status === status,
+          count: upTo(mostReviewsCounted, counts[status ?? 'all']),
+        }))}
+      >
+        <Select label="Stars" labelHidden name="stars" defaultValue={query.stars ?? ''}>
+          <option value="">All stars</option>
+          {ratings.map((stars) => (
+            <option key={stars} value={stars}>
+              {counted(stars, 'star')}
+            </option>
+          ))}
+        </Select>
+      </ListSieve>
+      <div className="panel" aria-busy={isLoading}>
+        {reviews.length > 0 ? (
+          <ReviewTable reviews={reviews} here={searchOf(query)} />
+        ) : counts.all === 0 ? (
+          <EmptyState bare title="No reviews yet">
+            What learners write about a course they study is listed here.
+          </EmptyState>
+        ) : query.status === 'reported' && query.search === '' && query.stars === null ? (
+          <EmptyState bare title="No reports">
+            When a reader finds a review wrong, it waits here.
+          </EmptyState>
+        ) : (
+          <EmptyState
+            bare
+            title="No reviews found"
+            actions={
+              <LinkButton variant="line" to="/admin/reviews">
+                Clear the filters
+              </LinkButton>
+            }
+          >
+            No review matches the search and the filters.
+          </EmptyState>
+        )}
+        <div className="foot-row">
+          <p role="status">
+            {isLoading
+              ? 'Loading reviews...'
+              : query.search !== '' || query.stars !== null
+                ? `${counted(reviews.length, 'review')} on this page`
+                : countedUpTo(mostReviewsCounted, counts[query.status ?? 'all'], 'review')}
+          </p>
+          <PageLinks
+            previous={previous && at({ cursor: { before: previous } })}
+            next={next && at({ cursor: { after: next } })}
+          />
+        </div>
+      </div>
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailed error={error} title={reviewFailures.load} />;
+}

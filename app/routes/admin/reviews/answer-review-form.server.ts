@@ -1,0 +1,36 @@
+import { data, redirect } from 'react-router';
+import { learningErrors } from '#app/modules/learning/learning-errors.ts';
+import type { RequestScope } from '#app/services.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import type { reviewDone } from './words.tsx';
+
+interface Change {
+  readonly scope: RequestScope;
+  readonly url: URL;
+  readonly done: keyof typeof reviewDone;
+  /** The sentence for what nobody foresaw. */
+  readonly failure: string;
+}
+
+/** Does what a form about a review asks, and answers: back to the list as it was, or what is wrong. */
+export async function answerReviewForm(
+  { scope: { services, requestId }, url, done, failure }: Change,
+  work: () => Promise<void>,
+) {
+  try {
+    await work();
+  } catch (error) {
+    const answer = answerFrom(learningErrors, error);
+    if (!answer) services.log.error({ err: error, requestId }, 'a review could not be changed');
+    return data({ error: answer?.message ?? failure }, { status: answer?.status ?? 500 });
+  }
+  const params = new URLSearchParams(url.search);
+  params.set('done', done);
+  return redirect(`/admin/reviews?${params}`, 303);
+}
+
+/** The refusal of a loader, as the dialog that shows it. */
+export function refusalToShow(error: unknown): unknown {
+  const answer = answerFrom(learningErrors, error);
+  return answer ? data(answer.message, { status: answer.status }) : error;
+}

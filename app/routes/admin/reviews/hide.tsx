@@ -1,0 +1,64 @@
+import { hideReview } from '#app/modules/learning/reviews/admin/hide-review.server.ts';
+import { readReview } from '#app/modules/learning/reviews/admin/list-reviews.server.ts';
+import { longestReason } from '#app/modules/learning/reviews/review.ts';
+import { requestScope } from '#app/services.server.ts';
+import { Textarea } from '#app/ui/textarea.tsx';
+import { fieldOf, readForm } from '../../form-fields.server.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { QuestionDialog } from '../parts/question-dialog.tsx';
+import { answerReviewForm, refusalToShow } from './answer-review-form.server.ts';
+import { reviewFailures } from './words.tsx';
+import type { Route } from './+types/hide';
+
+export const meta: Route.MetaFunction = () => adminMeta('Hide review');
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  try {
+    const { author, course, rating } = await readReview({ db, actor }, params.reviewId);
+    return { author: author.name, course: course.title, rating };
+  } catch (error) {
+    throw refusalToShow(error);
+  }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const scope = context.get(requestScope);
+  const { services, address } = scope;
+  // Longer than is kept, so that what is too long is said to be.
+  const reason = fieldOf(await readForm(request), 'reason', 5_000);
+  return answerReviewForm({ scope, url, done: 'hidden', failure: reviewFailures.hide }, () =>
+    hideReview({ ...services, actor, address, appUrl: services.config.appUrl }, { reviewId: params.reviewId, reason }),
+  );
+}
+
+/** Asks before a review is hidden, and why. */
+export default function HideReview({ loaderData: { author, course, rating }, actionData }: Route.ComponentProps) {
+  return (
+    <QuestionDialog
+      title={`Hide the review of ${author}?`}
+      goes={`${rating} of 5 stars and the words, from the page of ${course} and out of its rating.`}
+      stays="the review itself: it can be shown again."
+      error={actionData?.error}
+      label="Hide review"
+    >
+      <Textarea
+        label="Why?"
+        name="reason"
+        required
+        rows={3}
+        maxLength={longestReason}
+        data-first=""
+        hint={`${author} is told, by mail and where the review was written.`}
+      />
+    </QuestionDialog>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogFailed error={error} title={reviewFailures.hide} />;
+}

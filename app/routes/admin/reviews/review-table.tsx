@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import type { ReviewRow } from '#app/modules/learning/reviews/admin/review-list.ts';
+import { Stars } from '#app/modules/learning/ui/reviews/stars.tsx';
+import { formatDay } from '#app/shared/dates.ts';
+import { Signature } from '#app/ui/artwork.tsx';
+import { Table, type Column } from '#app/ui/table.tsx';
+import { counted } from '../parts/counted.ts';
+import { ReviewStateBadge } from './words.tsx';
+
+const columnsOf = (here: string): readonly Column<ReviewRow>[] => [
+  {
+    key: 'author',
+    header: 'Author and course',
+    width: '26%',
+    cell: ({ id, author, course }) => (
+      <div className="duo">
+        <Signature name={author} size={30} />
+        <div>
+          <Link className="named one" to={`/admin/reviews/${id}${here}`} preventScrollReset>
+            {author}
+            <span className="sr">, review of {course}</span>
+          </Link>
+          <p className="quiet one">{course}</p>
+        </div>
+      </div>
+    ),
+  },
+  { key: 'stars', header: 'Stars', width: '92px', cell: ({ rating }) => <Stars rating={rating} /> },
+  {
+    key: 'text',
+    header: 'Review',
+    slip: 'wide',
+    cell: ({ excerpt }) =>
+      excerpt === '' ? <p className="quiet">No words</p> : <p className="excerpt text-muted">{excerpt}</p>,
+  },
+  {
+    key: 'reports',
+    header: 'Reports',
+    width: '20%',
+    slip: 'wide',
+    cell: ({ openReports, reasons }) =>
+      openReports > 0 && (
+        <div>
+          <b>{counted(openReports, 'report')}</b>
+          {reasons.length > 0 && <p className="quiet excerpt">{reasons.join(' · ')}</p>}
+        </div>
+      ),
+  },
+  { key: 'date', header: 'Date', width: '104px', cell: ({ at }) => <span className="nb">{formatDay(at)}</span> },
+  {
+    key: 'state',
+    header: 'State',
+    width: '112px',
+    slip: 'right',
+    cell: (review) => <ReviewStateBadge {...review} />,
+  },
+];
+
+/** The reviews with every column; a stack of slips on a phone. */
+export function ReviewTable({ reviews, here }: { readonly reviews: readonly ReviewRow[]; readonly here: string }) {
+  return <Table caption="Reviews" columns={columnsOf(here)} rows={reviews} keyOf={({ id }) => id} />;
+}

@@ -1,0 +1,138 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { dismissReports } from '#app/modules/learning/reviews/admin/dismiss-reports.server.ts';
+import { showReview } from '#app/modules/learning/reviews/admin/hide-review.server.ts';
+import { readReview } from '#app/modules/learning/reviews/admin/list-reviews.server.ts';
+import type { ReviewReport } from '#app/modules/learning/reviews/admin/review-list.ts';
+import { Stars } from '#app/modules/learning/ui/reviews/stars.tsx';
+import { requestScope } from '#app/services.server.ts';
+import { formatDay, formatMoment } from '#app/shared/dates.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { SidePanel } from '#app/ui/side-panel.tsx';
+import { fieldOf, readForm } from '../../form-fields.server.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { counted } from '../parts/counted.ts';
+import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { useWayBack } from '../parts/use-way-back.ts';
+import { answerReviewForm, refusalToShow } from './answer-review-form.server.ts';
+import { reviewFailures, ReviewStateBadge } from './words.tsx';
+import type { Route } from './+types/review';
+
+export const meta: Route.MetaFunction = () => adminMeta('Review');
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  try {
+    return await readReview({ db, actor }, params.reviewId);
+  } catch (error) {
+    throw refusalToShow(error);
+  }
+}
+
+/** Shows the review again, or dismisses what was reported. */
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const scope = context.get(requestScope);
+  const deps = { ...scope.services, actor, address: scope.address };
+  const isShowing = fieldOf(await readForm(request), 'intent') === 'show';
+  const done = isShowing ? 'shown' : 'dismissed';
+  return answerReviewForm({ scope, url, done, failure: reviewFailures.save }, () =>
+    isShowing ? showReview(deps, params.reviewId) : dismissReports(deps, params.reviewId),
+  );
+}
+
+const formId = 'review-desk';
+
+/** One review whole, what readers said of it, and what can be done with it. */
+export default function Review({ loaderData: review, actionData }: Route.ComponentProps) {
+  const { to, close } = useWayBack();
+  const isSending = useNavigation().state === 'submitting';
+  const { id, author, course, rating, body, isHidden, hiddenReason, at, changedAt, reports } = review;
+  const open = reports.filter(({ isOpen }) => isOpen).length;
+  return (
+    <SidePanel
+      open
+      standing
+      toRead
+      onClose={close}
+      title={`Review of ${author.name}`}
+      footer={
+        <>
+          {open > 0 && (
+            <Button type="submit" form={formId} name="intent" value="dismiss" variant="line" busy={isSending}>
+              Dismiss {counted(open, 'report')}
+            </Button>
+          )}
+          {isHidden ? (
+            <Button type="submit" form={formId} name="intent" value="show" variant="line" busy={isSending}>
+              Show again
+            </Button>
+          ) : (
+            <LinkButton
+              variant="bad"
+              to={`/admin/reviews/${id}/hide${to.slice('/admin/reviews'.length)}`}
+              preventScrollReset
+            >
+              Hide review
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <div className="stack">
+        {actionData?.error && (
+          <NoteBox tone="bad" role="alert">
+            <b>{actionData.error}</b>
+          </NoteBox>
+        )}
+        <div className="row between">
+          <div>
+            <p>
+              <Link className="underline" to={`/courses/${course.slug}#reviews`}>
+                {course.title}
+              </Link>
+            </p>
+            <p className="quiet">
+              <Link className="underline" to={`/admin/users/${author.id}`}>
+                {author.email}
+              </Link>
+              , {formatDay(at)}
+              {changedAt > at && <>, changed {formatMoment(changedAt)}</>}
+            </p>
+          </div>
+          <ReviewStateBadge isHidden={isHidden} openReports={open} />
+        </div>
+        <Stars rating={rating} />
+        {body === '' ? <p className="quiet">No words, stars alone.</p> : <p className="letter">{body}</p>}
+        {isHidden && (
+          <NoteBox tone="bad">
+            <b>Hidden.</b> {hiddenReason ?? 'Without a reason.'}
+          </NoteBox>
+        )}
+        <h3 className="h3">{reports.length === 0 ? 'Nobody reported it' : 'Reports'}</h3>
+        {reports.map((report) => (
+          <Report key={`${report.reader} ${report.at.toISOString()}`} report={report} />
+        ))}
+        <Form method="post" id={formId} preventScrollReset />
+      </div>
+    </SidePanel>
+  );
+}
+
+function Report({ report: { reader, reason, at, isOpen } }: { readonly report: ReviewReport }) {
+  return (
+    <section className="letter-answer" aria-label={`Report of ${reader}`}>
+      <p className="quiet">
+        {reader}, {formatMoment(at)}
+        {!isOpen && ', settled'}
+      </p>
+      <p className="letter">{reason === '' ? <span className="quiet">No reason given.</span> : reason}</p>
+    </section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogFailed error={error} title={reviewFailures.load} />;
+}

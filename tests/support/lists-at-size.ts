@@ -1,0 +1,213 @@
+const someone = `(select id from users where email = 'learner-77@example.com')`;
+const someCourse = `(select id from courses where slug = 'course-77')`;
+/** As the portal's tabs count: up to a limit. */
+const counted = (list: string) => `select count(*) from (select from ${list} limit 1001) counted`;
+const listed = `from courses where status = 'active' and price_cents > 0`;
+
+/** Each list as the product asks for a page of it, and the index that keeps it flat. */
+export const listsAtSize: readonly (readonly [name: string, query: string, index: string])[] = [
+  ['the catalogue', `select id ${listed} order by created_at desc, id limit 24`, 'courses_listed_idx'],
+  [
+    'a category',
+    `select id ${listed} and category = 'data' order by created_at desc, id limit 24`,
+    'courses_category_idx',
+  ],
+  [
+    'a search',
+    `select id ${listed} and search_text @@ websearch_to_tsquery('english', 'weaving')`,
+    'courses_search_idx',
+  ],
+  ['all courses', `select id from courses order by created_at desc, id limit 24`, 'courses_created_idx'],
+  ['all users', `select id from users order by created_at desc, id limit 50`, 'users_created_idx'],
+  ['all users by name', `select id from users order by lower(name), id limit 50`, 'users_name_idx'],
+  [
+    'users who never verified their e-mail',
+    `select id from users where suspended_at is null and not email_verified order by created_at desc, id limit 50`,
+    'users_unverified_idx',
+  ],
+  [
+    'suspended users',
+    `select id from users where suspended_at is not null order by created_at desc, id limit 50`,
+    'users_suspended_idx',
+  ],
+  [
+    'a user by a part of the name or the e-mail',
+    `select id from users where (' ' || name || ' ' || email) ilike '%ner-777%' order by created_at desc, id limit 50`,
+    'users_search_idx',
+  ],
+  ['a user by the phone', `select user_id from profiles where phone_number = '254712000077'`, 'profiles_phone_idx'],
+  ['all payments', `select id from payments order by created_at desc, id limit 50`, 'payments_created_idx'],
+  [
+    'failed payments',
+    `select id from payments where status = 'failed' order by coalesce(payment_date, created_at) desc, id desc limit 50`,
+    'payments_status_idx',
+  ],
+  [
+    'payments by amount',
+    `select id from payments where status = 'completed' order by amount_cents, id limit 50`,
+    'payments_amount_idx',
+  ],
+  [
+    'payments by buyer',
+    `select id from payments where status = 'completed' order by lower(buyer_name), id limit 50`,
+    'payments_buyer_idx',
+  ],
+  [
+    'payments by course',
+    `select id from payments where status = 'completed' order by lower(course_title), id limit 50`,
+    'payments_title_idx',
+  ],
+  [
+    'payments by the beginning of a receipt',
+    `select id from payments where transaction_id like 'RCPT0007%'`,
+    'payments_transaction_idx',
+  ],
+  [
+    'payments by the beginning of a phone',
+    `select id from payments where phone_number like '254712007%'`,
+    'payments_phone_idx',
+  ],
+  [
+    'buyers by any part of the name or the e-mail',
+    `select user_id from payment_buyers where (' ' || name || ' ' || email) ilike '%ner-7777%'`,
+    'payment_buyers_search_idx',
+  ],
+  [
+    'a learner’s payments',
+    `select id from payments where user_id = ${someone} order by created_at desc`,
+    'payments_user_idx',
+  ],
+  ['a receipt', `select id from payments where transaction_id = 'RCPT000077'`, 'payments_transaction_idx'],
+  [
+    'a learner’s orders',
+    `select id from orders where user_id = ${someone} order by created_at desc`,
+    'orders_user_idx',
+  ],
+  [
+    'a page of a learner’s purchases',
+    `select id from orders where user_id = ${someone} and (status <> 'unpaid'
+      or exists (select from payment_attempts where order_id = orders.id)
+      or exists (select from payment_claims where order_id = orders.id and status = 'open')
+      or exists (select from mpesa_receipts where order_id = orders.id and state = 'review'))
+      order by created_at desc, id limit 20 offset 20`,
+    'orders_user_idx',
+  ],
+  [
+    'the attempts of a page of purchases',
+    `select id from payment_attempts where order_id = any(array(select id from orders where user_id = ${someone}))`,
+    'payment_attempts_order_idx',
+  ],
+  [
+    'the money of a receipt',
+    `select receipt from mpesa_receipts where order_id = (select id from orders where number = 'T000000077') order by created_at`,
+    'mpesa_receipts_order_idx',
+  ],
+  [
+    'a learner’s grants and tests',
+    `select id from payments where user_id = ${someone} and order_id is null order by created_at desc, id limit 50`,
+    'payments_user_idx',
+  ],
+  [
+    'students of a course',
+    `select id from enrolments where course_id = ${someCourse} order by enrolled_at desc limit 50`,
+    'enrolments_course_idx',
+  ],
+  [
+    'a learner’s courses',
+    `select course_id from course_progress where user_id = ${someone} order by last_accessed_at desc`,
+    'course_progress_recent_idx',
+  ],
+  [
+    'attempts to ask about',
+    `select id from payment_attempts where next_query_at <= now() order by next_query_at limit 20`,
+    'payment_attempts_due_idx',
+  ],
+  [
+    'payments that nobody makes',
+    `select p.id from payments p where p.status = 'pending' and coalesce(p.payment_date, p.created_at) <= now() and p.updated_at <= now()
+      and not exists (select from payment_attempts a where a.order_id = p.order_id and a.status in ('prompted', 'review'))
+      and not exists (select from payment_claims c where c.order_id = p.order_id and c.status = 'open')
+      order by coalesce(p.payment_date, p.created_at) limit 200`,
+    'payments_status_idx',
+  ],
+  [
+    'checks without an answer',
+    `select id from transaction_checks where status in ('submitting', 'asked') and created_at <= now()`,
+    'transaction_checks_open_idx',
+  ],
+  [
+    'callbacks to process',
+    `select id from payment_callbacks where processed_at is null order by id limit 20`,
+    'payment_callbacks_open_idx',
+  ],
+  [
+    'what was done to one thing',
+    `select id from audit_log where subject_id = '77' order by id desc limit 51`,
+    'audit_log_subject_idx',
+  ],
+  [
+    'what nobody did, though both are often in the log',
+    `select id from audit_log where actor_id is null and action = 'course.updated' order by id desc limit 51`,
+    'audit_log_actor_action_idx',
+  ],
+  ['all reviews', `select id from reviews order by created_at desc, id limit 26`, 'reviews_created_idx'],
+  [
+    'reviews of some stars',
+    `select id from reviews where rating = 3 order by created_at desc, id limit 26`,
+    'reviews_rating_idx',
+  ],
+  [
+    'reported reviews',
+    `select id from reviews where open_reports > 0 order by created_at desc, id limit 26`,
+    'reviews_reported_idx',
+  ],
+  [
+    'hidden reviews',
+    `select id from reviews where is_hidden order by created_at desc, id limit 26`,
+    'reviews_hidden_idx',
+  ],
+  ['reviews by any part of their words', `select id from reviews where body ilike '%ner 7777%'`, 'reviews_search_idx'],
+  [
+    'reviews by any part of the learner’s name',
+    `select r.id from users u join reviews r on r.user_id = u.id where (' ' || u.name || ' ' || u.email) ilike '%ner 7777%' limit 1001`,
+    'users_search_idx',
+  ],
+  ['how many reviews are reported', counted(`reviews where open_reports > 0`), 'reviews_reported_idx'],
+  ['how many reviews are hidden', counted(`reviews where is_hidden`), 'reviews_hidden_idx'],
+  [
+    'messages of a status',
+    `select id from contact_messages where status = 'read' order by created_at desc, id limit 26`,
+    'contact_messages_status_idx',
+  ],
+  ['how many messages are new', counted(`contact_messages where status = 'new'`), 'contact_messages_status_idx'],
+  [
+    'messages by any part of what was written',
+    `select id from contact_messages where (name || ' ' || email || ' ' || message) ilike '%ords 7777%'`,
+    'contact_messages_search_idx',
+  ],
+  [
+    'subscribers of a status',
+    `select id from newsletter_subscriptions where status = 'confirmed' order by created_at desc, id limit 51`,
+    'newsletter_subscriptions_status_idx',
+  ],
+  [
+    'subscribers by any part of the e-mail',
+    `select id from newsletter_subscriptions where email ilike '%der-7777%'`,
+    'newsletter_subscriptions_search_idx',
+  ],
+  [
+    'what learners of a course have done',
+    `select lesson_id, count(*) from lesson_completions where lesson_id in (select id from lessons where course_id = ${someCourse}) group by lesson_id`,
+    'lesson_completions_lesson_idx',
+  ],
+  [
+    'where learners of a course are',
+    `select last_lesson_id, count(*) from course_progress where course_id = ${someCourse} and completed_at is null and last_accessed_at < now() group by last_lesson_id`,
+    'course_progress_course_idx',
+  ],
+  [
+    'mails to send',
+    `select id from mail_outbox where status = 'queued' and next_try_at <= now() order by next_try_at limit 20`,
+    'mail_outbox_due_idx',
+  ],
+];
