@@ -1,4 +1,5 @@
 import { emailSchema } from '#app/modules/identity/account-forms.ts';
+import { closeDemoPeople } from '#app/modules/identity/close-demo-people.server.ts';
 import { createAdmin } from '#app/modules/identity/create-admin.server.ts';
 import { identityErrors } from '#app/modules/identity/identity-errors.ts';
 import { forgetSecondFactor } from '#app/modules/identity/second-factor/forget-second-factor.server.ts';
@@ -8,7 +9,7 @@ import { answerFrom } from '#app/shared/domain-error.ts';
 
 /**
  * `npm run admin -- create EMAIL` makes the person an admin and prints a one-time link to set the password (decision A3);
- * `forget-second-factor EMAIL` takes a lost authenticator away. `args` begins with the verb. Throws StartError where they are not
+ * `forget-second-factor EMAIL` takes a lost authenticator away; `close-demo` keeps the demo's people out. `args` begins with the verb. Throws StartError where they are not
  * understood, or the person is no admin.
  */
 export async function adminCommand(
@@ -17,12 +18,15 @@ export async function adminCommand(
   print: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
 ): Promise<void> {
   const [verb = '', address, ...rest] = args;
+  const actor = { kind: 'system', name: 'admin command' } as const;
+  if (verb === 'close-demo' && address === undefined) return closeDemo({ ...services, actor }, print);
   const email = emailSchema.safeParse(address);
   if (!['create', 'forget-second-factor'].includes(verb) || !email.success || rest.length > 0) {
-    throw new StartError('Write: npm run admin -- create EMAIL, or: npm run admin -- forget-second-factor EMAIL');
+    throw new StartError(
+      'Write: npm run admin -- create EMAIL, or: npm run admin -- forget-second-factor EMAIL, or: npm run admin -- close-demo',
+    );
   }
   const { db, clock, jobs, config } = services;
-  const actor = { kind: 'system', name: 'admin command' } as const;
   if (verb === 'create') {
     const admin = await createAdmin({ db, clock, actor, appUrl: config.appUrl }, { email: email.data });
     print(`${admin.email} is ${admin.role}. To set the password, open this link within an hour; it works once:`);
@@ -36,4 +40,14 @@ export async function adminCommand(
     throw refusal ? new StartError(refusal.message) : error;
   }
   print(`${email.data} signs in without a code now, or sets a new authenticator up where one is required.`);
+}
+
+async function closeDemo(deps: Parameters<typeof closeDemoPeople>[0], print: (line: string) => void): Promise<void> {
+  const { closed, admins } = await closeDemoPeople(deps);
+  print(
+    closed.length === 0
+      ? "None of the demo's people can sign in."
+      : `Closed: ${closed.join(', ')}. What they bought stays in the books: for real books begin with an empty database.`,
+  );
+  print(`Administrators now: ${admins.join(', ') || 'nobody'}.`);
 }

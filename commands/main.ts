@@ -1,10 +1,10 @@
 import { compose } from '#app/composition.server.ts';
 import { jobDefinitions } from '#app/jobs.server.ts';
-import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import type { Services } from '#app/services.server.ts';
 import { openFoundation } from '#server/foundation.ts';
+import { readStartConfig } from '#server/read-start-config.ts';
 import { runProcess } from '#server/run-process.ts';
 import { runSimulator } from '#server/run-simulator.ts';
 import { adminCommand } from './admin.ts';
@@ -30,7 +30,7 @@ await runProcess(async () => {
   const [name = '', ...args] = process.argv.slice(2);
   const command = commands[name];
   if (!command) throw new StartError(`There is no command '${name}'. Known: ${Object.keys(commands).join(', ')}.`);
-  const config = readConfig(process.env);
+  const config = await readStartConfig(process.env);
   // A command's own lines are for a person; the log speaks up only when something is wrong.
   const log = createLog('warn');
   const foundation = await openFoundation(config, log, { besideServer: true });

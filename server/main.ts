@@ -1,16 +1,16 @@
 import * as build from 'virtual:react-router/server-build';
 import { seedDemo } from '#seeds/seed-demo.server.ts';
 import { listDemoAccounts } from '#seeds/list-demo-accounts.server.ts';
-import { readConfig } from '#app/platform/config.server.ts';
 import { serveClientFiles } from './client-files.ts';
 import { createPageHandler } from './page-handler.ts';
+import { readStartConfig } from './read-start-config.ts';
 import { runProcess } from './run-process.ts';
 import { startServer } from './start-server.ts';
 import { welcome } from './welcome.ts';
 
 // The server as a process of its own. SEED=off leaves an empty database empty.
 await runProcess(async (tell) => {
-  const config = readConfig(process.env);
+  const config = await readStartConfig(process.env);
   const server = await startServer({
     config,
     pages: createPageHandler(build, 'production'),

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { readConfig } from '#app/platform/config.server.ts';
 import type { PageHandler } from './chain-parts.ts';
+import { readStartConfig } from './read-start-config.ts';
 import { runProcess } from './run-process.ts';
 import { startServer } from './start-server.ts';
 
@@ -22,7 +22,7 @@ const pages: PageHandler = async (request) => {
 // The server as a process of its own, with everything but the real pages, which need a build.
 await runProcess(async (tell) => {
   const server = await startServer({
-    config: readConfig(process.env),
+    config: await readStartConfig(process.env),
     pages,
     assets: (_request, _response, next) => next(),
     seed: null,

@@ -1,6 +1,9 @@
 import { withDatabaseLock } from '#app/platform/database-lock.server.ts';
 import { createLog, type Log } from '#app/platform/log.server.ts';
+import { listDemoPeople } from '#app/modules/identity/close-demo-people.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
+import { settingsWarnings } from '#app/platform/config-warnings.server.ts';
+import { StartError } from '#app/platform/start-error.server.ts';
 import type { Services } from '#app/services.server.ts';
 import type { PageHandler, PassingHandler } from './chain-parts.ts';
 import { offerDemoIdentity } from './offer-demo-identity.ts';
@@ -50,6 +53,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const log = options.log ?? createLog(options.config.logLevel);
   const { payments } = options.config;
   if (payments.mode === 'off' && payments.unknownMode !== undefined) log.error(whyPaymentsAreOff(options.config));
+  for (const { sentence, remedy } of settingsWarnings(options.config)) log.warn(`${sentence} ${remedy}`);
   const undo: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const step of undo.splice(0).toReversed()) await step();
@@ -58,6 +62,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const config = withPort(options.config, await findPort(options.config.host, options.config.port));
     const foundation = await openFoundation(config, log, { tell });
     undo.push(() => foundation.close());
+    if (config.mode === 'production') await refuseDemoPeople(foundation.database.db);
     const simulator = await runSimulator(config, foundation.folder);
     undo.push(async () => simulator?.close());
     const demoIdentity = offerDemoIdentity(config);
@@ -94,6 +99,15 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await close().catch((reason: unknown) => log.error({ err: reason }, 'could not close after a failed start'));
     throw error;
   }
+}
+
+/** A database that the demo filled has people whose passwords everybody knows. */
+async function refuseDemoPeople(db: Services['db']): Promise<void> {
+  const people = await listDemoPeople(db);
+  if (people.length === 0) return;
+  throw new StartError(
+    `This database was used by the demo: ${people.join(' and ')} can sign in with passwords that everybody knows. Set DATABASE_URL or DATA_DIR to an empty one, or close these accounts with: npm run admin -- close-demo`,
+  );
 }
 
 /** PORT=0 takes any free port; the addresses that follow from it by default name it. */

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { productionSettings } from '#tests/support/production-settings.ts';
 import { readConfig } from './config.server.ts';
 import { StartError } from './start-error.server.ts';
 
@@ -12,14 +13,7 @@ const keys = {
   MPESA_SHORTCODE: '174379',
   MPESA_PASSKEY: 'passkey',
 };
-const live = {
-  APP_MODE: 'production',
-  APP_URL: 'https://shop.example',
-  AUTH_SECRET: 'k3Yq9vT2mZ7xW4bN8cR1pL6sD0fG5hJ+',
-  SMTP_URL: 'smtps://user:word@mail.example',
-  MPESA_MODE: 'live',
-  ...keys,
-};
+const live = { ...productionSettings, MPESA_MODE: 'live', ...keys };
 const sandbox = { ...keys, MPESA_MODE: 'sandbox' };
 
 const paymentsOf = (settings: Record<string, string>) => readConfig(settings).payments;
@@ -61,7 +55,7 @@ describe('live', () => {
     expect(paymentsOf(live)).toMatchObject({
       mode: 'live',
       baseUrl: 'https://api.safaricom.co.ke',
-      callbackBase: 'https://shop.example',
+      callbackBase: 'https://duka.co.ke',
       initiator: null,
     });
   });
@@ -89,7 +83,7 @@ describe('live', () => {
       { MPESA_BASE_URL: 'http://127.0.0.1:4000' },
       'MPESA_BASE_URL must be https://api.safaricom.co.ke in live mode',
     ],
-    ['an address over http', { APP_URL: 'http://shop.example' }, 'APP_URL must start with https://'],
+    ['an address over http', { APP_URL: 'http://duka.co.ke' }, 'APP_URL must start with https://'],
     [
       'callbacks over http',
       { MPESA_CALLBACK_BASE: 'http://localhost:3000' },
@@ -115,29 +109,27 @@ describe('sandbox', () => {
 
 describe('the address for reports', () => {
   test('is brought into the form that Daraja takes', () => {
-    const given = { ...sandbox, MPESA_CALLBACK_BASE: 'https://Shop.Example/pay/' };
-    expect(paymentsOf(given)).toMatchObject({ callbackBase: 'https://shop.example/pay' });
+    const given = { ...sandbox, MPESA_CALLBACK_BASE: 'https://Duka.Co.Ke/pay/' };
+    expect(paymentsOf(given)).toMatchObject({ callbackBase: 'https://duka.co.ke/pay' });
   });
 
   test.each(['mpesa', 'safaricom', 'exe', 'exec', 'cmd', 'sql', 'query'])(
     'is refused with the word %s in host or path, whatever its letters',
     (word) => {
       const refused = expect.stringMatching(/^MPESA_CALLBACK_BASE holds '\w+', which Daraja refuses/);
-      for (const address of [`https://${word}.example`, `https://shop.example/${word}`])
+      for (const address of [`https://${word}.co.ke`, `https://duka.co.ke/${word}`])
         expect(problemsOf({ ...sandbox, MPESA_CALLBACK_BASE: address })).toEqual([refused]);
-      expect(problemsOf({ ...live, MPESA_CALLBACK_BASE: `https://my${word.toUpperCase()}.example` })).toEqual([
-        refused,
-      ]);
-      expect(problemsOf({ ...live, APP_URL: `https://my${word}.example` })).toEqual([
+      expect(problemsOf({ ...live, MPESA_CALLBACK_BASE: `https://my${word.toUpperCase()}.co.ke` })).toEqual([refused]);
+      expect(problemsOf({ ...live, APP_URL: `https://my${word}.co.ke` })).toEqual([
         expect.stringMatching(/^APP_URL holds '\w+', which Daraja refuses/),
       ]);
     },
   );
 
   test.each([
-    ['https://shop.example/Pay', 'a path in small letters'],
-    ['https://shop.example/pay?at=1', 'without a question mark'],
-    ['https://name@shop.example', 'without a question mark, a # or a name'],
+    ['https://duka.co.ke/Pay', 'a path in small letters'],
+    ['https://duka.co.ke/pay?at=1', 'without a question mark'],
+    ['https://name@duka.co.ke', 'without a question mark, a # or a name'],
   ])('is refused as %s', (address, words) => {
     expect(problemsOf({ ...sandbox, MPESA_CALLBACK_BASE: address })).toEqual([expect.stringContaining(words)]);
   });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { isDatabaseUrl } from './database-url.ts';
 import { isProxyEntry } from './http/address.ts';
+import { isGuessable } from './weak-secret.ts';
 
 const flag = (fallback: boolean) =>
   z
@@ -21,8 +23,15 @@ const siteUrl = url
 const isOrigin = ({ href, origin }: URL) => href === `${origin}/`;
 const secret = z
   .string()
-  .min(32, 'must have at least 32 characters')
-  .refine((value) => new Set(value).size >= 12, 'is too easy to guess; make one with: openssl rand -base64 48');
+  .min(32, { error: 'must have at least 32 characters', abort: true })
+  .refine((value) => !isGuessable(value), 'is too easy to guess (make one with: openssl rand -base64 48)');
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://', abort: true })
+  .refine(
+    isDatabaseUrl,
+    'cannot be read: write postgres://USER:PASSWORD@HOST:5432/DATABASE, with %40 for @ and %2F for / in the password',
+  );
 const shortcode = z.string().regex(/^\d{5,7}$/, 'must be 5 to 7 digits');
 const megabytes = (most: number) =>
   z.coerce
@@ -44,14 +53,8 @@ export const settingsSchema = z.object({
   PORT: port.default(3000),
   APP_URL: siteUrl.optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_POOL: z.coerce.number('must be a number').int().min(1).max(100).default(10),
   S3_ENDPOINT: url.refine((value) => new URL(value).search === '', 'must be an address without a query').optional(),
   S3_BUCKET: z
@@ -78,9 +81,20 @@ export const settingsSchema = z.object({
   ADMIN_REQUIRE_TOTP: flag(false),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .regex(/^smtps?:\/\//, { error: 'must start with smtp:// or smtps://', abort: true })
+    .refine(
+      (value) => (URL.parse(value)?.hostname ?? '') !== '',
+      'cannot be read: write smtps://USER:PASSWORD@HOST:465, with %40 for @ in user and password',
+    )
     .optional(),
-  MAIL_FROM: z.string().default('MIC3 <no-reply@example.com>'),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(
+      /^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      "must be an address, as in 'Shop <no-reply@your.domain>'",
+    )
+    .optional(),
   GOOGLE_CLIENT_ID: z.string().trim().optional(),
   GOOGLE_CLIENT_SECRET: z.string().trim().optional(),
   // As it is: the provider compares it letter by letter.
@@ -121,6 +135,8 @@ export const settingsSchema = z.object({
         .filter(Boolean),
     )
     .refine((entries) => entries.every(isProxyEntry), "must be addresses, networks such as 10.0.0.0/8, or 'loopback'"),
+  /** Node's own, which lets anybody listen to every connection that we open. */
+  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 

@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { productionSettings } from '#tests/support/production-settings.ts';
 import { readConfig } from './config.server.ts';
 import { StartError } from './start-error.server.ts';
 
-const secret = 'k3Yq9vT2mZ7xW4bN8cR1pL6sD0fG5hJ+';
-const production = {
-  APP_MODE: 'production',
-  APP_URL: 'https://shop.example',
-  AUTH_SECRET: secret,
-  SMTP_URL: 'smtps://user:word@mail.example',
-};
+const production = productionSettings;
 
 /** The sentence with which the settings are refused. */
 function refusalOf(settings: Record<string, string>): string {
@@ -89,33 +84,6 @@ describe('a setting that is wrong is named', () => {
   test('together with all the others', () => {
     const sentence = refusalOf({ PORT: 'many', CONTENT_ACCESS: 'all' });
     expect(sentence).toMatch(/^These settings are missing or wrong: .*PORT.*; CONTENT_ACCESS.*\.$/);
-  });
-});
-
-describe('production', () => {
-  test('starts with an address, a secret and a mail server, and without payments', () => {
-    const config = readConfig(production);
-    expect(config.payments).toEqual({ mode: 'off' });
-    expect(config.mail).toEqual({
-      kind: 'smtp',
-      url: 'smtps://user:word@mail.example',
-      from: 'MIC3 <no-reply@example.com>',
-    });
-  });
-
-  test.each([
-    ['AUTH_SECRET', 'AUTH_SECRET is missing'],
-    ['SMTP_URL', 'SMTP_URL is missing'],
-    ['APP_URL', 'APP_URL must start with https://'],
-  ])('is refused without %s', (name, sentence) => {
-    expect(refusalOf({ ...production, [name]: '' })).toContain(sentence);
-  });
-
-  test('is refused over http and with the simulator', () => {
-    expect(refusalOf({ ...production, APP_URL: 'http://shop.example' })).toContain('APP_URL must start with https://');
-    expect(refusalOf({ ...production, MPESA_MODE: 'simulator' })).toContain(
-      'MPESA_MODE may not be simulator in production',
-    );
   });
 });
 

@@ -1,6 +1,7 @@
 import { readGoogle, type GoogleConfig } from './config-google.server.ts';
 import { readPayments, type PaymentConfig } from './config-payments.server.ts';
 import type { ServerAddress } from './database.server.ts';
+import { checkProduction } from './config-production.server.ts';
 import { settingsSchema, type Settings } from './config-settings.ts';
 import { readStorage, type StorageConfig } from './config-storage.server.ts';
 import { StartError } from './start-error.server.ts';
@@ -35,28 +36,54 @@ export interface Config {
   readonly logLevel: Settings['LOG_LEVEL'];
 }
 
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The settings as they were found: what to run with, and what is wrong or missing, each beginning with the setting's name. */
+export interface InspectedConfig {
+  /** With defaults in the place of what is wrong: to be run with only where there are no problems. */
+  readonly config: Config;
+  readonly problems: readonly string[];
+}
+
+/** Where mails come from while nobody says so: an address that nobody has. */
+const inventedSender = 'MIC3 <no-reply@example.com>';
+
 /**
  * Reads the settings once, at start. Takes the environment; returns the configuration as unions, so that what depends on
  * a setting exists only with it. Throws StartError naming every wrong or missing setting at once.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Environment): Config {
+  const { config, problems } = inspectConfig(env);
+  if (problems.length > 0) throw refuseSettings(problems);
+  return config;
+}
+
+/** The same without refusing, for whoever has more to say about the settings than is written in them. */
+export function inspectConfig(env: Environment): InspectedConfig {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
   const parsed = settingsSchema.safeParse(given);
-  if (!parsed.success) {
-    throw refuse(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
-  }
-  const settings = parsed.data;
+  if (parsed.success) return inspectSettings(parsed.data, []);
+  const issues = parsed.error.issues.map(({ path, message }) => ({ name: path.join('.'), message }));
+  // What cannot be read is left out, so that all the others are looked at too.
+  for (const { name } of issues) delete given[name];
+  return inspectSettings(settingsSchema.parse(given), issues);
+}
+
+function inspectSettings(
+  settings: Settings,
+  unreadable: readonly { readonly name: string; readonly message: string }[],
+): InspectedConfig {
   const problems: string[] = [];
   const appUrl = settings.APP_URL ?? `http://localhost:${settings.PORT}`;
+  const from = settings.MAIL_FROM ?? inventedSender;
   const google = readGoogle(settings, problems);
   const storage = readStorage(settings, problems);
   const payments = readPayments(settings, appUrl, problems);
   if (settings.APP_MODE === 'production') checkProduction(settings, appUrl, problems);
-  if (problems.length > 0) throw refuse(problems);
-
-  return {
+  const unread = new Set(unreadable.map(({ name }) => name));
+  const config: Config = {
     mode: settings.APP_MODE,
     host: settings.HOST,
     port: settings.PORT,
@@ -74,9 +101,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     authSecret: settings.AUTH_SECRET ?? null,
     requireVerifiedEmail: settings.AUTH_REQUIRE_VERIFIED_EMAIL,
     admin: { emailDomain: settings.ADMIN_EMAIL_DOMAIN ?? null, requireTotp: settings.ADMIN_REQUIRE_TOTP },
-    mail: settings.SMTP_URL
-      ? { kind: 'smtp', url: settings.SMTP_URL, from: settings.MAIL_FROM }
-      : { kind: 'outbox', from: settings.MAIL_FROM },
+    mail: settings.SMTP_URL ? { kind: 'smtp', url: settings.SMTP_URL, from } : { kind: 'outbox', from },
     google,
     payments,
     largestUpload: {
@@ -88,17 +113,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: settings.TRUSTED_PROXIES,
     logLevel: settings.LOG_LEVEL,
   };
+  return {
+    config,
+    // What cannot be read is not missing as well. A setting that two rules find wrong for the same reason is named once.
+    problems: [
+      ...unreadable.map(({ name, message }) => `${name} ${message}`),
+      ...new Set(problems.filter((problem) => !unread.has(problem.split(' ')[0] ?? ''))),
+    ],
+  };
 }
 
 const inBytes = (megabytes: number | undefined) => (megabytes === undefined ? null : megabytes * 1_048_576);
 
-/** One sentence; a setting that two rules find wrong for the same reason is named once. */
-function refuse(problems: readonly string[]): StartError {
-  return new StartError(`These settings are missing or wrong: ${[...new Set(problems)].join('; ')}.`);
-}
-
-function checkProduction(settings: Settings, appUrl: string, problems: string[]): void {
-  if (!settings.AUTH_SECRET) problems.push('AUTH_SECRET is missing');
-  if (!appUrl.startsWith('https://')) problems.push('APP_URL must start with https://');
-  if (!settings.SMTP_URL) problems.push('SMTP_URL is missing');
+/** One sentence that names them all. */
+export function refuseSettings(problems: readonly string[]): StartError {
+  return new StartError(`These settings are missing or wrong: ${problems.join('; ')}.`);
 }

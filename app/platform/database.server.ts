@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import type pg from 'pg';
+import pg from 'pg';
 import * as schema from '#app/database/schema/all.ts';
 import { connectionTo } from './connection-to.server.ts';
 import { withDatabaseLock } from './database-lock.server.ts';
+import { withoutPassword } from './database-url.ts';
 import { openEmbedded, poolOver } from './embedded-postgres.server.ts';
 import { PolitePool } from './polite-pool.server.ts';
 import { StartError } from './start-error.server.ts';
@@ -77,7 +78,7 @@ export async function openServerDatabase({ url, poolSize, directUrl = null }: Se
     isPooled = await isBehindPooler(pool);
   } catch (error) {
     await pool.end();
-    throw new StartError(`The database in DATABASE_URL does not answer (${firstLine(error)}).`);
+    throw new StartError(`The database in DATABASE_URL does not answer (${reasonOf(error, url)}).`);
   }
   const direct = directUrl ?? (isPooled ? null : url);
   return {
@@ -99,6 +100,24 @@ async function isBehindPooler(pool: pg.Pool): Promise<boolean> {
     client.release();
   }
 }
+
+/** Why a PostgreSQL does not answer, in its own words; null where it does. */
+export async function whyNoAnswer(url: string): Promise<string | null> {
+  const client = new pg.Client({ ...connectionTo(url), connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return null;
+  } catch (error) {
+    return reasonOf(error, url);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Words of the network and of PostgreSQL. */
+const reasonOf = (error: unknown, url: string) => withoutPassword(firstLine(error), url);
 
 /** Of this product's locks in the database. */
 const migrationLock = 721_001;

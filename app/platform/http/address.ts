@@ -49,6 +49,36 @@ export function isLoopbackUrl(url: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 }
 
+/** Whether a host's name or address is this machine. */
+export function isLocalHost(hostname: string): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return bare === 'localhost' || bare.endsWith('.localhost') || bare === '0.0.0.0' || bare === '::' || isLoopback(bare);
+}
+
+const privateNetworks = new BlockList();
+for (const [network, prefix] of [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['100.64.0.0', 10],
+  ['169.254.0.0', 16],
+] as const)
+  privateNetworks.addSubnet(network, prefix, 'ipv4');
+privateNetworks.addSubnet('fc00::', 7, 'ipv6');
+privateNetworks.addSubnet('fe80::', 10, 'ipv6');
+
+/**
+ * Whether a host is reached without leaving a network of one's own: this machine, a Unix socket's folder, a private address, a name of one word
+ * (a container's), or one that ends in .internal or .local.
+ */
+export function isPrivateHost(host: string): boolean {
+  const bare = plain(host.replace(/^\[|\]$/g, ''));
+  if (bare === '' || bare.startsWith('/') || isLocalHost(bare)) return true;
+  const family = isIP(bare);
+  if (family !== 0) return privateNetworks.check(bare, family === 6 ? 'ipv6' : 'ipv4');
+  return !bare.includes('.') || /\.(internal|local)$/.test(bare);
+}
+
 /** IPv4 written as IPv6 ('::ffff:10.0.0.1') is the IPv4 address. */
 function plain(address: string): string {
   return address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address;

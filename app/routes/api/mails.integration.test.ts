@@ -1,6 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { accountSite } from '#tests/support/account-site.ts';
+import { productionSettings } from '#tests/support/production-settings.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { loader } from './mails.tsx';
 
@@ -73,12 +74,7 @@ describe('the page of every kind of mail', () => {
   });
 
   it('does not exist in production', async () => {
-    const production = {
-      APP_MODE: 'production',
-      SMTP_URL: 'smtp://mail.example',
-      AUTH_SECRET: 'a-secret-of-the-tests-0123456789-abcdefghij',
-    };
-    await expect(accountSite(bed, production).call(loader, '/dev/mails')).rejects.toMatchObject({
+    await expect(accountSite(bed, productionSettings).call(loader, '/dev/mails')).rejects.toMatchObject({
       init: { status: 404 },
     });
   });

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { productionSettings } from '#tests/support/production-settings.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { loader as mailboxJson } from '../api/mailbox-json.ts';
 import { requireAdmin, requireLearner } from '../guards.server.ts';
@@ -31,15 +32,7 @@ describe('pages that are not for everybody', () => {
   it.each([
     ['in demo mode without a mail server', {}, 200],
     ['with a mail server', { SMTP_URL: 'smtp://mail.example' }, 404],
-    [
-      'in production',
-      {
-        APP_MODE: 'production',
-        SMTP_URL: 'smtp://mail.example',
-        AUTH_SECRET: 'a-secret-of-the-tests-0123456789-abcdefghij',
-      },
-      404,
-    ],
+    ['in production', productionSettings, 404],
   ])('show the mailbox %s with %j as %i', async (_when, env, status) => {
     const answer = await accountSite(bed, env).call(mailboxJson, '/dev/mailbox.json');
     expect(answer.status).toBe(status);

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { accounts, admins, users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { AdminRole } from '#app/shared/actor.ts';
@@ -8,8 +8,14 @@ export async function findAdminRole(db: Database, userId: string): Promise<Admin
   return row?.role === 'admin' || row?.role === 'super_admin' ? row.role : null;
 }
 
+/** Whether there is one who may sign in. */
 export async function hasSuperAdmin(db: Database): Promise<boolean> {
-  const rows = await db.select({ userId: admins.userId }).from(admins).where(eq(admins.role, 'super_admin')).limit(1);
+  const rows = await db
+    .select({ userId: admins.userId })
+    .from(admins)
+    .innerJoin(users, eq(users.id, admins.userId))
+    .where(and(eq(admins.role, 'super_admin'), isNull(users.suspendedAt)))
+    .limit(1);
   return rows.length > 0;
 }
 
