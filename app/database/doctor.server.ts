@@ -18,14 +18,28 @@ const shownRows = 20;
 
 export const invariants: readonly Invariant[] = [...moneyInvariants, ...refundInvariants, ...learningInvariants];
 
-/** Checks every invariant in one query, of one moment. Returns what does not hold; nothing in a healthy database. */
-export async function checkInvariants(db: Database): Promise<Finding[]> {
-  const parts = invariants.map(
+/** A row for each invariant: its place in `invariants`, and the rows that break it, or null. */
+export interface Answer extends Record<string, unknown> {
+  readonly index: number;
+  readonly rows: object[] | null;
+}
+
+/** Every invariant in one query, of one moment; answers with an `Answer` each. */
+export const everyInvariant = invariants
+  .map(
     ({ broken }, index) =>
       `select ${index} as index, (select jsonb_agg(to_jsonb(shown)) from (select * from (${broken}) found limit ${shownRows}) shown) as rows`,
-  );
-  const result = await db.execute<{ index: number; rows: object[] | null }>(sql.raw(parts.join('\nunion all\n')));
-  return result.rows.flatMap(({ index, rows }) => {
+  )
+  .join('\nunion all\n');
+
+/** Returns what does not hold; nothing in a healthy database. */
+export async function checkInvariants(db: Database): Promise<Finding[]> {
+  return findingsOf((await db.execute<Answer>(sql.raw(everyInvariant))).rows);
+}
+
+/** What the answers to `everyInvariant` say that does not hold. */
+export function findingsOf(answers: readonly Answer[]): Finding[] {
+  return answers.flatMap(({ index, rows }) => {
     const invariant = invariants[index];
     return invariant && rows ? [{ name: invariant.name, sentence: invariant.sentence, rows }] : [];
   });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { checkInvariants } from '#app/database/doctor.server.ts';
 import { reconcile } from '#app/modules/payments/reconcile/reconcile.server.ts';
+import { consultDoctor } from '#tests/support/consult-doctor.ts';
 import type { World } from './world.ts';
 
 interface Receipt extends Record<string, unknown> {
@@ -34,7 +34,7 @@ export function insist(holds: boolean, sentence: string, about: unknown = ''): a
 
 /** What the doctor and the report on the books say must hold too; both read everything, which is too much after each command. */
 export async function checkBooks({ bed }: World): Promise<void> {
-  const findings = await checkInvariants(bed.db);
+  const findings = await consultDoctor(bed.db);
   insist(findings.length === 0, 'The doctor finds something.', findings);
   const books = await reconcile(bed.db);
   insist(books.isClean, 'The books do not balance.', books);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { checkInvariants } from '#app/database/doctor.server.ts';
 import { reconcile, type Reconciliation } from '#app/modules/payments/reconcile/reconcile.server.ts';
+import { consultDoctor } from './consult-doctor.ts';
 import type { PaymentTrial } from './payment-trial.ts';
 
 /**
@@ -19,6 +19,6 @@ export async function expectBooksMatch(trial: PaymentTrial): Promise<Reconciliat
     sql`select coalesce(sum(amount_cents), 0) as cents from refunds where status = 'done' and method = 'reversal'`,
   );
   expect(books.received - Number(rows[0]?.cents)).toBe(trial.simulator.ledger.total() * 100);
-  expect(await checkInvariants(db)).toEqual([]);
+  expect(await consultDoctor(db)).toEqual([]);
   return books;
 }

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
-import { checkInvariants } from '#app/database/doctor.server.ts';
 import type { Database, DatabaseHandle } from '#app/platform/database.server.ts';
 import type { JobDefinition, Jobs } from '#app/platform/jobs.server.ts';
 import { MovableClock } from '#app/shared/clock.ts';
+import { consultDoctor } from './consult-doctor.ts';
 import { TestDatabases } from './test-database.ts';
 import { runDueJobs, testJobs, waitingJobs, type WaitingJob } from './test-jobs.ts';
 
@@ -48,7 +48,7 @@ export function useTestBed({ invariants = true }: { invariants?: boolean } = {})
   });
   afterEach(async () => {
     try {
-      if (invariants && handle) expect(await checkInvariants(handle.db)).toEqual([]);
+      if (invariants && handle) expect(await consultDoctor(handle.db)).toEqual([]);
     } finally {
       handle = null;
       await databases?.giveBack();

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { everyInvariant } from '#app/database/doctor.server.ts';
 
 /** What the test bed keeps in the database, in a schema of its own so that nothing of the product sees it. */
 export async function prepareTestSchema(pool: pg.Pool): Promise<void> {
@@ -7,20 +8,31 @@ export async function prepareTestSchema(pool: pg.Pool): Promise<void> {
     id bigint primary key generated always as identity,
     name text not null, data jsonb not null, start_after timestamptz, singleton_key text)`);
   await pool.query('create unique index on test_bed.jobs (name, singleton_key)');
-  // As deep as TRUNCATE and quicker for a handful of rows: one call, no new files, and no trigger sees it.
+  await prepareEmptying(pool);
+  // In a function its plan is kept by the session.
+  await pool.query(`create function test_bed.doctor() returns table (index int, rows jsonb) language plpgsql as $doctor$
+    #variable_conflict use_column
+    begin return query ${everyInvariant}; end $doctor$`);
+  await prepareShape(pool);
+}
+
+/**
+ * As deep as TRUNCATE and quicker for a handful of rows: one call, no new files, and no trigger sees it. Every statement is written out,
+ * so that the session plans it once.
+ */
+async function prepareEmptying(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ statement: string }>(`
+    select format('delete from %I.%I;', schemaname, tablename) as statement
+    from pg_tables where schemaname in ('public', 'pgboss', 'test_bed')
+    union all
+    select format('if (select is_called from %1$s) then perform setval(%1$L, %2$s, false); end if;',
+      format('%I.%I', schemaname, sequencename), start_value)
+    from pg_sequences where schemaname in ('public', 'test_bed')`);
   await pool.query(`create function test_bed.empty() returns void language plpgsql as $$
-    declare name text;
     begin
       set local session_replication_role = replica;
-      for name in
-        select format('%I.%I', schemaname, tablename) from pg_tables where schemaname in ('public', 'pgboss', 'test_bed')
-      loop
-        execute 'delete from ' || name;
-      end loop;
-      perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
-        from pg_sequences where schemaname in ('public', 'test_bed') and last_value is not null;
+      ${rows.map(({ statement }) => statement).join('\n      ')}
     end $$`);
-  await prepareShape(pool);
 }
 
 /** Remembers what the schema looks like now, so that `test_bed.is_whole()` tells of a file that leaves another one. */
