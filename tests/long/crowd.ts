@@ -11,6 +11,8 @@ const mostWaiting = 12;
 export class Crowd {
   /** What went wrong while the line was up, each once. */
   readonly complaints = new Set<string>();
+  /** At each place, how often the line dropped since it was counted anew. */
+  #dropsOf = Array.from({ length: places }, () => 0);
   readonly #town: Town;
   readonly #random: Random;
   readonly #present: (Visitor | null)[] = Array.from({ length: places }, () => null);
@@ -27,6 +29,20 @@ export class Crowd {
     await Promise.all(this.#present.map((_, place) => this.#one(place, until)));
   }
 
+  countDropsAnew(): void {
+    this.#dropsOf.fill(0);
+  }
+
+  /** How often a line dropped, or a proxy said that it did. */
+  get drops(): number {
+    return this.#dropsOf.reduce((sum, count) => sum + count, 0);
+  }
+
+  /** Of them, the most that one person saw. */
+  get mostDrops(): number {
+    return Math.max(...this.#dropsOf);
+  }
+
   async #one(place: number, until: AbortSignal): Promise<void> {
     while (!until.aborted) {
       const visitor = (this.#present[place] ??= this.#next());
@@ -37,6 +53,7 @@ export class Crowd {
         // A dropped line is what this is about; a refusal that comes again and again shows in the counts at the end.
         const { message } = error as Error;
         if (!until.aborted) this.complaints.add(message.slice(0, 120));
+        if (!/ answers (?!50[24])\d/.test(message)) this.#dropsOf[place] = (this.#dropsOf[place] ?? 0) + 1;
         // Whose answers were lost too often has used up a limit.
         if (message.includes(' answers 429')) this.#present[place] = null;
         await wait(50);

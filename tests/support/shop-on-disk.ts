@@ -24,7 +24,7 @@ export interface Shop {
   look<Result>(at: (database: DatabaseHandle) => Promise<Result>): Promise<Result>;
   /** Opens an empty database beside it, of the same kind on the same disk. */
   bare<Result>(work: (pool: pg.Pool) => Promise<Result>): Promise<Result>;
-  /** Starts the built server without demo content; `end` kills it, also while it starts. */
+  /** Starts the built server without demo content, on a folder of its own where DATA_DIR names one; `end` kills it, also while it starts. */
   start(settings: Readonly<Record<string, string>>, end?: AbortSignal): Promise<BuiltServer>;
   remove(): Promise<void>;
 }
@@ -35,7 +35,7 @@ const connections = 10;
 /** An empty shop, up to date. PostgreSQL is one of its own, which syncs to disk as in earnest where it is `durable`. */
 export async function openShop(engine: Engine, { durable = false } = {}): Promise<Shop> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-'));
-  let server: BuiltServer | null = null;
+  const servers: BuiltServer[] = [];
   const postgres = engine === 'PostgreSQL' ? await startPostgres({ durable }) : null;
   for (const name of ['shop', 'bare']) await postgres?.createDatabase(name);
 
@@ -69,12 +69,13 @@ export async function openShop(engine: Engine, { durable = false } = {}): Promis
       }
     },
     async start(settings, end) {
-      server = await startBuiltServer(folder, { SEED: 'off', ...ours, ...settings }, end);
+      const server = await startBuiltServer(folder, { SEED: 'off', ...ours, ...settings }, end);
+      servers.push(server);
       return server;
     },
     async remove() {
       // One that has ended stays ended.
-      await server?.kill();
+      for (const server of servers) await server.kill();
       await postgres?.stop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -15,15 +15,21 @@ export interface SimulatorProcess {
 
 /**
  * Starts the Daraja simulator as a process of its own, as M-Pesa is one: it lives on when the shop dies, and takes none of the
- * shop's time. Its ledger lies in the folder. Prompts are approved after so many milliseconds.
+ * shop's time. Its ledger lies in the folder. Prompts are approved after so many milliseconds. `certificateFile` is the shop's, where
+ * it posts its callbacks by https.
  */
-export async function startSimulatorProcess(dataDir: string, approvesAfterMs: number): Promise<SimulatorProcess> {
+export async function startSimulatorProcess(
+  dataDir: string,
+  approvesAfterMs: number,
+  { certificateFile: shopCertificate }: { readonly certificateFile?: string } = {},
+): Promise<SimulatorProcess> {
   const port = await freePort();
   const env = {
     PATH: process.env['PATH'],
     DATA_DIR: dataDir,
     SIMULATOR_PORT: String(port),
     SIMULATOR_AUTO_APPROVE_MS: String(approvesAfterMs),
+    ...(shopCertificate !== undefined && { NODE_EXTRA_CA_CERTS: shopCertificate }),
   };
   const child = spawn(process.execPath, [join('simulator', 'main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');

@@ -1,0 +1,29 @@
+# The product as an image: docker build -t mic3:1 . (docs/operations.md, 'Deploy'). Nothing in it depends on the processor.
+
+FROM node:24.21.0-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --include=dev --no-audit --no-fund
+COPY . .
+RUN npm run build
+
+FROM node:24.21.0-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+# Without the Node that the packages bring along for older machines: the image has one.
+RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-*
+
+FROM node:24.21.0-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production APP_MODE=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SEED=off
+RUN install -d -o 1000 -g 1000 /data
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/build build
+COPY app/database/migrations app/database/migrations
+COPY package.json ./
+USER 1000:1000
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=16", "build/server/server.js"]

@@ -1,0 +1,75 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { freePort } from '#tests/support/built-server.ts';
+import { layOutImage } from '#tests/support/image-tree.ts';
+import { commandIn, environmentOf, only, readDockerfile } from '../deploy/dockerfile.ts';
+
+const run = promisify(execFile);
+const image = readDockerfile().at(-1) ?? [];
+const [uid, gid] = only(image, 'USER').split(':').map(Number) as [number, number];
+const isRoot = process.getuid?.() === 0;
+/** The image's Node is the one that runs this. */
+const withNode = (command: readonly string[]) => [process.execPath, ...command.slice(1)] as [string, ...string[]];
+
+test('what the image holds starts as nobody special on a tree that it cannot write, in production, and is healthy', async () => {
+  test.setTimeout(240_000);
+  const folder = await mkdtemp(join(tmpdir(), 'image-'));
+  const [tree, data] = [join(folder, 'app'), join(folder, 'data')];
+  try {
+    await mkdir(tree);
+    await layOutImage(tree);
+    await mkdir(data);
+    await chmod(folder, 0o755);
+    if (isRoot) await chown(data, uid, gid);
+    else await run('chmod', ['-R', 'a-w', tree]);
+    const before = await readdir(tree);
+    const port = String(await freePort());
+    const env = {
+      ...environmentOf(image),
+      PATH: process.env['PATH'],
+      PORT: port,
+      DATA_DIR: data,
+      APP_URL: 'https://shop.example',
+      AUTH_SECRET: 'a secret of the test, 0123456789abcdef',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      LOG_LEVEL: 'error',
+    };
+    const options = { cwd: tree, env, ...(isRoot && { uid, gid }) };
+    const [node, ...args] = withNode(commandIn(only(image, 'CMD')));
+    const server = spawn(node, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    const ended = once(server, 'exit');
+    let words = '';
+    for (const stream of [server.stdout, server.stderr])
+      stream.on('data', (part: Buffer) => void (words += part.toString()));
+    try {
+      await expect.poll(() => words + String(server.exitCode ?? ''), { timeout: 60_000 }).toContain('Ready at');
+      const [probe, ...asks] = withNode(commandIn(only(image, 'HEALTHCHECK')));
+      await run(probe, asks, options);
+      const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+      const home = await ask('/');
+      expect(home.status).toBe(200);
+      const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(await home.text())?.[1] ?? '';
+      expect((await ask(stylesheet)).status).toBe(200);
+      // Drawn by sharp, whose programs differ from processor to processor.
+      expect((await ask('/icons/icon-192.png')).headers.get('content-type')).toBe('image/png');
+      expect(words).not.toMatch(/"level":(50|60)/);
+    } finally {
+      server.kill('SIGTERM');
+      await ended;
+    }
+    expect(server.exitCode).toBe(0);
+    // The commands are there too, and the health check says so when nobody answers.
+    await run(node, [join('build', 'server', 'command.js'), 'doctor'], options);
+    const [probe, ...asks] = withNode(commandIn(only(image, 'HEALTHCHECK')));
+    await expect(run(probe, asks, options)).rejects.toMatchObject({ code: 1 });
+    expect(await readdir(tree)).toEqual(before);
+  } finally {
+    await run('chmod', ['-R', 'u+w', folder]);
+    await rm(folder, { recursive: true, force: true });
+  }
+});

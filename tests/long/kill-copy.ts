@@ -1,0 +1,92 @@
+/**
+ * Kills one of two copies with -9, again and again, while people register, pay and study through nginx: everything acknowledged must be
+ * there, every invariant hold and the books be right, and nobody may be held up by more than one try that is made again.
+ *
+ *     npm run build && node tests/long/kill-copy.ts [kills] [seed=N]
+ *
+ * It needs nginx and PostgreSQL of this machine (Debian: apt-get install nginx postgresql).
+ */
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { checkInvariants } from '#app/database/doctor.server.ts';
+import { countOf, missingOf } from './acknowledged.ts';
+import { compareBooks } from './books.ts';
+import { Crowd } from './crowd.ts';
+import { Random } from './random.ts';
+import { openTownOfCopies } from './town-of-copies.ts';
+
+const args = process.argv.slice(2);
+const kills = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 100);
+const seed = Number(/seed=(\d+)/.exec(args.join(' '))?.[1] ?? randomInt(2 ** 31));
+const random = new Random(seed);
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+say(`${kills} kills, seed=${seed}`);
+
+const town = await openTownOfCopies();
+const { shop, mPesa, done } = town;
+const crowd = new Crowd(town, random.fork(0));
+
+/** Some acknowledgements later, and a little. */
+async function someTime(): Promise<void> {
+  const enough = countOf(done) + 4 + random.below(12);
+  for (let waited = 0; countOf(done) < enough && waited < 20_000; waited += 20) await wait(20);
+  await wait(random.below(400));
+}
+
+/** Of what was acknowledged until now, with the copies at work. */
+async function checkWhatIsThere(): Promise<void> {
+  const acknowledged = structuredClone(done);
+  const { deliveries } = await mPesa.books();
+  const { missing, findings } = await shop.look(async ({ db }) => ({
+    missing: await missingOf(db, acknowledged, deliveries),
+    findings: await checkInvariants(db),
+  }));
+  if (missing.length > 0 || findings.length > 0) throw new Error(JSON.stringify({ seed, missing, findings }, null, 2));
+}
+
+/** Asks M-Pesa about everything that is on its way, until the books agree. */
+async function settle(): Promise<void> {
+  for (let turn = 1; turn <= 40; turn += 1) {
+    await shop.look(({ pool }) =>
+      pool.query("update payment_attempts set next_query_at = now() where status = 'prompted'"),
+    );
+    await wait(3_000);
+    const theirs = await mPesa.books();
+    const books = await shop.look(({ db }) => compareBooks(db, theirs));
+    if (books.wrong.length > 0) throw new Error(JSON.stringify({ seed, wrong: books.wrong }, null, 2));
+    if (books.unknown === 0)
+      return say(`KSh ${books.moved} moved, ${books.received} received, ${books.inDoubt} in doubt`);
+  }
+  throw new Error(`the books differ, seed=${seed}`);
+}
+
+const begun = performance.now();
+try {
+  const copies = [await town.startCopy(0), await town.startCopy(1)];
+  const end = new AbortController();
+  const working = crowd.visit(end.signal);
+  for (let kill = 1; kill <= kills; kill += 1) {
+    await someTime();
+    crowd.countDropsAnew();
+    const victim = random.below(2);
+    await copies[victim]?.kill();
+    // The other one has all the work until this one is back.
+    await someTime();
+    copies[victim] = await town.startCopy(victim);
+    await checkWhatIsThere();
+    const { users, orders, paidOrders, completions } = done;
+    say(
+      `kill ${kill}: ${users.length} accounts, ${paidOrders.length} of ${orders.length} orders paid, ${completions.length} lessons; ` +
+        `${crowd.drops} tries again, ${crowd.mostDrops} at most of one person`,
+    );
+    if (crowd.mostDrops > 1) throw new Error(`somebody was held up more than once, seed=${seed}`);
+  }
+  end.abort();
+  await working;
+  await settle();
+  await checkWhatIsThere();
+  for (const complaint of crowd.complaints) say(`Somebody read: ${complaint}`);
+  say(`Killed ${kills} times in ${Math.round((performance.now() - begun) / 1000)} s, nothing missing (seed=${seed})`);
+} finally {
+  await town.close();
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import tls from 'node:tls';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createAdmin, type MadeUser } from '#app/modules/identity/user-factory.ts';
+import { toCents } from '#app/shared/money.ts';
+import { freePort, type BuiltServer } from '#tests/support/built-server.ts';
+import { startNginx } from '#tests/support/nginx.ts';
+import { settingsOf, startS3 } from '#tests/support/s3-server.ts';
+import { openShop, type Shop } from '#tests/support/shop-on-disk.ts';
+import { startSimulatorProcess } from '#tests/support/simulator-process.ts';
+import type { Acknowledged } from './acknowledged.ts';
+import { MPesa } from './m-pesa.ts';
+import type { Town } from './visitor.ts';
+
+/** A shop of two copies: nginx by deploy/nginx.conf before them, a PostgreSQL and a bucket behind them, M-Pesa beside them. */
+export interface TownOfCopies extends Town {
+  readonly shop: Shop;
+  readonly done: Acknowledged;
+  readonly admin: MadeUser;
+  /** Starts the copy of this number, 0 or 1; it is ready when this resolves. */
+  startCopy(which: number): Promise<BuiltServer>;
+  close(): Promise<void>;
+}
+
+export async function openTownOfCopies(): Promise<TownOfCopies> {
+  const shop = await openShop('PostgreSQL', { durable: true });
+  const s3 = await startS3();
+  const ports = [await freePort(), await freePort()] as const;
+  const nginx = await startNginx(shop.folder, {
+    port: await freePort(),
+    plainPort: await freePort(),
+    copies: [...ports],
+  });
+  const { certificateFile, url: site } = nginx;
+  tls.setDefaultCACertificates([...tls.getCACertificates(), readFileSync(certificateFile, 'utf8')]);
+  const simulator = await startSimulatorProcess(shop.folder, 300, { certificateFile });
+  const settings = {
+    ...simulator.shopSettings,
+    ...settingsOf(await s3.newBucket()),
+    APP_URL: site,
+    AUTH_SECRET: 'the very same letters and digits, 0123456789',
+    TRUSTED_PROXIES: 'loopback',
+  };
+  const { courses, admin } = await shop.look(async ({ db }) => {
+    const made = [];
+    for (const shillings of [1, 999.5, 12_345])
+      made.push(await createCourse(db, { priceCents: toCents(shillings * 100) }));
+    return { courses: made, admin: await createAdmin(db) };
+  });
+  return {
+    site,
+    shop,
+    courses,
+    admin,
+    mPesa: new MPesa(simulator.url),
+    done: { users: [], orders: [], paidOrders: [], completions: [], refunds: [] },
+    async startCopy(which) {
+      const folder = join(shop.folder, `copy-${which}`);
+      await mkdir(folder, { recursive: true });
+      return shop.start({ ...settings, DATA_DIR: folder, PORT: String(ports[which]) });
+    },
+    async close() {
+      await nginx.stop();
+      await simulator.stop();
+      await shop.remove();
+      await s3.stop();
+    },
+  };
+}

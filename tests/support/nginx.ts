@@ -1,0 +1,93 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const found = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path));
+
+/** Why there is no nginx on this machine; null where there is one. */
+export const noNginx = found ? null : 'there is no nginx on this machine; Debian: apt-get install nginx';
+
+interface Ports {
+  readonly port: number;
+  readonly plainPort: number;
+  /** Where the copies listen. */
+  readonly copies: readonly [number, number];
+}
+
+export interface Nginx {
+  /** By https, with a certificate that nobody knows, `certificateFile`. */
+  readonly url: string;
+  readonly certificateFile: string;
+  stop(): Promise<void>;
+}
+
+/** Writes deploy/nginx.conf into a folder with its ports and paths replaced, and what else nginx needs to take it. */
+export async function writeNginxFiles(folder: string, { port, plainPort, copies }: Ports) {
+  if (!found) throw new Error(noNginx ?? '');
+  const [certificateFile, key] = [join(folder, 'server.crt'), join(folder, 'server.key')] as const;
+  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  await promisify(execFile)('openssl', [...request, ...name, '-keyout', key, '-out', certificateFile]);
+  const site = (await readFile('deploy/nginx.conf', 'utf8'))
+    .replaceAll('/etc/letsencrypt/live/shop.example/fullchain.pem', certificateFile)
+    .replaceAll('/etc/letsencrypt/live/shop.example/privkey.pem', key)
+    .replaceAll('shop.example', 'localhost')
+    .replaceAll(/^\s*listen \[::\]:.*\n/gm, '')
+    .replace('listen 443', `listen 127.0.0.1:${port}`)
+    .replace('listen 80', `listen 127.0.0.1:${plainPort}`)
+    .replace(':3001', `:${copies[0]}`)
+    .replace(':3002', `:${copies[1]}`);
+  const configuration = join(folder, 'nginx.conf');
+  await mkdir(join(folder, 'temporary'), { recursive: true });
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${join(folder, 'temporary', kind)};`,
+  );
+  await writeFile(
+    configuration,
+    `pid ${join(folder, 'nginx.pid')}; error_log ${join(folder, 'error.log')} warn; worker_processes 1; daemon off;
+events { worker_connections 512; }
+http { include /etc/nginx/mime.types; access_log off; ${paths.join(' ')}
+${site}
+}`,
+  );
+  return { program: found, configuration, certificateFile };
+}
+
+/** Starts nginx with the site of deploy/nginx.conf before two copies of the server. */
+export async function startNginx(folder: string, ports: Ports): Promise<Nginx> {
+  const { program, configuration, certificateFile } = await writeNginxFiles(folder, ports);
+  // One machine plays a crowd from many networks, each of which has limits of its own.
+  const site = await readFile(configuration, 'utf8');
+  await writeFile(configuration, site.replace('X-Forwarded-For $remote_addr', 'X-Forwarded-For $http_x_forwarded_for'));
+  const nginx = spawn(program, ['-p', folder, '-c', configuration], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let words = '';
+  nginx.stderr.on('data', (part: Buffer) => (words += part.toString()));
+  const ended = once(nginx, 'exit');
+  while (!(await isListening(ports.port))) {
+    if (nginx.exitCode !== null) throw new Error(`nginx ended with ${nginx.exitCode}: ${words}`);
+    await wait(20);
+  }
+  return {
+    url: `https://localhost:${ports.port}`,
+    certificateFile,
+    async stop() {
+      nginx.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.end();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
