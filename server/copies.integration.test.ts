@@ -14,7 +14,7 @@ const chain = useChain();
 
 /** Two copies of the product: they share the database, the secret, and what `settings` name. */
 async function openBoth(settings: Record<string, string> = {}): Promise<[ChainCopy, ChainCopy]> {
-  const all = { AUTH_SECRET: 'the very same letters and digits, 0123456789', ...settings };
+  const all = { AUTH_SECRET: 'kQ7vTz1mWc4RbN9xLp2HsJ6dYg3FaUe8', ...settings };
   await chain.open(all);
   return [chain, await chain.openBeside(all)];
 }

@@ -123,14 +123,23 @@ describe('example.env', () => {
     for (const line of exampleLines)
       expect([line, isKnown(line.replace(/^#/, '').split('=')[0] ?? '')]).toContain(true);
     expect(() => readConfig(example)).toThrow(
-      /AUTH_SECRET is missing.*APP_URL must start with https.*SMTP_URL is missing/,
+      /AUTH_SECRET is missing.*APP_URL must start with https.*SMTP_URL is missing.*MAIL_FROM is missing/,
     );
   });
 
-  test('is enough once it is', () => {
-    const filled = { ...example, APP_URL: 'https://shop.example', SMTP_URL: 'smtp://mail.example' };
-    const config = readConfig({ ...filled, AUTH_SECRET: 'a secret of the test, 0123456789abcdef' });
-    expect(config).toMatchObject({ mode: 'production', mail: { kind: 'smtp' } });
+  test('is enough once it is, with what compose.yaml adds', () => {
+    const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> };
+    const { DATABASE_URL = '', TRUSTED_PROXIES } = services['app-1']?.environment ?? {};
+    const config = readConfig({
+      ...example,
+      APP_URL: 'https://shop.test',
+      AUTH_SECRET: 'kQ7vTz1mWc4RbN9xLp2HsJ6dYg3FaUe8',
+      SMTP_URL: 'smtp://mail.test',
+      MAIL_FROM: 'Shop <no-reply@shop.test>',
+      DATABASE_URL: DATABASE_URL.replace(/\$\{.*?\}/, 'f00d'),
+      TRUSTED_PROXIES,
+    });
+    expect(config).toMatchObject({ mode: 'production', mail: { kind: 'smtp' }, database: { kind: 'server' } });
   });
 });
 

@@ -34,9 +34,10 @@ test('what the image holds starts as nobody special on a tree that it cannot wri
       PATH: process.env['PATH'],
       PORT: port,
       DATA_DIR: data,
-      APP_URL: 'https://shop.example',
-      AUTH_SECRET: 'a secret of the test, 0123456789abcdef',
+      APP_URL: 'https://shop.test',
+      AUTH_SECRET: 'kQ7vTz1mWc4RbN9xLp2HsJ6dYg3FaUe8',
       SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'Shop <no-reply@shop.test>',
       LOG_LEVEL: 'error',
     };
     const options = { cwd: tree, env, ...(isRoot && { uid, gid }) };

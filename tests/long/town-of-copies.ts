@@ -40,7 +40,7 @@ export async function openTownOfCopies(): Promise<TownOfCopies> {
     ...simulator.shopSettings,
     ...settingsOf(await s3.newBucket()),
     APP_URL: site,
-    AUTH_SECRET: 'the very same letters and digits, 0123456789',
+    AUTH_SECRET: 'kQ7vTz1mWc4RbN9xLp2HsJ6dYg3FaUe8',
     TRUSTED_PROXIES: 'loopback',
   };
   const { courses, admin } = await shop.look(async ({ db }) => {
