@@ -33,6 +33,8 @@ export const rateLimitTable = {
   'password-per-user': { points: 10, seconds: 15 * MINUTE },
   // Wrong codes of an admin's authenticator, after the right password.
   'admin-code-per-user': { points: 5, seconds: 15 * MINUTE },
+  // Each asks somebody outside, and one sends a mail.
+  'self-test-per-user': { points: 10, seconds: 10 * MINUTE },
   'export-per-user': { points: 10, seconds: HOUR },
   'payment-per-user': { points: 10, seconds: 10 * MINUTE },
   'payment-per-phone': { points: 5, seconds: 10 * MINUTE },

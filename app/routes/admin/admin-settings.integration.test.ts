@@ -1,15 +1,20 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import type { MediaStorage } from '#app/modules/media/media-storage.ts';
+import type { GatewayReach, PaymentGateway } from '#app/modules/payments/payment-gateway.ts';
+import { listMails } from '#app/platform/mail/mail-queries.server.ts';
+import type { Mail } from '#app/platform/mail/mail.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { whileFull, whileGone } from '#tests/support/broken-database.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 
 const bed = useTestBed();
+type PartsOfSite = Parameters<typeof renderedSite> extends [unknown, ...infer Parts] ? Parts : never;
 
 /** The portal's pages as a browser without JavaScript sees them. */
-async function portal(role: 'admin' | 'super_admin' = 'super_admin') {
-  const site = renderedSite(bed);
+async function portal(role: 'admin' | 'super_admin' = 'super_admin', ...parts: PartsOfSite) {
+  const site = renderedSite(bed, ...parts);
   const owner = await createAdmin(bed.db, { role: 'super_admin', name: 'Owner' });
   const admin = role === 'super_admin' ? owner : await createAdmin(bed.db);
   const cookie = await adminCookie(site, admin.id);
@@ -84,13 +89,85 @@ test('what is wrong is said beside its field, and what was typed is kept', async
   expect(late.html).toContain('value="21"');
 });
 
+describe('the self-tests', () => {
+  const ask = async (test: string, ...parts: PartsOfSite) => {
+    const { open, send } = await portal('super_admin', ...parts);
+    expect((await open()).text).toMatch(/Does it work\? Mail .*Send test mail M-Pesa .*Test M-Pesa/);
+    const { status, text } = await send({ test });
+    const { rows } = await bed.pool.query(`select subject_id, after from audit_log where action = 'settings.tested'`);
+    return { status, text, rows };
+  };
+
+  test('a mail goes out at once, or the server’s own words say why not', async () => {
+    const sent: Mail[] = [];
+    const env = { SMTP_URL: 'smtp://mail.example:587' };
+    const transport = (send: (mail: Mail) => Promise<void>) => ({
+      mailTransport: { send, checkReachable: async () => ({ kind: 'no_server' }) as const },
+    });
+    const done = await ask(
+      'mail',
+      env,
+      transport(async (mail) => void sent.push(mail)),
+    );
+    expect(done.text).toContain(`The mail server took a mail to ${sent[0]?.to}.`);
+    expect(sent).toMatchObject([{ subject: 'Test mail of MIC3' }]);
+    expect(done.rows).toEqual([{ subject_id: 'mail', after: { works: true } }]);
+    const failed = await ask(
+      'mail',
+      env,
+      transport(() => Promise.reject(new Error('535 wrong password'))),
+    );
+    expect([failed.status, failed.text]).toEqual([200, expect.stringContaining('did not take the mail: 535 wrong')]);
+  });
+
+  test('without a mail server the mail lies in the outbox', async () => {
+    expect((await ask('mail')).text).toContain('There is no mail server (SMTP_URL).');
+    expect((await listMails(bed.db, 10)).map(({ subject }) => subject)).toEqual(['Test mail of MIC3']);
+  });
+
+  test.each<[GatewayReach, string]>([
+    [
+      { kind: 'reached', clockAheadSeconds: 2 },
+      'M-Pesa gave a fresh token: mode simulator, number 174379, answers come to',
+    ],
+    [{ kind: 'reached', clockAheadSeconds: -300 }, 'the clock of this server is 300 seconds off'],
+    [{ kind: 'refused', reason: 'status 400' }, 'M-Pesa did not accept our keys: status 400.'],
+    [{ kind: 'unreachable', reason: 'no answer in time' }, 'M-Pesa gave no answer: no answer in time'],
+  ])('M-Pesa: %j', async (reach, sentence) => {
+    const gateway = { account: { receivesAt: ['174379'], payBill: null }, checkReachable: async () => reach };
+    const asked = await ask('mpesa', {}, { gateway: gateway as unknown as PaymentGateway });
+    expect(asked.text).toContain(sentence);
+    expect(asked.rows).toEqual([{ subject_id: 'mpesa', after: { works: sentence.includes('fresh token') } }]);
+  });
+
+  test('what is off is said to be off, what breaks leaves the page', async () => {
+    expect((await ask('mpesa')).text).toContain('Payments are off (MPESA_MODE)');
+    expect((await ask('google')).text).toContain('Sign-in by Google is off');
+    const broken = await ask('storage');
+    expect([broken.status, broken.text]).toEqual([500, expect.stringContaining('The test broke off.')]);
+    const storage = { isReady: async () => true } as MediaStorage;
+    expect((await ask('storage', {}, { storage })).text).toContain('Media can be written into the data folder.');
+  });
+
+  test('are limited, and for super_admins alone', async () => {
+    const { send } = await portal();
+    for (let n = 1; n <= 10; n += 1) await send({ test: 'google' });
+    expect((await send({ test: 'google' })).text).toContain('Too many tests. Please wait a few minutes.');
+    expect((await (await portal('admin')).send({ test: 'google' })).status).toBe(403);
+  });
+});
+
 test('what fails is said, and changes nothing', async () => {
   const { open, send } = await portal();
   const seen = markOf((await open()).html, 'promises');
   const failed = await whileFull(bed.pool, 'audit_log', () => send(promises(seen, '7')));
   expect([failed.status, failed.text]).toEqual([500, expect.stringContaining('Failed to save settings.')]);
   expect((await open()).html).toContain('value="30"');
-  expect((await whileGone(bed.pool, 'site_settings', () => open())).status).toBe(500);
+  const gone = await whileGone(bed.pool, 'site_settings', () => open());
+  expect([gone.status, gone.text]).toEqual([
+    500,
+    expect.stringContaining('Failed to load settings. Please try again.'),
+  ]);
 });
 
 test('admins who are no super_admin are told so, and find no way there', async () => {

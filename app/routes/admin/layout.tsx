@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { Link, Outlet, useNavigation } from 'react-router';
 import { readWaiting } from '#app/modules/analytics/read-waiting.server.ts';
+import { defaultBrand } from '#app/modules/site/default-brand.ts';
 import { requestScope } from '#app/services.server.ts';
 import { isSuperAdmin } from '#app/shared/actor.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
@@ -19,11 +20,18 @@ import type { Route } from './+types/layout';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { userId, name, email } = actor;
-  const { services, settings, adminSession } = context.get(requestScope);
+  const { services, settings, adminSession, requestId } = context.get(requestScope);
+  // The frame stands without them, so that a page says itself what it cannot load.
+  const orElse =
+    <Value,>(value: Value) =>
+    (error: unknown) => {
+      services.log.error({ err: error, requestId }, "a part of the portal's frame could not be read");
+      return value;
+    };
   const [{ brand }, session, waiting] = await Promise.all([
-    settings(),
+    settings().catch(orElse({ brand: defaultBrand })),
     adminSession(),
-    readWaiting({ ...services, actor }),
+    readWaiting({ ...services, actor }).catch(orElse({ messages: 0, reviews: 0, cases: 0 })),
   ]);
   return {
     adminId: userId,

@@ -15,7 +15,9 @@ import { requireAdmin, type AdminActor } from '../guards.server.ts';
 import { adminMeta } from './admin-meta.ts';
 import { Told } from './parts/told.tsx';
 import { useToldAnswer } from './parts/use-told-answer.ts';
+import { readFields } from '../form-fields.server.ts';
 import { GroupForm } from './settings/group-form.tsx';
+import { runSelfTest } from './settings/run-self-test.server.ts';
 import { saveSettings } from './settings/save-settings.server.ts';
 import {
   CompanyFields,
@@ -25,6 +27,8 @@ import {
   SocialFields,
   TestimonialFields,
 } from './settings/setting-fields.tsx';
+import { SelfTestPanel } from './settings/self-test-panel.tsx';
+import { selfTests } from './settings/self-tests.ts';
 import { SuperOnly } from './settings/super-only.tsx';
 import type { Route } from './+types/settings';
 
@@ -49,7 +53,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
   requireSuper(actor);
-  return saveSettings(context.get(requestScope), actor, request);
+  const scope = context.get(requestScope);
+  const fields = await readFields(request);
+  const test = selfTests.find((each) => each === fields['test']);
+  return test ? runSelfTest(scope, actor, test) : saveSettings(scope, actor, fields);
 }
 
 const forms = {
@@ -65,7 +72,9 @@ const groupOf = (key: string) => groups.find((group) => settingsGroups[group].so
 
 /** The company's facts, on the public pages at once (decision C11). */
 export default function Settings({ loaderData: { settings, marks, toFillIn }, actionData }: Route.ComponentProps) {
-  useToldAnswer(actionData);
+  const saved = actionData && 'group' in actionData ? actionData : undefined;
+  const tested = actionData && 'test' in actionData ? actionData : null;
+  useToldAnswer(saved);
   return (
     <>
       <div className="lead-in">
@@ -77,7 +86,7 @@ export default function Settings({ loaderData: { settings, marks, toFillIn }, ac
           Administrators
         </LinkButton>
       </div>
-      {actionData && <Told {...actionData} />}
+      {saved && <Told {...saved} />}
       {toFillIn.length > 0 && (
         <NoteBox>
           <b>To fill in:</b>{' '}
@@ -94,7 +103,7 @@ export default function Settings({ loaderData: { settings, marks, toFillIn }, ac
       )}
       {groups.map((group) => {
         const [title, Fields] = forms[group];
-        const answer = actionData?.group === group ? actionData : undefined;
+        const answer = saved?.group === group ? saved : undefined;
         return (
           // Drawn anew where its settings changed, so that the fields show what is stored.
           <GroupForm key={`${group} ${marks[group]}`} {...{ group, title, settings, answer }} mark={marks[group]}>
@@ -102,6 +111,7 @@ export default function Settings({ loaderData: { settings, marks, toFillIn }, ac
           </GroupForm>
         );
       })}
+      <SelfTestPanel result={tested} />
     </>
   );
 }

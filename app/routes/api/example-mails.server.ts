@@ -17,6 +17,7 @@ import { ownerAlertMail } from '#app/modules/payments/alert-owner.server.ts';
 import { receiptMail, surplusMail } from '#app/modules/payments/receipts/receipt-mail.server.ts';
 import { receiptOf, type ReceiptFacts } from '#app/modules/payments/receipts/receipt.ts';
 import { refundMail } from '#app/modules/payments/refunds/refund-mail.server.ts';
+import { selfTestMail } from '#app/modules/site/self-test-mail.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import type { Mail } from '#app/platform/mail/mail.ts';
@@ -82,6 +83,11 @@ export function exampleMails(site: SiteSettings, appUrl: string): ExampleMail[] 
         course: { slug: 'demo-example', title: 'Grant Writing That Gets Funded' },
         reason: 'It names another learner. Please leave the name out.',
       }),
+    },
+    {
+      name: 'self-test',
+      occasion: 'when a super admin asks whether mails arrive',
+      mail: selfTestMail({ to, brand }),
     },
     {
       name: 'farewell',

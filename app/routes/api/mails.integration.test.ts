@@ -24,6 +24,7 @@ describe('the page of every kind of mail', () => {
       'password-replaced',
       'second-factor',
       'review-hidden',
+      'self-test',
       'farewell',
       'invitation',
       'email-changed',

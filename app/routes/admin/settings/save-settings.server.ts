@@ -10,7 +10,6 @@ import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { changedFields } from '#app/shared/changed-fields.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
-import { readFields } from '../../form-fields.server.ts';
 import type { TheirField } from '../parts/conflict-words.tsx';
 
 /** What the page of the settings is told of the form that was sent. */
@@ -34,8 +33,7 @@ const answerWith = (status: number, answer: Partial<SettingsAnswer> & Pick<Setti
 const failure = 'Failed to save settings. Please try again.';
 
 /** Saves a group of the settings, or puts one setting back to its default. What it changes is on the public pages at once. */
-export async function saveSettings(scope: RequestScope, actor: Actor, request: Request) {
-  const fields = await readFields(request);
+export async function saveSettings(scope: RequestScope, actor: Actor, fields: Readonly<Record<string, string>>) {
   const group = (Object.keys(settingsGroups) as SettingsGroup[]).find((name) => name === fields['group']);
   if (!group) return answerWith(400, { sentence: 'This form is not known.' });
   const reset = settingsGroups[group].find((key) => key === fields['reset']);
