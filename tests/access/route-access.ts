@@ -169,7 +169,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   },
   'admin/admins.tsx': {
     loader: row('admin login', 'admin login', 'admin login', 'refused', 'served', 'admin login'),
-    action: row('admin login', 'admin login', 'admin login', 'served', 'served', 'admin login'),
+    action: row('admin login', 'admin login', 'admin login', 'refused', 'served', 'admin login'),
   },
   // The test names a learner, who cannot be dismissed.
   'admin/admins/dismiss.tsx': {

@@ -90,10 +90,10 @@ test('what is wrong is said beside its field, and what was typed is kept', async
 });
 
 describe('the self-tests', () => {
-  const ask = async (test: string, ...parts: PartsOfSite) => {
+  const ask = async (name: string, ...parts: PartsOfSite) => {
     const { open, send } = await portal('super_admin', ...parts);
     expect((await open()).text).toMatch(/Does it work\? Mail .*Send test mail M-Pesa .*Test M-Pesa/);
-    const { status, text } = await send({ test });
+    const { status, text } = await send({ test: name });
     const { rows } = await bed.pool.query(`select subject_id, after from audit_log where action = 'settings.tested'`);
     return { status, text, rows };
   };

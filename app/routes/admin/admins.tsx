@@ -2,10 +2,11 @@ import { useRef } from 'react';
 import { data, Form, Link, Outlet, redirect, useNavigation } from 'react-router';
 import { emailForm, fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
 import { appointAdmin, listAdmins } from '#app/modules/identity/admin/appoint-admin.server.ts';
-import { userErrors } from '#app/modules/identity/admin/users/user-errors.ts';
+import { userErrors, type UserErrorCode } from '#app/modules/identity/admin/users/user-errors.ts';
 import { requestScope } from '#app/services.server.ts';
+import { isSuperAdmin } from '#app/shared/actor.ts';
 import { formatDay } from '#app/shared/dates.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
+import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/card.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -41,6 +42,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
+  // Before anything is read of the form: who may not appoint learns nothing of it.
+  if (!isSuperAdmin(actor)) throw refusalToShow(new DomainError<UserErrorCode>('super_admin_only'));
   const { services, address, requestId } = context.get(requestScope);
   const fields = await readFields(request);
   const form = emailForm.safeParse(fields);
