@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { reconcile } from '#app/modules/payments/reconcile/reconcile.server.ts';
+import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { claim, claimsOf } from '#tests/support/claims.ts';
+import { sendConfirmation } from '#tests/support/confirmations.ts';
+import { usePaymentTrial } from '#tests/support/payment-trial.ts';
+import { useRefundDesk } from '#tests/support/refund-desk.ts';
+import { renderedSite } from '#tests/support/rendered-site.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+
+const bed = useTestBed();
+const trial = usePaymentTrial(bed);
+const desk = useRefundDesk(bed, trial);
+
+const code = 'UC2AB3CD4E';
+const note = 'Seen in the portal';
+
+/** The portal's pages as a browser without JavaScript sees them, before an M-Pesa for which the test speaks. */
+async function portal() {
+  const { gateway } = await desk.deps();
+  const site = renderedSite(bed, {}, { gateway, clock: bed.clock });
+  const cookie = await adminCookie(site, (await createAdmin(bed.db)).id);
+  return {
+    open: (path: string) => site.visit(path, { cookie }),
+    /** Sends the form of a decision that its own page shows. */
+    decide: async (path: string, form: Record<string, string>) => {
+      const at = `/admin/payments/decide/${path}`;
+      const page = await site.visit(at, { cookie });
+      expect(page.status).toBe(200);
+      for (const name of Object.keys(form)) expect(page.html).toContain(`name="${name}"`);
+      return site.visit(at, { cookie, form });
+    },
+  };
+}
+
+const one = async (query: string) => Object.values((await bed.pool.query(query)).rows[0] ?? {})[0] as string;
+const audits = async () =>
+  (
+    await bed.pool.query<{ action: string }>('select action from audit_log where actor_id is not null order by id')
+  ).rows.map(({ action }) => action);
+const expectBooks = async (sums: Readonly<Record<string, number>>) =>
+  expect(await reconcile(bed.db)).toMatchObject({ ...sums, difference: 0, contradictions: [], isClean: true });
+const refundId = () => one(`select id from refunds where status <> 'failed'`);
+const attemptId = () => one('select id from payment_attempts order by created_at desc limit 1');
+
+/** Money that belongs to no order. */
+const unclaimed = (amount = 6500) => sendConfirmation(trial, { receipt: code, amount, account: 'JANE' });
+
+/** An open claim that only a person can decide. */
+async function claimed() {
+  const order = await trial.order();
+  await claim(trial, order, code, { gateway: null });
+  return { order, claimId: (await claimsOf(bed.db))[0]?.id ?? '' };
+}
+
+/** An attempt of which nothing was learnt for a day. */
+async function inReview() {
+  await trial.next('unknown-code');
+  const order = await trial.order();
+  await trial.pay(order);
+  await trial.pass(24 * 3600 + 60);
+  return order;
+}
+
+describe('money is decided about on the portal’s pages, without JavaScript', () => {
+  test('a reversal is sent with the refund, and ends when M-Pesa says so', async () => {
+    const { open, decide } = await portal();
+    const { orderId } = await desk.paid();
+    const sent = await decide(`refund/${orderId}`, { way: 'reversal', note });
+    expect(sent.location).toMatch(/\?done=sent$/);
+    expect(desk.requests).toMatchObject([{ amount: 6500 }]);
+    await desk.report();
+    expect((await open(sent.location?.split('?')[0] ?? '')).text).toMatch(/Refunded/);
+    expect(await audits()).toEqual(['refund.requested', 'refund.sent']);
+    await expectBooks({ refunded: 650_000, enrolled: 0 });
+  });
+
+  test('a refund that waits is sent from its own page, fails, and is tried again', async () => {
+    const { open, decide } = await portal();
+    const { orderId } = await desk.paid();
+    await decide(`refund/${orderId}`, { way: 'later', note });
+    const first = await refundId();
+    expect((await decide(`send/${first}`, {})).location).toMatch(/\?done=sent$/);
+    await desk.report({ code: '2001', description: 'The initiator information is invalid.' });
+    expect((await open('/admin/payments/cases')).text).toMatch(/Payments 1 open cases .*Refund that failed/);
+    expect((await decide(`retry/${first}`, { note })).location).toMatch(/\?done=waits$/);
+    expect(await refundId()).not.toBe(first);
+    expect((await decide(`send/${await refundId()}`, {})).location).toMatch(/\?done=sent$/);
+    await desk.report();
+    expect((await open('/admin/payments/cases')).text).toContain('Nothing waits for a decision');
+    await expectBooks({ refunded: 650_000, enrolled: 0 });
+  });
+
+  test('a refund is cancelled, and the learner keeps the course', async () => {
+    const { decide } = await portal();
+    const { orderId } = await desk.paid();
+    await decide(`refund/${orderId}`, { way: 'later', note });
+    const id = await refundId();
+    expect((await decide(`cancel/${id}`, { note: ' ' })).text).toContain('Please say why');
+    expect((await decide(`cancel/${id}`, { note })).location).toMatch(/\?done=cancelled$/);
+    expect(await audits()).toEqual(['refund.requested', 'refund.cancelled']);
+    await expectBooks({ refunded: 0, enrolled: 650_000 });
+  });
+
+  test('a refund in doubt did not go back', async () => {
+    const { decide } = await portal();
+    const { orderId } = await desk.paid();
+    desk.answer = async () => ({ kind: 'unknown', message: 'no answer in time' });
+    expect((await decide(`refund/${orderId}`, { way: 'reversal', note })).location).toMatch(/\?done=unknown$/);
+    expect((await decide(`fail/${await refundId()}`, { note })).location).toMatch(/\?done=failed$/);
+    expect(await one('select status from refunds')).toBe('failed');
+    await expectBooks({ refunded: 0, enrolled: 650_000 });
+  });
+
+  test('money that belongs to no order is given to one, or goes back', async () => {
+    const { open, decide } = await portal();
+    const order = await trial.order();
+    await unclaimed();
+    expect((await open('/admin/payments/cases')).text).toMatch(/Money that belongs to no order .*KSh\s6,500/);
+    expect((await decide(`match/${code}`, { order: 'NOTHING', note })).status).toBe(404);
+    expect((await decide(`match/${code}`, { order: order.number, note })).location).toMatch(/\?done=matched$/);
+    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: code });
+    expect(await audits()).toEqual(['receipt.matched']);
+    await sendConfirmation(trial, { receipt: 'UC2ZZZZZZZ', amount: 100, account: 'JANE' });
+    expect((await decide('give-back/UC2ZZZZZZZ', { note })).location).toMatch(/\?done=waits$/);
+    await expectBooks({ enrolled: 650_000, toRefund: 10_000 });
+  });
+
+  test.each([
+    ['accept', 'accepted', 'claim.accepted', 'paid', 650_000],
+    ['reject', 'rejected', 'claim.rejected', 'not_started', 0],
+  ])('a claim: %s', async (decision, done, action, state, enrolled) => {
+    const { decide } = await portal();
+    const { order, claimId } = await claimed();
+    expect((await decide(`${decision}/${claimId}`, { note })).location).toContain(`?done=${done}`);
+    expect(await trial.status(order)).toMatchObject({ state });
+    expect(await audits()).toEqual([action]);
+    await expectBooks({ enrolled });
+  });
+
+  test('a prompt in doubt was paid, by M-Pesa’s code and the right amount', async () => {
+    const order = await inReview();
+    const { decide } = await portal();
+    const id = await attemptId();
+    const wrong = await decide(`paid/${id}`, { code, amount: '6,499', note });
+    expect([wrong.status, wrong.location]).toEqual([409, null]);
+    expect((await decide(`paid/${id}`, { code, amount: '6,500', note })).location).toMatch(/\?done=received$/);
+    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: code });
+    expect(await audits()).toEqual(['attempt.decided_paid']);
+    await expectBooks({ received: 650_000, enrolled: 650_000 });
+  });
+
+  test('a prompt in doubt was not paid: the learner may try again', async () => {
+    const order = await inReview();
+    const { decide } = await portal();
+    expect((await decide(`not-paid/${await attemptId()}`, { note })).location).toMatch(/\?done=not_paid$/);
+    expect(await trial.status(order)).toMatchObject({ state: 'failed', resend: { allowed: true } });
+    expect(await audits()).toEqual(['attempt.decided_failed']);
+    await expectBooks({ received: 0, enrolled: 0 });
+  });
+});
