@@ -13,10 +13,13 @@ test('what is typed into the search stays while results come and go', async ({ p
   await page.goto('/courses');
   const search = page.getByRole('searchbox', { name: 'Search courses' });
   await search.pressSequentially('small shop zeppelin', { delay: 15 });
+  // A part of it has no results either.
+  await expect(page).toHaveURL(/search=small\+shop\+zeppelin$/);
   await expect(page.getByText('0 courses')).toBeVisible();
   await expect(search).toHaveValue('small shop zeppelin');
   await expect(search).toBeFocused();
   await page.goBack();
+  await expect(page.getByText('0 courses')).toBeHidden();
   await page.goForward();
   await expect(search).toHaveValue('small shop zeppelin');
 });
