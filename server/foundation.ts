@@ -1,13 +1,9 @@
+import { migrateDatabase } from '#app/platform/migrate-database.server.ts';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from '#app/platform/config.server.ts';
 import { nameDataFolder, openDataFolder, type DataFolder } from '#app/platform/data-folder.server.ts';
-import {
-  migrateDatabase,
-  openEmbeddedDatabase,
-  openServerDatabase,
-  type DatabaseHandle,
-} from '#app/platform/database.server.ts';
+import { openEmbeddedDatabase, openServerDatabase, type DatabaseHandle } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { migrationsFolder } from './project-folder.ts';
@@ -73,9 +69,8 @@ async function migrate(database: DatabaseHandle): Promise<void> {
   try {
     await migrateDatabase(database, migrationsFolder());
   } catch (error) {
-    // drizzle puts the whole statement into the message and PostgreSQL's own words into the cause.
-    const { message, cause } = error as Error;
-    const [reason] = (cause instanceof Error ? cause.message : message).split('\n');
+    if (error instanceof StartError) throw error;
+    const [reason] = (error as Error).message.split('\n');
     throw new StartError(
       `The database cannot be brought up to date (${reason}). Restore it from a backup, or run the version of the product that it belongs to.`,
     );

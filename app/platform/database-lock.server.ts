@@ -3,7 +3,13 @@ import pg from 'pg';
 import type { DatabaseHandle } from './database.server.ts';
 
 /** Between two tries to have a lock that somebody else has (milliseconds). */
-const patience = 50;
+const pause = 50;
+
+/** For how long (milliseconds) to ask for the lock, and what is thrown then. */
+export interface LockPatience {
+  readonly patience: number;
+  readonly tooLate: () => Error;
+}
 
 /** The work may take longer than a server lets transactions do nothing. */
 const begin = 'begin; set local idle_in_transaction_session_timeout = 0';
@@ -18,6 +24,7 @@ export async function withDatabaseLock<Result>(
   handle: DatabaseHandle,
   key: number,
   work: () => Promise<Result>,
+  limit?: LockPatience,
 ): Promise<Result> {
   if (handle.kind === 'embedded') return work();
   const client = new pg.Client(handle.direct ?? handle.pool.options);
@@ -25,7 +32,11 @@ export async function withDatabaseLock<Result>(
   client.on('error', () => undefined);
   await client.connect();
   try {
-    while (!(await take(client, key))) await wait(patience);
+    const end = performance.now() + (limit?.patience ?? Infinity);
+    while (!(await take(client, key))) {
+      if (limit && performance.now() > end) throw limit.tooLate();
+      await wait(pause);
+    }
     return await work();
   } finally {
     await client.end();
@@ -34,7 +45,8 @@ export async function withDatabaseLock<Result>(
 
 async function take(client: pg.Client, key: number): Promise<boolean> {
   await client.query(begin);
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [key]);
+  // Without parameters: a query that has some keeps its snapshot as long as the transaction, and an index that is built concurrently waits for it.
+  const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(${key}) as taken`);
   if (rows[0]?.taken) return true;
   await client.query('rollback');
   return false;

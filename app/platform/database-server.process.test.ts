@@ -3,10 +3,11 @@ import { noPooler, startPooler, type Pooler } from '#tests/support/pooler.ts';
 import { startPostgres, type TestPostgres } from '#tests/support/postgres-server.ts';
 import { findPostgres } from '../../scripts/test/postgres-programs.mjs';
 import { withDatabaseLock } from './database-lock.server.ts';
-import { migrateDatabase, openServerDatabase, type DatabaseHandle, type ServerAddress } from './database.server.ts';
+import { openServerDatabase, type DatabaseHandle, type ServerAddress } from './database.server.ts';
 import { createJobRunner } from './jobs-on-pg-boss.server.ts';
 import { shareLiveEvents } from './live-events.server.ts';
 import { createLog } from './log.server.ts';
+import { migrateDatabase } from './migrate-database.server.ts';
 import { createRateLimits } from './rate-limits.server.ts';
 
 const noPostgres = findPostgres() ? null : 'there are no programs of PostgreSQL on this machine';

@@ -1,11 +1,8 @@
-import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import * as schema from '#app/database/schema/all.ts';
 import { connectionTo } from './connection-to.server.ts';
-import { withDatabaseLock } from './database-lock.server.ts';
 import { withoutPassword } from './database-url.ts';
 import { openEmbedded, poolOver } from './embedded-postgres.server.ts';
 import { PolitePool } from './polite-pool.server.ts';
@@ -118,18 +115,6 @@ export async function whyNoAnswer(url: string): Promise<string | null> {
 
 /** Words of the network and of PostgreSQL. */
 const reasonOf = (error: unknown, url: string) => withoutPassword(firstLine(error), url);
-
-/** Of this product's locks in the database. */
-const migrationLock = 721_001;
-
-/** Brings the schema up to date. `folder` holds the SQL files of app/database/migrations. */
-export async function migrateDatabase(
-  handle: DatabaseHandle,
-  folder = join('app', 'database', 'migrations'),
-): Promise<void> {
-  // Two copies that start together do not both migrate.
-  await withDatabaseLock(handle, migrationLock, () => migrate(handle.db, { migrationsFolder: folder }));
-}
 
 function firstLine(error: unknown): string {
   if (error instanceof AggregateError && error.errors[0]) return firstLine(error.errors[0]);

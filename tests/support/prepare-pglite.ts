@@ -1,8 +1,9 @@
+import { migrateDatabase } from '#app/platform/migrate-database.server.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { handleOver, migrateDatabase } from '#app/platform/database.server.ts';
+import { handleOver } from '#app/platform/database.server.ts';
 import { openInMemory } from '#app/platform/embedded-postgres.server.ts';
 import { prepareTestSchema } from './test-schema.ts';
 

@@ -1,5 +1,6 @@
+import { migrateDatabase } from '#app/platform/migrate-database.server.ts';
 import type { TestProject } from 'vitest/node';
-import { migrateDatabase, openServerDatabase } from '#app/platform/database.server.ts';
+import { openServerDatabase } from '#app/platform/database.server.ts';
 import { startPostgres } from './postgres-server.ts';
 import { prepareTestSchema } from './test-schema.ts';
 

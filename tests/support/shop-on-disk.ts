@@ -1,14 +1,10 @@
+import { migrateDatabase } from '#app/platform/migrate-database.server.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { nameDataFolder, openDataFolder } from '#app/platform/data-folder.server.ts';
-import {
-  migrateDatabase,
-  openEmbeddedDatabase,
-  openServerDatabase,
-  type DatabaseHandle,
-} from '#app/platform/database.server.ts';
+import { openEmbeddedDatabase, openServerDatabase, type DatabaseHandle } from '#app/platform/database.server.ts';
 import { startBuiltServer, type BuiltServer } from './built-server.ts';
 import { startPostgres } from './postgres-server.ts';
 

@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { withDatabaseLock } from './database-lock.server.ts';
+import type { DatabaseHandle } from './database.server.ts';
+import { readMigrations, type Migration } from './migration-files.server.ts';
+import { StartError } from './start-error.server.ts';
+
+/** Milliseconds. */
+export interface MigrationPatience {
+  /** A statement that waits longer for a lock gives up, because everybody who wants the table waits behind it. */
+  readonly lock: number;
+  /** For how long a migration is tried again, with pauses in which others go on. */
+  readonly migration: number;
+  /** For how long another process may migrate. */
+  readonly others: number;
+}
+
+const usualPatience: MigrationPatience = { lock: 2_000, migration: 120_000, others: 300_000 };
+const shortestPause = 250;
+const longestPause = 10_000;
+
+/** Held by whoever migrates a server's database. */
+const migrationLock = 721_001;
+const lockNotAvailable = '55P03';
+
+/**
+ * Brings the schema up to date; `folder` holds the SQL files. Of several processes one migrates and the others wait. Each migration is a
+ * transaction of its own, or, where its file says so, none; one that cannot have its locks soon lets go and tries again, so that a release that is
+ * running is not held up. A schema newer than this release is left as it is, unless it says that this release is too old for it. Throws
+ * StartError where it cannot be done now, and PostgreSQL's own error where a migration is wrong.
+ */
+export async function migrateDatabase(
+  handle: DatabaseHandle,
+  folder = join('app', 'database', 'migrations'),
+  patience: MigrationPatience = usualPatience,
+): Promise<void> {
+  const migrations = readMigrations(folder);
+  await withDatabaseLock(handle, migrationLock, () => applyPending(handle.pool, migrations, patience), {
+    patience: patience.others,
+    tooLate: () =>
+      new StartError(
+        `Another process has been bringing the database up to date for ${inSeconds(patience.others)}. Wait for it to end, or end it, then start again.`,
+      ),
+  });
+}
+
+const inSeconds = (milliseconds: number) => `${Math.round(milliseconds / 1000)} seconds`;
+
+async function applyPending(
+  pool: pg.Pool,
+  migrations: readonly Migration[],
+  patience: MigrationPatience,
+): Promise<void> {
+  await pool.query('create schema if not exists drizzle');
+  // As drizzle's own migrator makes it.
+  await pool.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  );
+  const { rows } = await pool.query<{ last: string | null; needs: string | null }>(
+    `select max(created_at) as last, obj_description('drizzle.__drizzle_migrations'::regclass, 'pg_class') as needs from drizzle.__drizzle_migrations`,
+  );
+  const last = Number(rows[0]?.last ?? 0);
+  const needed = Number(rows[0]?.needs ?? 0);
+  const newest = migrations.at(-1)?.madeAt ?? 0;
+  if (needed > newest)
+    throw new StartError(
+      'A newer version of the product changed this database in a way that this version cannot work with. Start the newer version, or restore the backup from before it.',
+    );
+  for (const migration of migrations) {
+    if (migration.madeAt > last) await applyOne(pool, migration, patience);
+  }
+}
+
+async function applyOne(pool: pg.Pool, migration: Migration, patience: MigrationPatience): Promise<void> {
+  const end = performance.now() + patience.migration;
+  for (let pause = shortestPause; ; pause = Math.min(pause * 2, longestPause)) {
+    try {
+      if (migration.inTransaction) return await applyWhole(pool, migration, patience.lock);
+      return await applyInSteps(pool, migration);
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== lockNotAvailable) throw error;
+      if (performance.now() + pause > end)
+        throw new StartError(
+          `The database cannot be brought up to date (${migration.tag}): for ${inSeconds(patience.migration)} others have held a table that it changes. End long transactions (select * from pg_stat_activity where xact_start is not null), then start again.`,
+        );
+      await wait(pause);
+    }
+  }
+}
+
+async function applyWhole(pool: pg.Pool, migration: Migration, lockMs: number): Promise<void> {
+  const client = await pool.connect();
+  try {
+    // Whatever the role or the server sets: building an index may take minutes.
+    await client.query(`begin; set local statement_timeout = 0; set local lock_timeout = ${Math.ceil(lockMs)}`);
+    for (const statement of migration.statements) await client.query(statement);
+    await remember(client, migration);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Statements that no transaction may hold. Each can be repeated: a process that dies between two of them begins with the first again. */
+async function applyInSteps(pool: pg.Pool, migration: Migration): Promise<void> {
+  for (const statement of migration.statements) await pool.query(statement);
+  await remember(pool, migration);
+}
+
+async function remember(client: Pick<pg.Pool, 'query'>, { hash, madeAt, needs }: Migration): Promise<void> {
+  await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, madeAt]);
+  if (needs !== null) await client.query(`comment on table drizzle.__drizzle_migrations is '${needs}'`);
+}
