@@ -13,6 +13,18 @@ export class MPesa {
     if (!answer.ok) throw new Error(`the simulator does not take ${body}: ${await answer.text()}`);
   }
 
+  /** Approves, as the customer does, the latest prompt on a phone. */
+  async approve(msisdn: string): Promise<void> {
+    const prompts = (await (await fetch(`${this.#url}/control/prompts?msisdn=${msisdn}`)).json()) as {
+      checkoutRequestId: string;
+    }[];
+    const answer = await fetch(`${this.#url}/control/prompts/${prompts.at(-1)?.checkoutRequestId}/approve`, {
+      method: 'POST',
+      body: '{}',
+    });
+    if (!answer.ok) throw new Error(`the prompt cannot be approved: ${await answer.text()}`);
+  }
+
   /** Its ledger, and everything that was to be posted to the shop. */
   async books(): Promise<{ readonly ledger: Ledger; readonly deliveries: readonly Delivery[] }> {
     const read = async (path: string) => (await fetch(`${this.#url}/control/${path}`)).json();

@@ -1,0 +1,113 @@
+/**
+ * One learner's way through a shop of two copies behind nginx, with a PostgreSQL and a bucket: an admin sends a film, one of the copies
+ * is stopped in the middle of it; a learner looks around, signs in, buys, hears at once that it is paid, and watches the film from the bucket.
+ *
+ *     npm run build && node tests/long/two-copies.ts
+ *
+ * It needs nginx and PostgreSQL of this machine (Debian: apt-get install nginx postgresql).
+ */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:https';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { toCents } from '#app/shared/money.ts';
+import { SiteClient } from '#tests/support/site-client.ts';
+import { TusClient } from '#tests/support/tus-client.ts';
+import { openTownOfCopies } from './town-of-copies.ts';
+
+const filmPath = 'seeds/media/five-facts-in-a-message.mp4';
+const begun = performance.now();
+const say = (line: string) =>
+  void process.stdout.write(`${((performance.now() - begun) / 1000).toFixed(1)} s: ${line}\n`);
+
+const town = await openTownOfCopies();
+const { site, shop, mPesa } = town;
+
+async function sendFilm(): Promise<string> {
+  const film = await readFile(filmPath);
+  const browser = new SiteClient(site);
+  await browser.logIn(town.admin, '/admin/login');
+  const sender = new TusClient(site, browser);
+  const address = await sender.begin(film.length);
+  await sender.send(address, filmPath, Math.floor(film.length / 2));
+  // In order, as for a new version: nobody behind nginx notices.
+  assert.equal(await copies[0].stop(), 0);
+  await sender.send(address, filmPath, film.length);
+  const { id } = await sender.finish(address);
+  copies[0] = await town.startCopy(0);
+  return id;
+}
+
+/** Reads news until what is looked for has come. */
+async function hear(news: ReadableStreamDefaultReader<Uint8Array>, wanted: string): Promise<void> {
+  let heard = '';
+  while (!heard.includes(wanted)) {
+    const { done, value } = await news.read();
+    assert(!done, `the news ended before ${wanted}: ${heard}`);
+    heard += new TextDecoder().decode(value);
+  }
+}
+
+/** Orders the course and pays for it on the phone, with the news of it open. Returns what the news took from the payment on, in ms. */
+async function buy(browser: SiteClient, courseId: string): Promise<number> {
+  const phone = '254712345678';
+  await mPesa.next(phone, 'wait-for-me');
+  const fields = { intent: 'pay', course: courseId, orderKey: randomUUID(), phone };
+  const place = (await browser.post('/checkout', fields)).headers.get('location') ?? '';
+  const stream = await browser.get(`/api${place}/live`);
+  const news = stream.body?.getReader();
+  assert(news, 'there are no news');
+  // The first come while the stream is open: nginx keeps nothing back.
+  await hear(news, '"state":"prompt_sent"');
+  await mPesa.approve(phone);
+  const approved = performance.now();
+  await hear(news, '"state":"paid"');
+  return performance.now() - approved;
+}
+
+/** Asks for the film as a player does, which `fetch` cannot. Returns the link that opens it. */
+async function linkToFilm(browser: SiteClient, fileId: string): Promise<string> {
+  const headers = { cookie: browser.cookie, 'sec-fetch-mode': 'no-cors', range: 'bytes=0-' };
+  const asked = get(`${site}/media/${fileId}`, { headers });
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  answer.resume();
+  assert.equal(answer.statusCode, 302);
+  return answer.headers.location ?? '';
+}
+
+const copies = await Promise.all([town.startCopy(0), town.startCopy(1)]);
+try {
+  say('two copies are ready');
+  const mediaId = await sendFilm();
+  say('a film was sent into the bucket, while one copy was stopped and started');
+  const { course, learner } = await shop.look(async ({ db }) => ({
+    course: await createCourse(db, {
+      title: 'Through two copies',
+      priceCents: toCents(150_000),
+      sections: [{ lessons: [{ type: 'video', title: 'The film', mediaId }] }],
+    }),
+    learner: await createLearner(db),
+  }));
+  const visitor = new SiteClient(site);
+  for (const path of ['/', '/courses', `/courses/${course.slug}`]) await visitor.get(path);
+  await visitor.logIn(learner);
+  const took = await buy(visitor, course.id);
+  say(`a learner signed in and bought; the news that it is paid took ${took.toFixed(0)} ms`);
+  const lesson = (await visitor.get(`/courses/${course.slug}/content`)).headers.get('location') ?? '';
+  assert.match(await (await visitor.get(lesson)).text(), /The film/);
+  const link = await linkToFilm(visitor, mediaId);
+  assert.notEqual(new URL(link).origin, site);
+  const part = await fetch(link, { headers: { range: 'bytes=1000-1999' } });
+  assert.equal(part.status, 206);
+  const film = await readFile(filmPath);
+  assert(film.subarray(1000, 2000).equals(Buffer.from(await part.arrayBuffer())), 'the film is another one');
+  for (const copy of copies) assert.equal(await copy.stop(), 0);
+  for (const copy of copies) assert.doesNotMatch(copy.said(), /"level":(50|60)/);
+  say('the film plays from the bucket; both copies ended in order, without an error in their logs');
+} finally {
+  await town.close();
+}
