@@ -16,12 +16,17 @@ export async function readMediaRows(db: Services['db']): Promise<readonly MediaR
   return files.rows;
 }
 
-/** I8: every file that was acknowledged exists, whole. Reads all of them. */
-export async function checkMedia({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<Finding[]> {
+/** I8: every file that was acknowledged exists, whole. Reads all of them; `progress` is told how many of how many. */
+export async function checkMedia(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  progress: (read: number, all: number) => void = () => undefined,
+): Promise<Finding[]> {
   const wrong: object[] = [];
-  for (const file of await readMediaRows(db)) {
+  const files = await readMediaRows(db);
+  for (const [index, file] of files.entries()) {
     const problem = await problemOf(file, storage);
     if (problem) wrong.push({ file: file.id, problem });
+    progress(index + 1, files.length);
   }
   if (wrong.length === 0) return [];
   return [

@@ -1,12 +1,27 @@
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
+import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDarajaGateway } from '#app/adapters/daraja/daraja-gateway.server.ts';
+import { createOutboxTransport } from '#app/adapters/mail/outbox-transport.ts';
+import { createSmtpTransport } from '#app/adapters/mail/smtp-transport.server.ts';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
+import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { readConfig } from '#app/platform/config.server.ts';
+import { systemClock } from '#app/shared/clock.ts';
+import { productionSettings } from '#tests/support/production-settings.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { doctorCommand } from './doctor.ts';
+
+const keys = {
+  MPESA_CONSUMER_KEY: 'key',
+  MPESA_CONSUMER_SECRET: 'secret',
+  MPESA_SHORTCODE: '174379',
+  MPESA_PASSKEY: 'passkey',
+};
 
 describe('the doctor command', () => {
   const bed = useTestBed({ invariants: false });
@@ -14,13 +29,19 @@ describe('the doctor command', () => {
   beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'doctor-'))));
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  const consult = async () => {
+  const consult = async (args: readonly string[] = [], change: Partial<Parameters<typeof doctorCommand>[1]> = {}) => {
     const lines: string[] = [];
-    const storage = createLocalStorage(folder);
-    const refusal = await doctorCommand([], { db: bed.db, storage }, (line) => void lines.push(line)).then(
-      () => null,
-      String,
-    );
+    const services = {
+      db: bed.db,
+      clock: systemClock,
+      storage: createLocalStorage(folder),
+      config: readConfig({ DATA_DIR: folder }),
+      mailTransport: createOutboxTransport(),
+      gateway: null,
+      identityProvider: null,
+      ...change,
+    };
+    const refusal = await doctorCommand(args, services, (line) => void lines.push(line)).then(() => null, String);
     return { lines, refusal };
   };
 
@@ -32,14 +53,76 @@ describe('the doctor command', () => {
 
   it('finds nothing wrong where nothing is', async () => {
     await receiveFile('whole');
-    expect(await consult()).toEqual({ lines: ['The doctor found nothing wrong.'], refusal: null });
+    const { lines, refusal } = await consult();
+    expect(refusal).toBeNull();
+    expect(lines.at(-1)).toBe('The doctor found nothing wrong.');
+    const areas = lines.slice(0, -1).map((line) => /^ok +(\S+):/.exec(line)?.[1]);
+    expect([...new Set(areas)]).toEqual([
+      'settings',
+      'database',
+      'storage',
+      'mail',
+      'M-Pesa',
+      'Google',
+      'data',
+      'media',
+    ]);
+    expect(readdirSync(join(folder, 'doctor'))).toEqual([]);
+  });
+
+  it('says to programs what it says to people', async () => {
+    const { lines } = await consult(['--json']);
+    const report = JSON.parse(lines.join('')) as { errors: number; checks: { level: string }[] };
+    expect(report.errors).toBe(0);
+    expect(new Set(report.checks.map(({ level }) => level))).toEqual(new Set(['ok']));
+  });
+
+  it('names what a shop in earnest lacks, with what to do, and warnings alone are no refusal', async () => {
+    const config = readConfig({ ...productionSettings, DATA_DIR: folder });
+    const { lines, refusal } = await consult([], { config });
+    expect(refusal).toContain('The doctor found 1 thing(s) wrong.');
+    expect(lines.join('\n')).toMatch(/ERROR +people: Nobody administers\.\n +→ npm run admin -- create EMAIL/);
+    expect(lines.join('\n')).toMatch(/warning backups: No backup was made here\./);
+    await createAdmin(bed.db, { role: 'super_admin' });
+    await bed.db.execute(
+      sql`insert into backups (cause, name, started_at, seen_at, ended_at, byte_size, row_count) values ('command', 'b', now(), now(), now(), 1, 1)`,
+    );
+    const mended = await consult([], { config });
+    expect(mended.refusal).toBeNull();
+    expect(mended.lines.at(-1)).toMatch(/^The doctor found nothing wrong, and \d thing\(s\) to think about\.$/);
+  });
+
+  it('tells of a mail server that does not answer, of storage that cannot be written, and of Daraja that refuses', async () => {
+    const payments = { ...productionSettings, ...keys, MPESA_MODE: 'sandbox', MPESA_BASE_URL: 'http://127.0.0.1:1' };
+    const config = readConfig({ ...payments, MPESA_CALLBACK_BASE: 'http://127.0.0.1:1', DATA_DIR: folder });
+    if (config.payments.mode !== 'sandbox') throw new Error('the sandbox is asked for');
+    const broken = createLocalStorage(join(folder, 'nowhere'));
+    const { lines } = await consult([], {
+      config,
+      storage: { ...broken, put: () => Promise.reject(new Error('EROFS: read-only file system')) },
+      mailTransport: createSmtpTransport({ url: 'smtp://127.0.0.1:1', from: 'a@duka.co.ke' }),
+      gateway: createDarajaGateway({ ...config.payments, initiator: null }, { clock: bed.clock }),
+    });
+    const all = lines.join('\n');
+    expect(all).toMatch(/ERROR +storage: The folder for media cannot be written \(EROFS/);
+    expect(all).toMatch(/ERROR +mail: The mail server cannot be reached/);
+    expect(all).toMatch(/ERROR +M-Pesa: Daraja cannot be reached/);
+    expect(all).toMatch(/warning M-Pesa: .*results\/x cannot be looked at while the server is stopped/);
+  });
+
+  it('sends a mail when it is told to whom', async () => {
+    const sent: string[] = [];
+    const mailTransport = { ...createOutboxTransport(), send: async (mail: { to: string }) => void sent.push(mail.to) };
+    await consult(['--send', 'owner@duka.co.ke'], { mailTransport });
+    expect(sent).toEqual(['owner@duka.co.ke']);
+    expect((await consult(['--send', 'nobody'])).refusal).toContain('Write: npm run doctor');
   });
 
   it('names the rows that break an invariant', async () => {
     await bed.db.execute(sql`insert into courses (slug, title, price_cents) values ('course', 'Course', 100)`);
     await bed.db.execute(sql`insert into sections (course_id, position) select id, 3 from courses`);
     const { lines, refusal } = await consult();
-    expect(lines.join('\n')).toMatch(/I9 sections are in order: .*\n {2}\{"course_id":".*"positions":\[3\]\}/);
+    expect(lines.join('\n')).toMatch(/I9 sections are in order: .*\n +\{"course_id":".*"positions":\[3\]\}/);
     expect(refusal).toContain('The doctor found 1 thing(s) wrong.');
   });
 

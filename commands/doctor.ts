@@ -1,22 +1,95 @@
-import { checkInvariants } from '#app/database/doctor.server.ts';
+import { emailSchema } from '#app/modules/identity/account-forms.ts';
+import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import type { Services } from '#app/services.server.ts';
 import { checkMedia } from './check-media.ts';
+import { inArea, type Check } from './doctor/check.ts';
+import { checkDatabase } from './doctor/check-database.ts';
+import { checkBackups, checkData, checkPeople, checkSettings } from './doctor/check-shop.ts';
+import { checkStorage } from './doctor/check-storage.ts';
+import { checkGoogle, checkMail, checkPayments } from './doctor/check-vendors.ts';
+
+type Examined = Pick<
+  Services,
+  'config' | 'db' | 'clock' | 'storage' | 'mailTransport' | 'gateway' | 'identityProvider'
+>;
+
+const usage = 'Write: npm run doctor, with -- --json for programs, or -- --send EMAIL for a mail that is really sent';
+const marks = { ok: 'ok     ', warning: 'warning', error: 'ERROR  ' } as const;
 
 /**
- * `doctor`: checks every invariant, and that every media file lies in storage with its size and SHA-256. Prints what does
- * not hold, with the rows; throws StartError then, so that the exit code says it too.
+ * `doctor`: looks at settings, database, storage, mail, M-Pesa, Google, backups, and at every invariant and media file, and says what is wrong and
+ * what to do about it. Changes nothing; `--send EMAIL` sends a mail. Prints lines for a person, or with `--json` one object. Throws StartError
+ * where something is wrong, so that the exit code says it too; warnings leave it at 0.
  */
 export async function doctorCommand(
-  _args: readonly string[],
-  services: Pick<Services, 'db' | 'storage'>,
+  args: readonly string[],
+  services: Examined,
   print: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
 ): Promise<void> {
-  const findings = [...(await checkInvariants(services.db)), ...(await checkMedia(services))];
-  for (const { name, sentence, rows } of findings) {
-    print(`${name}: ${sentence} Not so here:`);
-    for (const row of rows) print(`  ${JSON.stringify(row)}`);
+  const { isJson, recipient } = readArguments(args);
+  const checks: Check[] = [];
+  const say = (found: readonly Check[]) => {
+    checks.push(...found);
+    if (!isJson) for (const check of found) printCheck(check, print);
+  };
+  say(checkSettings(services));
+  say(await checkDatabase(services));
+  say(await checkStorage(services));
+  say([await checkMail(services)]);
+  if (recipient !== null) say([await sendMail(services, recipient)]);
+  say(await checkPayments(services));
+  say([await checkGoogle(services)]);
+  say(await checkPeople(services));
+  say(await checkBackups(services));
+  say(await checkData(services));
+  say(await checkFiles(services, isJson ? () => undefined : print));
+  const errors = checks.filter(({ level }) => level === 'error').length;
+  const warnings = checks.filter(({ level }) => level === 'warning').length;
+  if (isJson) print(JSON.stringify({ errors, warnings, checks }));
+  if (errors > 0) throw new StartError(`The doctor found ${errors} thing(s) wrong.`);
+  if (!isJson)
+    print(`The doctor found nothing wrong${warnings > 0 ? `, and ${warnings} thing(s) to think about` : ''}.`);
+}
+
+function readArguments(args: readonly string[]): { isJson: boolean; recipient: string | null } {
+  const isJson = args.includes('--json');
+  const [verb, address, ...rest] = args.filter((word) => word !== '--json');
+  if (verb === undefined) return { isJson, recipient: null };
+  const email = emailSchema.safeParse(address);
+  if (verb !== '--send' || !email.success || rest.length > 0) throw new StartError(usage);
+  return { isJson, recipient: email.data };
+}
+
+function printCheck({ area, level, sentence, remedy, rows = [] }: Check, print: (line: string) => void): void {
+  print(`${marks[level]} ${area}: ${sentence}`);
+  for (const row of rows) print(`          ${JSON.stringify(row)}`);
+  if (remedy !== undefined) print(`          → ${remedy}`);
+}
+
+async function sendMail({ mailTransport }: Examined, to: string): Promise<Check> {
+  const { ok, error } = inArea('mail');
+  const heading = 'Mails arrive';
+  const blocks = [{ kind: 'text', text: 'This is the mail that you asked for, to see whether mails arrive.' }] as const;
+  try {
+    await mailTransport.send(composeMail({ to, brand: 'The doctor', subject: heading, heading, blocks: [...blocks] }));
+    return ok('A mail was taken by the mail server; look whether it arrives.');
+  } catch (reason) {
+    const why = reason instanceof Error ? reason.message : 'without a reason';
+    return error(
+      `The mail was not taken (${why}).`,
+      'Mend what the mail server names; MAIL_FROM must be one of its senders.',
+    );
   }
-  if (findings.length > 0) throw new StartError(`The doctor found ${findings.length} thing(s) wrong.`);
-  print('The doctor found nothing wrong.');
+}
+
+async function checkFiles(services: Examined, print: (line: string) => void): Promise<Check[]> {
+  const { ok, error } = inArea('media');
+  const findings = await checkMedia(services, (read, all) => {
+    if (read % 100 === 0) print(`        … ${read} of ${all} media files read`);
+  });
+  if (findings.length === 0) return [ok('Every media file is whole.')];
+  return findings.map(({ name, sentence, rows }) =>
+    error(`${name}: ${sentence} Not so here:`, 'Bring these files back from a backup.', rows),
+  );
 }

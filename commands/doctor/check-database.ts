@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { readMigrations } from '#app/platform/migration-files.server.ts';
+import type { Services } from '#app/services.server.ts';
+import { migrationsFolder } from '#server/project-folder.ts';
+import { inArea, type Check } from './check.ts';
+
+type Facts = Record<string, unknown> & {
+  readonly version: string;
+  readonly number: number;
+  readonly encoding: string;
+  readonly now: string;
+  readonly most: number;
+  readonly used: number | null;
+  readonly has_trgm: boolean;
+  readonly tls: boolean | null;
+};
+
+const { ok, warning, error } = inArea('database');
+const oldestVersion = 150_000;
+/** Seconds by which clocks may differ. */
+const clockTolerance = 5;
+
+/** What the database is, and whether the product can live with it. Reads only. */
+export async function checkDatabase({
+  db,
+  clock,
+  config,
+}: Pick<Services, 'db' | 'clock' | 'config'>): Promise<Check[]> {
+  const before = clock.now().getTime();
+  const { rows } = await db.execute<Facts>(sql`select current_setting('server_version') as version,
+    current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding,
+    (extract(epoch from clock_timestamp()) * 1000)::text as now, current_setting('max_connections')::int as most,
+    (select count(*)::int from pg_stat_activity) as used, exists (select from pg_extension where extname = 'pg_trgm') as has_trgm,
+    (select ssl from pg_stat_ssl where pid = pg_backend_pid()) as tls`);
+  const [facts] = rows;
+  if (!facts) return [error('PostgreSQL says nothing about itself.', 'Look at its log.')];
+  const between = (before + clock.now().getTime()) / 2;
+  const isServer = config.database.kind === 'server';
+  return [
+    facts.number < oldestVersion
+      ? error(`PostgreSQL is ${facts.version}.`, 'Move to version 15 or newer.')
+      : ok(
+          `PostgreSQL ${facts.version} answers${isServer ? (facts.tls ? ', over TLS' : ', without TLS') : ', embedded'}.`,
+        ),
+    facts.encoding === 'UTF8'
+      ? ok('Its encoding is UTF8.')
+      : error(
+          `Its encoding is ${facts.encoding}.`,
+          'Make a database with encoding UTF8, and restore a backup into it.',
+        ),
+    facts.has_trgm
+      ? ok('The extension pg_trgm is there.')
+      : error('The extension pg_trgm is missing: searches fail.', 'create extension pg_trgm; (postgresql-contrib)'),
+    checkClock((between - Number(facts.now)) / 1000),
+    ...(isServer ? [checkConnections(facts, config.database.kind === 'server' ? config.database.poolSize : 0)] : []),
+    await checkMigrations(db),
+  ];
+}
+
+function checkClock(ahead: number): Check {
+  const seconds = Math.round(Math.abs(ahead));
+  if (seconds <= clockTolerance) return ok("This machine's clock and the database's agree.");
+  return error(
+    `This machine's clock is ${seconds} seconds ${ahead > 0 ? 'ahead of' : 'behind'} the database's.`,
+    'Let both machines set their clocks by NTP.',
+  );
+}
+
+/** Each process also has a connection or two of its own beside its pool. */
+function checkConnections({ most, used }: Facts, poolSize: number): Check {
+  const copies = Math.floor(most / (poolSize + 2));
+  const words = `${used} of ${most} connections are open; there is room for ${copies} processes with DATABASE_POOL=${poolSize}.`;
+  return copies < 2
+    ? warning(words, 'Lower DATABASE_POOL, or raise max_connections, before a second process starts.')
+    : ok(words);
+}
+
+async function checkMigrations(db: Services['db']): Promise<Check> {
+  const known = readMigrations(migrationsFolder());
+  const { rows } = await db.execute<{ made_at: string }>(
+    sql`select created_at::text as made_at from drizzle.__drizzle_migrations`,
+  );
+  const applied = new Set(rows.map(({ made_at }) => Number(made_at)));
+  const pending = known.filter(({ madeAt }) => !applied.has(madeAt)).map(({ tag }) => tag);
+  if (pending.length > 0) return error(`Migrations are pending: ${pending.join(', ')}.`, 'Start this version once.');
+  const newest = known.at(-1)?.madeAt ?? 0;
+  const newer = [...applied].filter((madeAt) => madeAt > newest).length;
+  if (newer > 0)
+    return warning(
+      `A newer version has applied ${newer} migration(s) that this one does not know.`,
+      'Finish the upgrade.',
+    );
+  return ok(`All ${known.length} migrations are applied.`);
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { checkInvariants } from '#app/database/doctor.server.ts';
+import { listDemoPeople } from '#app/modules/identity/close-demo-people.server.ts';
+import { settingsWarnings } from '#app/platform/config-warnings.server.ts';
+import type { Services } from '#app/services.server.ts';
+import { inArea, type Check } from './check.ts';
+
+const hour = 3_600_000;
+/** A backup each night, and some hours for it. */
+const oldestBackup = 30 * hour;
+
+/** What is only unwise about the settings; what is wrong keeps the doctor from coming this far. */
+export function checkSettings({ config }: Pick<Services, 'config'>): Check[] {
+  const { ok, warning } = inArea('settings');
+  const found = settingsWarnings(config).map(({ sentence, remedy }) => warning(sentence, remedy));
+  return found.length > 0 ? found : [ok(`The settings are sound for ${config.mode}.`)];
+}
+
+/** Whether somebody runs the shop, and nobody of the demo can. */
+export async function checkPeople({ db, config }: Pick<Services, 'db' | 'config'>): Promise<Check[]> {
+  if (config.mode === 'demo') return [];
+  const { ok, error } = inArea('people');
+  const demo = await listDemoPeople(db);
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from admins join users on users.id = admins.user_id where suspended_at is null`,
+  );
+  const admins = rows[0]?.count ?? 0;
+  return [
+    demo.length > 0
+      ? error(`The demo's people can sign in: ${demo.join(', ')}.`, 'npm run admin -- close-demo')
+      : ok("None of the demo's people can sign in."),
+    admins === 0
+      ? error('Nobody administers.', 'npm run admin -- create EMAIL')
+      : ok(`${admins} administrator(s) can sign in.`),
+  ];
+}
+
+/** When the last backup was made that is whole. */
+export async function checkBackups({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>): Promise<Check[]> {
+  if (config.mode === 'demo') return [];
+  const { ok, warning, error } = inArea('backups');
+  const { rows } = await db.execute<{ ended_at: string | null; failed: string | null }>(
+    sql`select (select max(ended_at) from backups where error is null) as ended_at,
+      (select error from backups where ended_at is not null order by started_at desc limit 1) as failed`,
+  );
+  const { ended_at: endedAt = null, failed = null } = rows[0] ?? {};
+  const checks: Check[] = [];
+  if (failed !== null) checks.push(error(`The last backup failed (${failed}).`, 'Mend the cause and make another.'));
+  if (endedAt === null) return [...checks, warning('No backup was made here.', 'Make backups (docs/operations.md).')];
+  const age = clock.now().getTime() - new Date(endedAt).getTime();
+  const words = `The last whole backup is ${Math.round(age / hour)} hours old.`;
+  return [...checks, age > oldestBackup ? warning(words, 'Make one each night.') : ok(words)];
+}
+
+/** Everything that must always be true of the data. */
+export async function checkData({ db }: Pick<Services, 'db'>): Promise<Check[]> {
+  const { ok, error } = inArea('data');
+  const findings = await checkInvariants(db);
+  if (findings.length === 0) return [ok('Every invariant holds.')];
+  return findings.map(({ name, sentence, rows }) =>
+    error(`${name}: ${sentence} Not so here:`, 'Keep these rows, and mend the cause first (docs/operations.md).', rows),
+  );
+}

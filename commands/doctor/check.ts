@@ -1,0 +1,26 @@
+/** One line of the doctor's report. */
+export interface Check {
+  readonly area: string;
+  readonly level: 'ok' | 'warning' | 'error';
+  /** What is so. */
+  readonly sentence: string;
+  /** What to do about it, where something is to be done. */
+  readonly remedy?: string;
+  /** What breaks an invariant. */
+  readonly rows?: readonly object[];
+}
+
+/** Makes the lines of one area. */
+export function inArea(area: string) {
+  return {
+    ok: (sentence: string): Check => ({ area, level: 'ok', sentence }),
+    warning: (sentence: string, remedy: string): Check => ({ area, level: 'warning', sentence, remedy }),
+    error: (sentence: string, remedy: string, rows?: readonly object[]): Check => ({
+      area,
+      level: 'error',
+      sentence,
+      remedy,
+      ...(rows && { rows }),
+    }),
+  };
+}
