@@ -50,6 +50,8 @@ export interface Opened {
   readonly log: Log;
   readonly folder: DataFolder;
   readonly database: DatabaseHandle;
+  /** What the product was built of. */
+  readonly productVersion: string;
   /** The simulator of this process, reached over HTTP like any provider; null where there is none. */
   readonly simulator: SimulatorAccount | null;
   /** What plays Google in the demo, in this process too; null where there is none. */
@@ -64,7 +66,15 @@ export interface Composition {
 }
 
 /** Chooses the adapters by the settings and ties everything together; nothing else in the product does either. */
-export function compose({ config, log, folder, database, simulator, demoIdentity }: Opened): Composition {
+export function compose({
+  config,
+  log,
+  folder,
+  database,
+  productVersion,
+  simulator,
+  demoIdentity,
+}: Opened): Composition {
   const { db, pool } = database;
   const clock = systemClock;
   const runner = createJobRunner(database, log);
@@ -97,6 +107,8 @@ export function compose({ config, log, folder, database, simulator, demoIdentity
     confirmationToken: deriveConfirmationToken(authSecret),
     secondFactorKey: deriveKey(authSecret, 'second factor'),
     newsletterKey: deriveKey(authSecret, 'newsletter'),
+    secretFingerprint: deriveKey(authSecret, 'backup'),
+    productVersion,
     simulatorUrl: simulator?.baseUrl ?? null,
   };
   return { services, runner, liveEvents };

@@ -1,3 +1,4 @@
+import { scheduledBackupJob } from '#app/modules/backups/schedule/scheduled-backup.job.server.ts';
 import { waitForBackups } from '#app/modules/backups/record/wait-for-backups.server.ts';
 import { sweepExpiredJob } from '#app/modules/identity/sweep-expired.job.server.ts';
 import { sweepReportsJob } from '#app/modules/learning/sweep-reports.job.server.ts';
@@ -14,6 +15,7 @@ export function jobDefinitions(services: Services): readonly JobDefinition[] {
     sweepExpiredJob(services),
     sweepMediaJob({ ...services, mustStay: (tx) => waitForBackups(tx, services.clock.now()) }),
     sweepReportsJob(services),
+    ...(services.config.backup.schedule ? [scheduledBackupJob(services)] : []),
     ...paymentJobs(paymentDepsOf(services)),
     deliverMailsJob({ ...services, transport: services.mailTransport }),
   ];

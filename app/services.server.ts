@@ -46,6 +46,10 @@ export interface Services {
   readonly secondFactorKey: string;
   /** Signs the links in mails of the newsletter. */
   readonly newsletterKey: string;
+  /** A keyed hash of AUTH_SECRET, for backups: tells whether another installation has the same. */
+  readonly secretFingerprint: string;
+  /** What the product was built of. */
+  readonly productVersion: string;
   /** The simulated customer's phone, in test mode only. */
   readonly simulatorUrl: string | null;
 }

@@ -3,55 +3,65 @@ import { jobDefinitions } from '#app/jobs.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import type { Services } from '#app/services.server.ts';
-import { openFoundation } from '#server/foundation.ts';
+import { openFoundation, type Foundation } from '#server/foundation.ts';
+import { migrationsFolder } from '#server/project-folder.ts';
 import { readStartConfig } from '#server/read-start-config.ts';
 import { runProcess } from '#server/run-process.ts';
 import { runSimulator } from '#server/run-simulator.ts';
 import { adminCommand } from './admin.ts';
+import { backupCommand, backupWithoutDatabase } from './backup.ts';
 import { doctorCommand } from './doctor.ts';
 import { importCommand } from './import.ts';
 import { mediaCommand } from './media.ts';
 import { reconcileCommand } from './reconcile.ts';
+import { restoreCommand } from './restore.ts';
 import { seedCommand } from './seed.ts';
 
-type Command = (args: readonly string[], services: Services) => Promise<void>;
+type Command = (args: readonly string[], services: Services & Pick<Foundation, 'database'>) => Promise<void>;
 
 /** `npm run admin -- …` and its like; each opens the product as the server does, without serving. */
 const commands: Readonly<Record<string, Command>> = {
   admin: adminCommand,
+  backup: backupCommand,
   doctor: doctorCommand,
   import: importCommand,
   media: mediaCommand,
   reconcile: reconcileCommand,
+  restore: (args, services) => restoreCommand(args, { ...services, migrations: migrationsFolder() }),
   seed: seedCommand,
 };
 
-await runProcess(async () => {
-  const [name = '', ...args] = process.argv.slice(2);
-  const command = commands[name];
-  if (!command) throw new StartError(`There is no command '${name}'. Known: ${Object.keys(commands).join(', ')}.`);
-  const config = await readStartConfig(process.env);
-  // A command's own lines are for a person; the log speaks up only when something is wrong.
-  const log = createLog('warn');
-  const foundation = await openFoundation(config, log, { besideServer: true });
-  // With the database in the data folder no server is running, and its simulator neither. What it promises here, the result of
-  // a reversal, it sends when the server has started it again.
-  const speaksToSimulator = name === 'reconcile' && config.database.kind === 'embedded';
-  const simulator = speaksToSimulator ? await runSimulator(config, foundation.folder) : null;
-  const account = simulator?.account ?? null;
-  // An import has the embedded database's one connection for minutes, and sends no jobs: its mails wait in the outbox.
-  const usesJobs = name !== 'import';
-  const { services, runner, liveEvents } = compose({ ...foundation, simulator: account, demoIdentity: null });
-  try {
-    if (usesJobs) await runner.prepare(jobDefinitions(services));
-    await command(args, services);
-  } finally {
-    if (usesJobs) await runner.stop();
-    await liveEvents.close();
-    await simulator?.close();
-    await foundation.close();
-  }
-  return { log, stop: () => Promise.resolve() };
-});
+await runProcess(
+  async () => {
+    const [name = '', ...args] = process.argv.slice(2);
+    const command = commands[name];
+    if (!command) throw new StartError(`There is no command '${name}'. Known: ${Object.keys(commands).join(', ')}.`);
+    const config = await readStartConfig(process.env);
+    // A command's own lines are for a person; the log speaks up only when something is wrong.
+    const log = createLog('warn');
+    if (name === 'backup' && (await backupWithoutDatabase(args, config))) return { log, stop: () => Promise.resolve() };
+    const foundation = await openFoundation(config, log, { besideServer: true, restoring: name === 'restore' });
+    // With the database in the data folder no server is running, and its simulator neither. What it promises here, the result of
+    // a reversal, it sends when the server has started it again.
+    const speaksToSimulator = name === 'reconcile' && config.database.kind === 'embedded';
+    const simulator = speaksToSimulator ? await runSimulator(config, foundation.folder) : null;
+    const account = simulator?.account ?? null;
+    // An import, a backup and a restore have the embedded database's one connection for minutes, and send no jobs: mails of an
+    // import wait in the outbox.
+    const usesJobs = !['import', 'backup', 'restore'].includes(name);
+    const { services, runner, liveEvents } = compose({ ...foundation, simulator: account, demoIdentity: null });
+    try {
+      if (usesJobs) await runner.prepare(jobDefinitions(services));
+      await command(args, { ...services, database: foundation.database });
+    } finally {
+      if (usesJobs) await runner.stop();
+      await liveEvents.close();
+      await simulator?.close();
+      await foundation.close();
+    }
+    return { log, stop: () => Promise.resolve() };
+  },
+  { interrupted: 1 },
+);
 // With the code that the command left, if it left one.
 process.exit();

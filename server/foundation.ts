@@ -2,11 +2,12 @@ import { migrateDatabase } from '#app/platform/migrate-database.server.ts';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from '#app/platform/config.server.ts';
+import { refuseHalfRestore } from '#app/modules/backups/restore/refuse-half-restore.server.ts';
 import { nameDataFolder, openDataFolder, type DataFolder } from '#app/platform/data-folder.server.ts';
 import { openEmbeddedDatabase, openServerDatabase, type DatabaseHandle } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
-import { migrationsFolder } from './project-folder.ts';
+import { migrationsFolder, productVersion } from './project-folder.ts';
 
 /** What everything else stands on: the data folder, held by this process alone, and the database, up to date. */
 export interface Foundation {
@@ -14,6 +15,8 @@ export interface Foundation {
   readonly log: Log;
   readonly folder: DataFolder;
   readonly database: DatabaseHandle;
+  /** What the product was built of. */
+  readonly productVersion: string;
   close(): Promise<void>;
 }
 
@@ -22,6 +25,8 @@ export interface FoundationOptions {
   readonly tell?: (step: string) => void;
   /** For commands: a server may be running, which is fine unless the database is in its data folder. */
   readonly besideServer?: boolean;
+  /** For a restore: the database stays as it is, whatever its schema. */
+  readonly restoring?: boolean;
 }
 
 const deafSentence =
@@ -33,14 +38,14 @@ const deafSentence =
  * mend; leaves nothing open then.
  */
 export async function openFoundation(config: Config, log: Log, options: FoundationOptions = {}): Promise<Foundation> {
-  const { tell = () => undefined, besideServer = false } = options;
+  const { tell = () => undefined, besideServer = false, restoring = false } = options;
   const path = resolve(config.dataDir);
   const folder = besideServer && config.database.kind === 'server' ? nameDataFolder(path) : openDataFolder(path);
   let database: DatabaseHandle | undefined;
   try {
     database = await openDatabase(config, folder, tell);
     if (database.kind === 'server' && !database.direct) log.warn(deafSentence);
-    await migrate(database);
+    if (!restoring) await bringUpToDate(database);
   } catch (error) {
     await database?.close().catch(() => undefined);
     folder.release();
@@ -52,6 +57,7 @@ export async function openFoundation(config: Config, log: Log, options: Foundati
     log,
     folder,
     database: opened,
+    productVersion: productVersion(),
     async close() {
       await opened.close();
       folder.release();
@@ -65,7 +71,8 @@ async function openDatabase(config: Config, folder: DataFolder, tell: (step: str
   return openEmbeddedDatabase(folder.databasePath);
 }
 
-async function migrate(database: DatabaseHandle): Promise<void> {
+async function bringUpToDate(database: DatabaseHandle): Promise<void> {
+  await refuseHalfRestore(database.db);
   try {
     await migrateDatabase(database, migrationsFolder());
   } catch (error) {

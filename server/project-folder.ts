@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
@@ -13,6 +13,14 @@ export function projectFolder(): string {
     folder = parent;
   }
   return folder;
+}
+
+/** What the product was built of: a hash of its sources, or 'sources' where it runs from them. */
+export function productVersion(): string {
+  const stamp = join(projectFolder(), 'build', '.stamp');
+  return import.meta.filename.endsWith('.ts') || !existsSync(stamp)
+    ? 'sources'
+    : `build ${readFileSync(stamp, 'utf8').trim()}`;
 }
 
 /** The SQL files that make the schema. */

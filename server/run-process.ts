@@ -18,9 +18,13 @@ const sameSignal = 1_000;
 /**
  * Starts something and sees it through to its end. A StartError is printed as its sentence, with exit code 1. SIGTERM and
  * SIGINT stop it in order, with exit code 0; a second one ends the process at once. An error that nobody caught is logged
- * and ends the process with code 1, after closing: nobody knows what state it left behind.
+ * and ends the process with code 1, after closing: nobody knows what state it left behind. `interrupted` is the exit code of one
+ * that is told to stop before it has started: for commands, whose work is their start, not 0.
  */
-export async function runProcess(start: (tell: Tell) => Promise<Running>): Promise<void> {
+export async function runProcess(
+  start: (tell: Tell) => Promise<Running>,
+  { interrupted = 0 }: { readonly interrupted?: number } = {},
+): Promise<void> {
   let stopping: { since: number } | undefined;
   let running: Running | undefined;
 
@@ -42,7 +46,7 @@ export async function runProcess(start: (tell: Tell) => Promise<Running>): Promi
       return;
     }
     // While it starts, what was opened cannot be closed yet; the lock and the database stand a sudden end.
-    if (!running) process.exit(0);
+    if (!running) process.exit(interrupted);
     void end(0);
   };
   process.on('SIGTERM', signalled);

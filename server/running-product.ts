@@ -45,8 +45,8 @@ export interface Product {
 /** Puts the product together on an open database. In development this happens again whenever the code changes. */
 export function createProduct(surroundings: Surroundings): Product {
   const { foundation, simulator, demoIdentity, pages, assets, stopping, openRequests, development } = surroundings;
-  const { config, log, folder, database } = foundation;
-  const { services, runner, liveEvents } = compose({ config, log, folder, database, simulator, demoIdentity });
+  const { config, database } = foundation;
+  const { services, runner, liveEvents } = compose({ ...foundation, simulator, demoIdentity });
   const definitions = jobDefinitions(services);
   const actorOf = ({ headers }: IncomingMessage) =>
     actorFrom(services, new Headers(headers.cookie ? { cookie: headers.cookie } : {}));

@@ -1,3 +1,4 @@
+import { openBackupDoor } from '#app/modules/backups/door/backup-door.server.ts';
 import { withDatabaseLock } from '#app/platform/database-lock.server.ts';
 import { createLog, type Log } from '#app/platform/log.server.ts';
 import { listDemoPeople } from '#app/modules/identity/close-demo-people.server.ts';
@@ -85,6 +86,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await product.prepare();
     if (seed) await withDatabaseLock(foundation.database, seedLock, () => seed(product.services, tell));
     await product.work();
+    if (config.database.kind === 'embedded') {
+      const closeDoor = await openBackupDoor(foundation.folder.path, product.services);
+      undo.push(async () => closeDoor?.());
+    }
 
     const server = await listen(config.host, config.port, product.handle);
     openRequests = () => server.openRequests();

@@ -40,6 +40,17 @@ const megabytes = (most: number) =>
     .min(1, 'must be at least 1')
     .max(most, `must be at most ${most}`)
     .optional();
+const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 02:30')
+  .transform((value) => Number(value.slice(0, 2)) * 60 + Number(value.slice(3)));
+const keptBackups = z
+  .string()
+  .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'must be numbers of days, weeks and months, such as 7,4,6')
+  .transform((value) => {
+    const [days = 0, weeks = 0, months = 0] = value.split(',').map(Number);
+    return { days, weeks, months };
+  });
 const perMinute = z.coerce
   .number('must be a number')
   .int('must be a whole number')
@@ -137,6 +148,17 @@ export const settingsSchema = z.object({
     .refine((entries) => entries.every(isProxyEntry), "must be addresses, networks such as 10.0.0.0/8, or 'loopback'"),
   /** Node's own, which lets anybody listen to every connection that we open. */
   NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_AT: timeOfDay.optional(),
+  BACKUP_EVERY_HOURS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 to 24')
+    .max(24, 'must be 1 to 24')
+    .optional(),
+  BACKUP_KEEP: keptBackups.prefault('7,4,6'),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
+  BACKUP_KEY_FILE: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 

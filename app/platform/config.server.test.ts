@@ -32,6 +32,7 @@ describe('without settings', () => {
       mail: { kind: 'outbox', from: 'MIC3 <no-reply@example.com>' },
       google: { kind: 'demo' },
       payments: { mode: 'simulator', port: 0, callbackBase: 'http://localhost:3000', queriesPerMinute: 5 },
+      backup: { key: { kind: 'none' }, schedule: null },
       largestUpload: { video: null, pdf: null, image: null },
       contentAccess: 'enrolled',
       trustedProxies: [],

@@ -1,3 +1,4 @@
+import { readBackup, type BackupConfig } from './config-backup.server.ts';
 import { readGoogle, type GoogleConfig } from './config-google.server.ts';
 import { readPayments, type PaymentConfig } from './config-payments.server.ts';
 import type { ServerAddress } from './database.server.ts';
@@ -15,6 +16,7 @@ export interface Config {
   readonly dataDir: string;
   readonly database: { readonly kind: 'embedded' } | ({ readonly kind: 'server' } & ServerAddress);
   readonly storage: StorageConfig;
+  readonly backup: BackupConfig;
   /** Null in demo mode: made once and kept in the data folder. */
   readonly authSecret: string | null;
   readonly requireVerifiedEmail: boolean;
@@ -80,6 +82,7 @@ function inspectSettings(
   const from = settings.MAIL_FROM ?? inventedSender;
   const google = readGoogle(settings, problems);
   const storage = readStorage(settings, problems);
+  const backup = readBackup(settings, problems);
   const payments = readPayments(settings, appUrl, problems);
   if (settings.APP_MODE === 'production') checkProduction(settings, appUrl, problems);
   const unread = new Set(unreadable.map(({ name }) => name));
@@ -98,6 +101,7 @@ function inspectSettings(
         }
       : { kind: 'embedded' },
     storage,
+    backup,
     authSecret: settings.AUTH_SECRET ?? null,
     requireVerifiedEmail: settings.AUTH_REQUIRE_VERIFIED_EMAIL,
     admin: { emailDomain: settings.ADMIN_EMAIL_DOMAIN ?? null, requireTotp: settings.ADMIN_REQUIRE_TOTP },

@@ -113,13 +113,13 @@ export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTim
 
 async function makeQueues(boss: PgBoss, definitions: readonly JobDefinition[], timing: JobTiming): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  for (const { name } of definitions) {
+  for (const { name, longest = 300 } of definitions) {
     const settings = {
       retryLimit: 12,
       retryDelay: timing.retryDelay,
       retryBackoff: true,
       retryDelayMax: 300,
-      expireInSeconds: 300,
+      expireInSeconds: longest,
       // A job whose process died is run again within this time, not only when it expires.
       heartbeatSeconds: 30,
       deleteAfterSeconds: 24 * 3600,

@@ -29,6 +29,8 @@ export interface JobDefinition<Data extends object = object> {
   run(data: Data): Promise<void>;
   /** A cron expression in Nairobi time, for jobs that come by themselves. */
   readonly schedule?: string;
+  /** Seconds after which a job that has not ended counts as dead and is run again; 300 without it. */
+  readonly longest?: number;
   /** How many of this name run at once in this process; 1 without it. */
   readonly concurrency?: number;
 }

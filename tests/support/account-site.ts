@@ -62,6 +62,8 @@ export function accountSite(bed: TestBed, env: Record<string, string> = {}, chan
     confirmationToken: deriveConfirmationToken('the secret of the tests'),
     secondFactorKey: desk.secondFactorKey,
     newsletterKey: 'the key of the tests',
+    secretFingerprint: 'the fingerprint of the tests',
+    productVersion: 'tests',
     simulatorUrl: null,
     ...change,
   };

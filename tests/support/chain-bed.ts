@@ -147,6 +147,7 @@ export function useChain(): ChainBed {
         log,
         folder: nameDataFolder(folder),
         database: { ...database.handle, close },
+        productVersion: 'tests',
         close,
       },
       simulator: null,

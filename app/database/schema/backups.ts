@@ -8,7 +8,7 @@ export const backups = pgTable(
   {
     id: id(),
     cause: text('cause').notNull(),
-    /** Of its folder. */
+    /** Of its folder; empty until it is whole. */
     name: text('name').notNull(),
     startedAt: moment('started_at').notNull(),
     /** When whoever makes it last said so: long ago without an end, it died. */

@@ -1,4 +1,5 @@
 import { appointedMail, dismissedMail } from '#app/modules/identity/admin/admin-mails.ts';
+import { backupAlertMail } from '#app/modules/backups/schedule/backup-mails.ts';
 import { emailChangedMail, invitationMail } from '#app/modules/identity/admin/users/user-mails.ts';
 import { farewellMail, passwordReplacedMail } from '#app/modules/identity/account-mails.ts';
 import { passwordChangedMail, resetMail, verificationMail, welcomeMail } from '#app/modules/identity/identity-mails.ts';
@@ -33,6 +34,7 @@ export interface ExampleMail {
 
 const to = 'demo.learner@example.com';
 const token = 'demo-example-that-opens-nothing';
+const demoBackupAlert = 'No backup was made. The backup does not fit: the disk of /var/backups/shop is full (ENOSPC).';
 const demoMessage = 'This message is an example.\nDo you teach in Swahili too?';
 
 /**
@@ -133,6 +135,11 @@ export function exampleMails(site: SiteSettings, appUrl: string): ExampleMail[] 
       name: 'owner-alert',
       occasion: 'When a payment waits for a person, to the company',
       mail: composeMail({ ...ownerAlertMail({ to: site.email, sentence: demoAlert, orderNumber }), brand }),
+    },
+    {
+      name: 'backup-alert',
+      occasion: 'When a backup was not made, or is not whole, to the company',
+      mail: composeMail({ ...backupAlertMail({ to: site.email, sentence: demoBackupAlert }), brand }),
     },
     {
       name: 'certificate',

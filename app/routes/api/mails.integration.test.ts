@@ -34,6 +34,7 @@ describe('the page of every kind of mail', () => {
       'surplus',
       'refund',
       'owner-alert',
+      'backup-alert',
       'certificate',
       'confirm-newsletter',
       'newsletter-confirmed',

@@ -26,11 +26,11 @@ export async function lockTurn(tx: Database): Promise<void> {
 
 export async function insertBackup(
   tx: Database,
-  backup: { readonly cause: BackupCause; readonly name: string; readonly startedAt: Date },
+  backup: { readonly cause: BackupCause; readonly startedAt: Date },
 ): Promise<string> {
   const [row] = await tx
     .insert(backups)
-    .values({ ...backup, seenAt: backup.startedAt })
+    .values({ ...backup, name: '', seenAt: backup.startedAt })
     .returning({ id: backups.id });
   if (!row) throw new Error('a row that was inserted was not returned');
   return row.id;
@@ -43,7 +43,7 @@ export async function beat(db: Database, id: string, now: Date): Promise<void> {
 export async function endBackup(
   db: Database,
   id: string,
-  end: { readonly endedAt: Date } & (BackupMeasures | { readonly error: string }),
+  end: { readonly endedAt: Date } & ((BackupMeasures & { readonly name: string }) | { readonly error: string }),
 ): Promise<void> {
   await db.update(backups).set(end).where(eq(backups.id, id));
 }
@@ -60,7 +60,8 @@ export async function selectRunning(db: Database, now: Date): Promise<{ readonly
   return row ?? null;
 }
 
-export async function selectLastWhole(db: Database) {
+/** The latest that is whole, by this cause or by any. */
+export async function selectLastWhole(db: Database, cause?: BackupCause) {
   const [row] = await db
     .select({
       name: backups.name,
@@ -70,7 +71,7 @@ export async function selectLastWhole(db: Database) {
       rowCount: sql<number>`${backups.rowCount}`.mapWith(Number),
     })
     .from(backups)
-    .where(and(isNotNull(backups.endedAt), isNull(backups.error)))
+    .where(and(isNotNull(backups.endedAt), isNull(backups.error), cause && eq(backups.cause, cause)))
     .orderBy(desc(backups.startedAt))
     .limit(1);
   return row ?? null;

@@ -5,26 +5,26 @@ import { lastBackup } from './last-backup.server.ts';
 import { waitForBackups } from './wait-for-backups.server.ts';
 
 const bed = useTestBed();
-const begin = (name: string) => insertBackup(bed.db, { cause: 'command', name, startedAt: bed.clock.now() });
+const begin = () => insertBackup(bed.db, { cause: 'command', startedAt: bed.clock.now() });
 const last = () => lastBackup(bed.db, bed.clock.now());
 const mustWait = () => bed.db.transaction((tx) => waitForBackups(tx, bed.clock.now()));
 
 test('tells of the last whole backup, of a failure after it, and whether one is being made', async () => {
   expect(await last()).toEqual({ whole: null, failed: null, isRunning: false });
   const startedAt = bed.clock.now();
-  const one = await begin('one');
+  const one = await begin();
   expect(await last()).toEqual({ whole: null, failed: null, isRunning: true });
   expect(await mustWait()).toBe(true);
   bed.clock.advance({ minutes: 1 });
   const endedAt = bed.clock.now();
-  await endBackup(bed.db, one, { endedAt, byteSize: 3_000_000_000, rowCount: 12 });
+  await endBackup(bed.db, one, { name: 'one', endedAt, byteSize: 3_000_000_000, rowCount: 12 });
   const whole = { name: 'one', startedAt, endedAt, byteSize: 3_000_000_000, rowCount: 12 };
   expect(await last()).toEqual({ whole, failed: null, isRunning: false });
   expect(await mustWait()).toBe(false);
 
   bed.clock.advance({ hours: 24 });
   const failedAt = bed.clock.now();
-  await endBackup(bed.db, await begin('two'), { endedAt: failedAt, error: 'The disk is full.' });
+  await endBackup(bed.db, await begin(), { endedAt: failedAt, error: 'The disk is full.' });
   expect(await last()).toEqual({
     whole,
     failed: { startedAt: failedAt, error: 'The disk is full.' },
@@ -34,7 +34,7 @@ test('tells of the last whole backup, of a failure after it, and whether one is 
 
 test('takes one for broken off that has said nothing for two minutes', async () => {
   const startedAt = bed.clock.now();
-  const id = await begin('one');
+  const id = await begin();
   bed.clock.advance({ minutes: 1 });
   await beat(bed.db, id, bed.clock.now());
   bed.clock.advance({ seconds: 119 });

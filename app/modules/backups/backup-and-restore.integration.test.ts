@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
+import type { MediaStorage } from '#app/modules/media/media-storage.ts';
+import { openServerDatabase, type Database, type DatabaseHandle } from '#app/platform/database.server.ts';
+import { migrationsFolder } from '#server/project-folder.ts';
+import { fillEveryTable } from '#tests/support/full-shop.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { everyRow, expectSameRows, newDatabase } from '#tests/support/backup-desk.ts';
+import { openBackup } from './folder/backup-folder.server.ts';
+import { makeBackup } from './make-backup.server.ts';
+import { restoreBackup } from './restore/restore-backup.server.ts';
+
+const bed = useTestBed();
+let folder = '';
+beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'backups-'))));
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const none = { kind: 'none' } as const;
+const storageIn = (name: string) => createLocalStorage(join(folder, name));
+
+async function backUp(db: Database, storage: MediaStorage, name: string): Promise<string> {
+  const needs = { db, storage, clock: bed.clock, secretFingerprint: 'one', productVersion: 'tests' };
+  const made = await makeBackup(needs, { folder: join(folder, name), key: none, cause: 'command' });
+  return made.path;
+}
+
+async function restore(path: string, database: DatabaseHandle, storage: MediaStorage) {
+  const needs = { database, storage, secretFingerprint: 'one', migrations: migrationsFolder(), tell: () => undefined };
+  return restoreBackup(await openBackup(path, none), needs);
+}
+
+async function newServerDatabase(): Promise<DatabaseHandle> {
+  const prepared = inject('testDatabase');
+  if (prepared.kind === 'pglite') throw new Error('there is no server here');
+  const admin = new pg.Client({ connectionString: prepared.url });
+  await admin.connect();
+  await admin.query('create database restored');
+  await admin.end();
+  const address = new URL(prepared.url);
+  address.pathname = '/restored';
+  return openServerDatabase({ url: address.href, poolSize: 2 });
+}
+
+// Both ways between both kinds, where there are both.
+test.runIf(bed.engine === 'postgres')(
+  'every row of every table and every media file go from PostgreSQL to PGlite and back',
+  async () => {
+    await fillEveryTable({ db: bed.db, storage: storageIn('media'), clock: bed.clock });
+    const empty = Object.entries(await everyRow(bed.db)).flatMap(([table, rows]) => (rows.length === 0 ? [table] : []));
+    expect(empty, 'fillEveryTable leaves tables empty').toEqual([]);
+
+    const embedded = await newDatabase();
+    onTestFinished(() => embedded.close());
+    const there = await restore(await backUp(bed.db, storageIn('media'), 'one'), embedded, storageIn('media-there'));
+    expect(there).toEqual({ hasSameSecret: true, findings: [] });
+    await expectSameRows(bed.db, embedded.db);
+    await expectSameMedia('media', 'media-there');
+
+    const server = await newServerDatabase();
+    onTestFinished(() => server.close());
+    await restore(await backUp(embedded.db, storageIn('media-there'), 'two'), server, storageIn('media-back'));
+    await expectSameRows(bed.db, server.db);
+    await expectSameMedia('media', 'media-back');
+  },
+  300_000,
+);
+
+async function expectSameMedia(one: string, other: string): Promise<void> {
+  expect(await filesIn(storageIn(other))).toEqual(await filesIn(storageIn(one)));
+}
+
+async function filesIn(storage: MediaStorage): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for await (const { key } of storage.list()) {
+    const parts: Buffer[] = [];
+    for await (const part of await storage.open(key)) parts.push(part as Buffer);
+    found[key] = Buffer.concat(parts).toString('base64');
+  }
+  return found;
+}

@@ -1,0 +1,89 @@
+import { rm } from 'node:fs/promises';
+import net from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { BackupKeySetting } from '#app/platform/config-backup.server.ts';
+import type { Log } from '#app/platform/log.server.ts';
+import { StartError } from '#app/platform/start-error.server.ts';
+import { makeBackup, type BackupNeeds, type MadeBackup } from '../make-backup.server.ts';
+import type { BackupProgress, TellProgress } from '../progress.ts';
+
+/** What the command asks of the server that has the embedded database. */
+interface Request {
+  readonly folder: string;
+  readonly key: BackupKeySetting;
+}
+
+type Answer = { readonly progress: BackupProgress } | { readonly made: MadeBackup } | { readonly refused: string };
+
+/** No longer path can be the address of a socket. */
+const longestPath = 100;
+
+const doorOf = (dataDir: string): string => join(dataDir, 'backup.sock');
+
+/**
+ * Lets `npm run backup` ask this process for a backup, by a socket in the data folder that only its owner may open: the embedded database is
+ * this process's alone. Returns what closes it; null where the folder's path is too long for a socket.
+ */
+export async function openBackupDoor(
+  dataDir: string,
+  needs: BackupNeeds & { readonly log: Log },
+): Promise<(() => Promise<void>) | null> {
+  const path = doorOf(dataDir);
+  if (path.length > longestPath) {
+    needs.log.warn(
+      'the path of the data folder is too long for a socket: npm run backup has to wait until the server is stopped',
+    );
+    return null;
+  }
+  // One that was left by a process that died; the folder's lock is ours.
+  await rm(path, { force: true });
+  const server = net.createServer((socket) => {
+    const answer = (line: Answer) => void (socket.writable && socket.write(`${JSON.stringify(line)}\n`));
+    socket.on('error', () => undefined);
+    createInterface({ input: socket }).once('line', (line) => {
+      void serve(line, needs, answer).finally(() => socket.end());
+    });
+  });
+  const before = process.umask(0o177);
+  try {
+    await new Promise<void>((listening, failed) => server.once('error', failed).listen(path, listening));
+  } finally {
+    process.umask(before);
+  }
+  return () => new Promise((closed) => void server.close(() => closed()));
+}
+
+async function serve(
+  line: string,
+  needs: BackupNeeds & { readonly log: Log },
+  answer: (line: Answer) => void,
+): Promise<void> {
+  try {
+    const { folder, key } = JSON.parse(line) as Request;
+    const tell: TellProgress = (progress) => answer({ progress });
+    answer({ made: await makeBackup(needs, { folder, key, cause: 'command', tell }) });
+  } catch (error) {
+    if (!(error instanceof StartError)) needs.log.error({ err: error }, 'a backup could not be made');
+    answer({ refused: (error as Error).message });
+  }
+}
+
+/** Asks the server of a data folder for a backup; null where no server is there. Throws StartError where it cannot make one. */
+export async function askForBackup(dataDir: string, request: Request, tell: TellProgress): Promise<MadeBackup | null> {
+  const path = doorOf(dataDir);
+  if (path.length > longestPath) return null;
+  const socket = net.connect(path);
+  const isOpen = await new Promise<boolean>((found) => {
+    socket.once('connect', () => found(true)).once('error', () => found(false));
+  });
+  if (!isOpen) return null;
+  socket.write(`${JSON.stringify(request)}\n`);
+  for await (const line of createInterface({ input: socket })) {
+    const answer = JSON.parse(line) as Answer;
+    if ('progress' in answer) tell(answer.progress);
+    else if ('refused' in answer) throw new StartError(answer.refused);
+    else return answer.made;
+  }
+  throw new StartError('The server ended before the backup was made.');
+}

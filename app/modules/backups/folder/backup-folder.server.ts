@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { chmod, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { BackupKeySetting } from '#app/platform/config-backup.server.ts';
+import { StartError } from '#app/platform/start-error.server.ts';
+import { openKey, openWith, sealWith, type BackupKey } from './backup-key.server.ts';
+import { manifestSchema, type Manifest } from './manifest.ts';
+
+/** What begins like this is not a backup yet. */
+const unfinished = '.unfinished-';
+const nameShape = /^backup-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(-\d+)?Z$/;
+
+const plainManifest = 'manifest.json';
+const sealedManifest = 'manifest.json.age';
+/** The manifest's own SHA-256, as `sha256sum -c` reads it. */
+const sumFile = 'manifest.sha256';
+const identityFile = 'identity.age';
+
+/** A backup that lies there whole. */
+export interface FoundBackup {
+  readonly path: string;
+  readonly manifest: Manifest;
+  /** Null where it is not encrypted. */
+  readonly key: BackupKey | null;
+}
+
+/** The name of a backup's folder: when it was begun, in UTC. */
+export function nameBackup(begun: Date, number = 1): string {
+  const moment = begun.toISOString().slice(0, 19).replaceAll(':', '-');
+  return `backup-${moment}${number > 1 ? `-${number}` : ''}Z`;
+}
+
+/** When the backup of a name was begun; null where it is no name of a backup. */
+export function momentOf(name: string): Date | null {
+  const [, day, hours, minutes, seconds] = nameShape.exec(name) ?? [];
+  return day === undefined ? null : new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
+}
+
+/** The names of the backups in a folder, the newest first; none where there is no such folder. */
+export async function listBackups(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names.filter((name) => nameShape.test(name)).toSorted((one, other) => (one < other ? 1 : -1));
+}
+
+/** Makes a folder for a backup that is about to be made, and removes what earlier ones left unfinished. */
+export async function beginFolder(
+  folder: string,
+  begun: Date,
+): Promise<{ readonly name: string; readonly path: string }> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const left of await readdir(folder)) {
+    if (left.startsWith(unfinished)) await rm(join(folder, left), { recursive: true, force: true });
+  }
+  const taken = new Set(await listBackups(folder));
+  let number = 1;
+  while (taken.has(nameBackup(begun, number))) number += 1;
+  const name = nameBackup(begun, number);
+  const path = join(folder, unfinished + name);
+  await mkdir(path, { mode: 0o700 });
+  return { name, path };
+}
+
+/** Writes the manifest, and gives the folder the name of a backup once all of it is on disk. */
+export async function finishFolder(path: string, manifest: Manifest, key: BackupKey | null): Promise<string> {
+  const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
+  const [file, bytes] = key ? [sealedManifest, await collect(sealWith(key)(only(text)))] : [plainManifest, text];
+  await keep(join(path, file), bytes);
+  await keep(join(path, sumFile), Buffer.from(`${sumOf(bytes)}  ${file}\n`));
+  if (key?.sealedIdentity) await keep(join(path, identityFile), Buffer.from(key.sealedIdentity));
+  await syncFolders(path);
+  const finished = join(dirname(path), basename(path).slice(unfinished.length));
+  await rename(path, finished);
+  await syncFolder(dirname(finished));
+  return finished;
+}
+
+/** The backup at a path, or the newest of those that lie there. Throws StartError where there is none, or none that can be read. */
+export async function openBackup(path: string, setting: BackupKeySetting): Promise<FoundBackup> {
+  const files = await readdir(path).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`There is no backup in ${path} (${error.code}).`);
+  });
+  const isBackup = files.includes(plainManifest) || files.includes(sealedManifest) || files.includes(sumFile);
+  if (!isBackup) {
+    const [newest] = await listBackups(path);
+    if (newest === undefined) throw new StartError(`There is no backup in ${path}.`);
+    return openBackup(join(path, newest), setting);
+  }
+  const isSealed = !files.includes(plainManifest);
+  const bytes = await readManifest(path, isSealed ? sealedManifest : plainManifest);
+  if (!isSealed) return { path, manifest: parseManifest(path, bytes), key: null };
+  const key = await openKey(setting, files.includes(identityFile) ? await readFile(join(path, identityFile)) : null);
+  const opened = await collect(openWith(key)(only(bytes))).catch(() => {
+    throw new StartError('The backup cannot be opened with this key. Was it made with another?');
+  });
+  return { path, manifest: parseManifest(path, opened), key };
+}
+
+/** Removes a backup: its name first, so that what is left of it, if this is broken off, is no backup. */
+export async function removeBackup(folder: string, name: string): Promise<void> {
+  const path = join(folder, unfinished + name);
+  await rename(join(folder, name), path);
+  await rm(path, { recursive: true, force: true });
+}
+
+async function readManifest(path: string, file: string): Promise<Buffer> {
+  const [bytes, sum] = await Promise.all([
+    readFile(join(path, file)).catch(() => null),
+    readFile(join(path, sumFile), 'utf8').catch(() => null),
+  ]);
+  if (!bytes || sum !== `${sumOf(bytes)}  ${file}\n`)
+    throw new StartError(`The backup in ${path} is damaged: its ${file} and ${sumFile} do not belong together.`);
+  return bytes;
+}
+
+function parseManifest(path: string, bytes: Buffer): Manifest {
+  try {
+    return manifestSchema.parse(JSON.parse(bytes.toString()));
+  } catch {
+    throw new StartError(
+      `The backup in ${path} was made by a newer version of the product, or its manifest was changed.`,
+    );
+  }
+}
+
+const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+async function* only(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const part of bytes) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+async function keep(path: string, bytes: Buffer): Promise<void> {
+  await writeFile(path, bytes, { flag: 'wx', mode: 0o600, flush: true });
+}
+
+/** A file's name is on disk once its folder is synced. */
+async function syncFolders(path: string): Promise<void> {
+  for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
+    if (entry.isDirectory()) await syncFolder(join(entry.parentPath, entry.name));
+  }
+  await syncFolder(path);
+}
+
+async function syncFolder(path: string): Promise<void> {
+  await chmod(path, 0o700).catch(() => undefined);
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

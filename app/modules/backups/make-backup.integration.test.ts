@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { generateX25519Identity } from 'age-encryption';
+import { describe, expect, test } from 'vitest';
+import type { BackupKeySetting } from '#app/platform/config-backup.server.ts';
+import { insertUser } from '#tests/support/rows.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { useBackupDesk } from '#tests/support/backup-desk.ts';
+import { openBackup } from './folder/backup-folder.server.ts';
+import { makeBackup } from './make-backup.server.ts';
+
+// What lies in files is the same whichever database it came from, so one database is asked.
+const bed = useTestBed();
+const desk = useBackupDesk(bed);
+const none: BackupKeySetting = { kind: 'none' };
+
+describe.runIf(bed.engine === 'pglite')('a backup', () => {
+  test('can be read by its owner alone, and says what it holds', async () => {
+    await insertUser(bed.db);
+    await desk.store('video/one.mp4');
+    const { path, name, rowCount, byteSize } = await desk.backUp();
+    expect(rowCount).toBe(2);
+    expect(byteSize).toBeGreaterThan(200_000);
+    expect(name).toBe('backup-2026-03-02T06-00-00Z');
+    const entries = await readdir(path, { recursive: true, withFileTypes: true });
+    const modes = new Set<string>();
+    for (const entry of entries) {
+      const { mode } = await stat(join(entry.parentPath, entry.name));
+      modes.add(`${entry.isDirectory() ? 'folder' : 'file'} ${(mode & 0o777).toString(8)}`);
+    }
+    expect([...modes].toSorted()).toEqual(['file 600', 'folder 700']);
+    expect((await stat(desk.backups)).mode & 0o777).toBe(0o700);
+    expect(entries.map((entry) => entry.name)).not.toContain('sessions.ndjson.gz');
+  });
+
+  test('shares media with the one before, and stays whole without it', async () => {
+    await desk.store('video/one.mp4');
+    const one = await desk.backUp();
+    await desk.store('video/two.mp4');
+    const two = await desk.backUp();
+    expect(two.name).toBe('backup-2026-03-02T06-00-00-2Z');
+    const inode = async (path: string) => (await stat(join(path, 'media/video/one.mp4'))).ino;
+    expect(await inode(two.path)).toBe(await inode(one.path));
+    await rm(one.path, { recursive: true });
+    expect(await desk.verify()).toEqual([]);
+  });
+
+  test('names media that the storage lacks or has otherwise, and holds the rest', async () => {
+    await desk.store('video/one.mp4');
+    await desk.store('video/gone.mp4');
+    await desk.store('video/changed.mp4', 10);
+    await desk.media().remove('video/gone.mp4');
+    await writeFile(join(desk.folder, 'media/video/changed.mp4'), randomBytes(10));
+    expect((await desk.backUp()).mediaMissing).toEqual([
+      { key: 'video/changed.mp4', problem: 'has other bytes than were received' },
+      { key: 'video/gone.mp4', problem: 'is missing' },
+    ]);
+    expect(await desk.verify()).toEqual([]);
+    expect(await readdir(join(desk.backups, 'backup-2026-03-02T06-00-00Z/media/video'))).toEqual(['one.mp4']);
+  });
+
+  test('is made once at a time', async () => {
+    const [one, other] = await Promise.allSettled([desk.backUp(), desk.backUp()]);
+    const outcomes = [one, other].map((each) => (each.status === 'rejected' ? String(each.reason) : 'made'));
+    expect(outcomes.toSorted()).toEqual([expect.stringContaining('A backup is being made already, since'), 'made']);
+  });
+
+  test('that cannot be written leaves nothing that looks like one, and says why', async () => {
+    await desk.store('video/one.mp4');
+    const full = { ...desk.media(), open: () => Promise.resolve(Readable.from(failing('ENOSPC'))) };
+    const needs = { db: bed.db, storage: full, clock: bed.clock, secretFingerprint: 'one', productVersion: 'tests' };
+    await expect(makeBackup(needs, { folder: desk.backups, key: none, cause: 'command' })).rejects.toThrow(
+      `The backup does not fit: the disk of ${desk.backups} is full (ENOSPC).`,
+    );
+    expect(await readdir(desk.backups)).toEqual([]);
+    expect((await bed.pool.query('select name, error from backups')).rows).toEqual([
+      { name: '', error: expect.stringContaining('does not fit') },
+    ]);
+    await writeFile(join(desk.folder, 'a-file'), '');
+    await expect(
+      makeBackup(
+        { ...needs, storage: desk.media() },
+        { folder: join(desk.folder, 'a-file'), key: none, cause: 'command' },
+      ),
+    ).rejects.toThrow('cannot be written to');
+  });
+});
+
+async function* failing(code: string): AsyncGenerator<Buffer> {
+  yield Buffer.alloc(1_000);
+  throw Object.assign(new Error('no room'), { code });
+}
+
+describe.runIf(bed.engine === 'pglite')('an encrypted backup', () => {
+  test('holds nothing in clear, is opened by its key alone, and shares media', async () => {
+    const key = await desk.keyFile();
+    await insertUser(bed.db, { email: 'faith@example.com' });
+    const bytes = await desk.store('video/one.mp4');
+    const one = await desk.backUp(key);
+    expect(await readdir(one.path)).toEqual(['manifest.json.age', 'manifest.sha256', 'media', 'tables']);
+    const two = await desk.backUp(key);
+    const inode = async (path: string) => (await stat(join(path, 'media/video/one.mp4.age'))).ino;
+    expect(await inode(two.path)).toBe(await inode(one.path));
+    for (const name of ['tables/users.ndjson.gz.age', 'media/video/one.mp4.age'])
+      expect((await readFile(join(two.path, name))).toString('latin1')).toMatch(/^age-encryption\.org\/v1\n/);
+    expect(await desk.verify(key)).toEqual([]);
+
+    await expect(openBackup(desk.backups, none)).rejects.toThrow('set BACKUP_PASSPHRASE or BACKUP_KEY_FILE');
+    const other = { kind: 'file', path: join(desk.folder, 'other.key') } as const;
+    await writeFile(other.path, `${await generateX25519Identity()}\n`);
+    await expect(openBackup(desk.backups, other)).rejects.toThrow('cannot be opened with this key');
+    await writeFile(other.path, 'no key');
+    await expect(openBackup(desk.backups, other)).rejects.toThrow('must hold one secret key of age');
+
+    await desk.restoreAnew({ key });
+    expect((await bed.pool.query('select email from users')).rows).toEqual([{ email: 'faith@example.com' }]);
+    expect((await readFile(join(desk.folder, 'restored/video/one.mp4'))).equals(bytes)).toBe(true);
+  });
+});

@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { checkInvariants, type Finding } from '#app/database/doctor.server.ts';
+import type { MediaStorage } from '#app/modules/media/media-storage.ts';
+import { mediaKinds } from '#app/modules/media/media-file.ts';
+import type { Database, DatabaseHandle } from '#app/platform/database.server.ts';
+import { migrateDatabase } from '#app/platform/migrate-database.server.ts';
+import { readMigrations } from '#app/platform/migration-files.server.ts';
+import { StartError } from '#app/platform/start-error.server.ts';
+import type { FoundBackup } from '../folder/backup-folder.server.ts';
+import type { Manifest } from '../folder/manifest.ts';
+import { withMigrationsUpTo } from './with-migrations-up-to.server.ts';
+import { readStored } from '../folder/stored-file.server.ts';
+import { countUp, type TellProgress } from '../progress.ts';
+import { leftOut, selectLastMigration } from '../tables/catalogue-queries.server.ts';
+import { firstFilledTable } from '../tables/write-rows.server.ts';
+import { verifyBackup } from '../verify-backup.server.ts';
+import { loadTables } from './load-tables.server.ts';
+import {
+  markUnfinished,
+  selectUnfinishedRestore,
+  unmarkUnfinished,
+  type UnfinishedRestore,
+} from './unfinished-restore-queries.server.ts';
+
+export interface RestoreNeeds {
+  readonly database: DatabaseHandle;
+  readonly storage: MediaStorage;
+  /** Of this installation's AUTH_SECRET. */
+  readonly secretFingerprint: string;
+  /** The folder of the migrations. */
+  readonly migrations: string;
+  readonly tell: TellProgress;
+}
+
+export interface Restored {
+  /** Whether AUTH_SECRET is the one that the backup's installation had. */
+  readonly hasSameSecret: boolean;
+  /** Invariants that do not hold. */
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Brings a backup into an empty database and an empty storage. Every file is checked before anything is written, and again on its way. The
+ * rows come in one transaction, at the schema that they had; migrations bring them forward. From its first write on the database is marked:
+ * no server starts on it until the restore is through, and a restore of the same backup goes on. For whoever runs commands: checks no
+ * actor. Throws StartError where the place is not empty, or the backup is damaged, or of a newer version.
+ */
+export async function restoreBackup(backup: FoundBackup, needs: RestoreNeeds): Promise<Restored> {
+  const { manifest } = backup;
+  const { database, storage, migrations } = needs;
+  const { db } = database;
+  refuseNewer(manifest, migrations);
+  const begun = await selectUnfinishedRestore(db);
+  await refuseFilled(begun, backup, needs);
+  const damage = await verifyBackup(backup, needs.tell);
+  if (damage.length > 0) throw new StartError(`The backup is damaged, and nothing was restored. ${damage.join(' ')}`);
+
+  if (!begun) await markUnfinished(db, manifest.name);
+  if (!begun?.isLoaded) {
+    await withMigrationsUpTo(migrations, manifest.schema.lastMigration, (folder) => migrateDatabase(database, folder));
+    await loadTables(db, backup, needs.tell);
+  }
+  await loadMedia(storage, backup, needs.tell);
+  await migrateDatabase(database, migrations);
+  await db.execute(sql`analyze`);
+  const findings = await checkInvariants(db);
+  await unmarkUnfinished(db);
+  return { hasSameSecret: manifest.secretFingerprint === needs.secretFingerprint, findings };
+}
+
+function refuseNewer({ schema }: Manifest, migrations: string): void {
+  if (readMigrations(migrations).some(({ madeAt }) => madeAt === schema.lastMigration)) return;
+  throw new StartError(
+    `The backup is of a newer version of the product (its schema is of ${new Date(schema.lastMigration).toISOString().slice(0, 10)}): restore it with that one.`,
+  );
+}
+
+async function refuseFilled(
+  begun: UnfinishedRestore | null,
+  { manifest }: FoundBackup,
+  { database, storage }: RestoreNeeds,
+): Promise<void> {
+  if (begun) {
+    if (begun.backup === manifest.name) return;
+    throw new StartError(
+      `The restore of ${begun.backup} was begun here and is not finished. Go on with that, or take an empty database.`,
+    );
+  }
+  await refuseFilledDatabase(database.db, manifest);
+  const ourKey = new RegExp(`^(${mediaKinds.join('|')})/`);
+  for await (const { key } of storage.list()) {
+    if (ourKey.test(key))
+      throw new StartError(`There are media already (${key}). Restore into an empty folder or bucket.`);
+  }
+}
+
+async function refuseFilledDatabase(db: Database, { schema }: Manifest): Promise<void> {
+  const filled = await firstFilledTable(db, leftOut);
+  if (filled !== null)
+    throw new StartError(`The database is not empty (${filled} has rows). Restore into an empty one.`);
+  const lastMigration = await selectLastMigration(db);
+  if (lastMigration !== null && lastMigration > schema.lastMigration)
+    throw new StartError(
+      'The database is empty, but has tables that are newer than the backup. Restore into a new one.',
+    );
+}
+
+async function loadMedia(
+  storage: MediaStorage,
+  { path, manifest, key }: FoundBackup,
+  tell: TellProgress,
+): Promise<void> {
+  const count = countUp(
+    'loading media',
+    manifest.media.reduce((sum, { byteSize }) => sum + byteSize, 0),
+    tell,
+  );
+  for (const media of manifest.media) {
+    const kept = await readStored(path, media.file, { gzip: false, key }, (bytes) =>
+      storage.put(media.key, Readable.from(bytes, { objectMode: false })),
+    );
+    if (kept.sha256 !== media.sha256)
+      throw new StartError(`The media file ${media.key} has other bytes than were backed up.`);
+    count(media.byteSize);
+  }
+}

@@ -1,0 +1,66 @@
+import type { BackupKeep, BackupTimes } from '#app/platform/config-backup.server.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** Nairobi is three hours ahead of UTC, all year. */
+const nairobiMs = 3 * hourMs;
+
+/** After a failure the next attempt comes an hour later. */
+const retryMs = hourMs;
+
+export interface EarlierBackups {
+  /** When the last one that is whole was begun; null where there is none. */
+  readonly wholeSince: Date | null;
+  /** When the last one was begun, whatever became of it. */
+  readonly begunAt: Date | null;
+}
+
+/** Whether a backup is to be made now; one that was missed while nobody was there is made up for. */
+export function isBackupDue(times: BackupTimes, { wholeSince, begunAt }: EarlierBackups, now: Date): boolean {
+  const isWhole = wholeSince !== null && wholeSince >= dueSince(times, now);
+  const isTooSoon = begunAt !== null && begunAt.getTime() > now.getTime() - retryMs && begunAt > (wholeSince ?? 0);
+  return !isWhole && !isTooSoon;
+}
+
+/** A backup that was begun at this moment or later is enough. */
+function dueSince(times: BackupTimes, now: Date): Date {
+  if ('everyHours' in times) return new Date(now.getTime() - times.everyHours * hourMs + 1);
+  const midnight = dayOf(now) * dayMs - nairobiMs;
+  const today = midnight + times.atMinute * minuteMs;
+  return new Date(today <= now.getTime() ? today : today - dayMs);
+}
+
+/**
+ * Which of some backups are not kept any more: kept are all of the last 24 hours, and the newest of each of the last days, weeks (from Monday
+ * on) and months in Nairobi that have one.
+ */
+export function backupsToRemove<Backup extends { readonly begun: Date }>(
+  backups: readonly Backup[],
+  keep: BackupKeep,
+  now: Date,
+): readonly Backup[] {
+  const newestFirst = backups.toSorted((one, other) => other.begun.getTime() - one.begun.getTime());
+  const kept = new Set(newestFirst.filter(({ begun }) => begun.getTime() > now.getTime() - dayMs));
+  const spans: readonly [number, (moment: Date) => string | number][] = [
+    [keep.days, dayOf],
+    // The day 0 of 1970 was a Thursday.
+    [keep.weeks, (moment) => Math.floor((dayOf(moment) + 3) / 7)],
+    [keep.months, (moment) => new Date(moment.getTime() + nairobiMs).toISOString().slice(0, 7)],
+  ];
+  for (const [most, spanOf] of spans) {
+    const newest = new Map<string | number, Backup>();
+    for (const backup of newestFirst) {
+      const span = spanOf(backup.begun);
+      if (!newest.has(span) && newest.size < most) newest.set(span, backup);
+    }
+    for (const backup of newest.values()) kept.add(backup);
+  }
+  return newestFirst.filter((backup) => !kept.has(backup));
+}
+
+/** Days since 1 January 1970 in Nairobi. */
+function dayOf(moment: Date): number {
+  return Math.floor((moment.getTime() + nairobiMs) / dayMs);
+}

@@ -1,0 +1,83 @@
+import { resolve } from 'node:path';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import type { BackupConfig } from '#app/platform/config-backup.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { JobDefinition } from '#app/platform/jobs.server.ts';
+import type { Log } from '#app/platform/log.server.ts';
+import { composeMail } from '#app/platform/mail/compose-mail.ts';
+import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
+import { formatDay } from '#app/shared/dates.ts';
+import { listBackups, momentOf, removeBackup } from '../folder/backup-folder.server.ts';
+import { BackupUnderWay, makeBackup, type BackupNeeds } from '../make-backup.server.ts';
+import { selectLastBegun, selectLastWhole, selectRunning } from '../record/backups-queries.server.ts';
+import { backupAlertMail } from './backup-mails.ts';
+import { backupsToRemove, isBackupDue } from './backup-times.ts';
+
+export interface ScheduledBackupNeeds extends BackupNeeds {
+  readonly config: { readonly backup: BackupConfig };
+  readonly log: Log;
+}
+
+/** Looks every five minutes whether a backup is due, makes it, and removes those that are not kept any more. Of several copies one does. */
+export function scheduledBackupJob(needs: ScheduledBackupNeeds): JobDefinition {
+  return {
+    name: 'make-backup',
+    schedule: '*/5 * * * *',
+    longest: 12 * 3600,
+    run: () => makeScheduledBackup(needs),
+  };
+}
+
+async function makeScheduledBackup(needs: ScheduledBackupNeeds): Promise<void> {
+  const { clock, config, log } = needs;
+  const { schedule, key } = config.backup;
+  if (!schedule || !(await isDue(needs))) return;
+  const folder = resolve(schedule.folder);
+  try {
+    const { name, byteSize, rowCount, mediaMissing } = await makeBackup(needs, { folder, key, cause: 'schedule' });
+    log.info({ name, byteSize, rowCount }, 'a backup was made');
+    if (mediaMissing.length > 0)
+      await alertOwner(
+        needs,
+        `The backup ${name} lacks ${mediaMissing.length} media file(s), which the storage does not have whole.`,
+      );
+    const there = (await listBackups(folder)).flatMap((each) => {
+      const begun = momentOf(each);
+      return begun ? [{ name: each, begun }] : [];
+    });
+    for (const old of backupsToRemove(there, schedule.keep, clock.now())) await removeBackup(folder, old.name);
+  } catch (error) {
+    // Another copy of the server was quicker, or a command.
+    if (error instanceof BackupUnderWay) return;
+    log.error({ err: error }, 'a backup could not be made');
+    await alertOwner(needs, `No backup was made. ${(error as Error).message}`);
+  }
+}
+
+async function isDue({ db, clock, config }: ScheduledBackupNeeds): Promise<boolean> {
+  const now = clock.now();
+  if (!config.backup.schedule || (await selectRunning(db, now))) return false;
+  const whole = await selectLastWhole(db, 'schedule');
+  const begun = await selectLastBegun(db, 'schedule');
+  const earlier = { wholeSince: whole?.startedAt ?? null, begunAt: begun?.startedAt ?? null };
+  return isBackupDue(config.backup.schedule.times, earlier, now);
+}
+
+/** Once a day at most. Never fails because of an address. */
+async function alertOwner(
+  { db, clock, log }: Pick<ScheduledBackupNeeds, 'db' | 'clock' | 'log'>,
+  sentence: string,
+): Promise<void> {
+  log.error({ alert: 'backup' }, sentence);
+  await writeAlert(db, sentence, formatDay(clock.now())).catch((error: unknown) => {
+    log.error({ err: error }, 'the alert about a backup could not be written');
+  });
+}
+
+async function writeAlert(db: Database, sentence: string, day: string): Promise<void> {
+  const { email, brand } = await readSiteSettings(db);
+  await queueMail(
+    db,
+    composeMail({ ...backupAlertMail({ to: email, sentence }), brand, dedupeKey: `backup-alert:${day}` }),
+  );
+}

@@ -1,0 +1,84 @@
+import { resolve } from 'node:path';
+import { askForBackup } from '#app/modules/backups/door/backup-door.server.ts';
+import { openBackup } from '#app/modules/backups/folder/backup-folder.server.ts';
+import { measuresOf } from '#app/modules/backups/folder/manifest.ts';
+import { makeBackup, type MadeBackup } from '#app/modules/backups/make-backup.server.ts';
+import type { TellProgress } from '#app/modules/backups/progress.ts';
+import { verifyBackup } from '#app/modules/backups/verify-backup.server.ts';
+import type { Config } from '#app/platform/config.server.ts';
+import { StartError } from '#app/platform/start-error.server.ts';
+import type { Services } from '#app/services.server.ts';
+import { formatFileSize } from '#app/shared/dates.ts';
+import { showProgress } from './show-progress.ts';
+
+type Settings = Pick<Config, 'backup' | 'dataDir' | 'database'>;
+type Needs = Pick<Services, 'db' | 'storage' | 'clock' | 'secretFingerprint' | 'productVersion'> & {
+  readonly config: Settings;
+};
+type Print = (line: string) => void;
+
+const toOutput: Print = (line) => void process.stdout.write(`${line}\n`);
+const usage = 'Known: npm run backup DIR, npm run backup verify DIR. DIR may be left out where BACKUP_DIR is set.';
+
+/** npm runs commands in the checkout, wherever they were given; a folder counts from there. */
+export function folderGiven(path: string): string {
+  return resolve(process.env['INIT_CWD'] ?? '.', path);
+}
+
+/**
+ * What of `backup` can be done without opening the database: `verify DIR`, and asking the server that has the embedded one. Returns whether
+ * that was all.
+ */
+export async function backupWithoutDatabase(
+  args: readonly string[],
+  config: Settings,
+  print: Print = toOutput,
+  tell: TellProgress = showProgress(),
+): Promise<boolean> {
+  if (args[0] === 'verify') {
+    await verify(folderOf(args.slice(1), config), config, print, tell);
+    return true;
+  }
+  const folder = folderOf(args, config);
+  if (config.database.kind === 'server') return false;
+  const made = await askForBackup(resolve(config.dataDir), { folder, key: config.backup.key }, tell);
+  if (made) report(made, print);
+  return made !== null;
+}
+
+/** `backup DIR`: makes a backup in DIR, beside those that are there. Throws StartError where it could not, or media were missing. */
+export async function backupCommand(
+  args: readonly string[],
+  services: Needs,
+  print: Print = toOutput,
+  tell: TellProgress = showProgress(),
+): Promise<void> {
+  const { config } = services;
+  const folder = folderOf(args, config);
+  report(await makeBackup(services, { folder, key: config.backup.key, cause: 'command', tell }), print);
+}
+
+async function verify(folder: string, { backup }: Settings, print: Print, tell: TellProgress): Promise<void> {
+  const found = await openBackup(folder, backup.key);
+  const damage = await verifyBackup(found, tell);
+  for (const sentence of damage) print(sentence);
+  if (damage.length > 0) throw new StartError(`The backup in ${found.path} is damaged: ${damage.length} file(s).`);
+  const { rowCount, byteSize } = measuresOf(found.manifest);
+  print(
+    `The backup in ${found.path} is whole: ${rowCount} rows, ${formatFileSize(byteSize)}, of ${found.manifest.takenAt}.`,
+  );
+}
+
+function report({ path, rowCount, byteSize, mediaMissing }: MadeBackup, print: Print): void {
+  for (const { key, problem } of mediaMissing) print(`The media file ${key} ${problem}, and is not in the backup.`);
+  print(`The backup is in ${path}: ${rowCount} rows, ${formatFileSize(byteSize)}.`);
+  if (mediaMissing.length > 0) throw new StartError(`Media files that are not in the backup: ${mediaMissing.length}.`);
+}
+
+function folderOf(args: readonly string[], { backup }: Pick<Settings, 'backup'>): string {
+  const [folder, ...more] = args;
+  if (more.length > 0 || folder?.startsWith('-')) throw new StartError(usage);
+  if (folder !== undefined) return folderGiven(folder);
+  if (backup.schedule) return resolve(backup.schedule.folder);
+  throw new StartError(usage);
+}

@@ -1,0 +1,39 @@
+import { openBackup } from '#app/modules/backups/folder/backup-folder.server.ts';
+import { measuresOf } from '#app/modules/backups/folder/manifest.ts';
+import type { TellProgress } from '#app/modules/backups/progress.ts';
+import { restoreBackup, type RestoreNeeds } from '#app/modules/backups/restore/restore-backup.server.ts';
+import type { Config } from '#app/platform/config.server.ts';
+import { StartError } from '#app/platform/start-error.server.ts';
+import { formatFileSize } from '#app/shared/dates.ts';
+import { folderGiven } from './backup.ts';
+import { showProgress } from './show-progress.ts';
+
+type Needs = Omit<RestoreNeeds, 'tell'> & { readonly config: Pick<Config, 'backup'> };
+
+/**
+ * `restore DIR`: brings a backup, or the newest in DIR, into the empty database and storage of the settings. Throws StartError where it
+ * cannot, and where what was restored breaks an invariant.
+ */
+export async function restoreCommand(
+  args: readonly string[],
+  { config, ...needs }: Needs,
+  print: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
+  tell: TellProgress = showProgress(),
+): Promise<void> {
+  const [folder, ...more] = args;
+  if (folder === undefined || more.length > 0) throw new StartError('Known: npm run restore DIR.');
+  const backup = await openBackup(folderGiven(folder), config.backup.key);
+  const { takenAt, mediaMissing } = backup.manifest;
+  print(`Restoring the backup of ${takenAt} from ${backup.path}.`);
+  const { hasSameSecret, findings } = await restoreBackup(backup, { ...needs, tell });
+  const { rowCount, byteSize } = measuresOf(backup.manifest);
+  print(`Restored: ${rowCount} rows, ${formatFileSize(byteSize)}. Everybody signs in again.`);
+  for (const { key, problem } of mediaMissing) print(`When the backup was made, the media file ${key} ${problem}.`);
+  if (!hasSameSecret)
+    print(
+      'AUTH_SECRET is another one than where the backup was made. Administrators cannot use their authenticators, and links in newsletters no longer work, until the old one is set (in the demo it is the file secret in DATA_DIR).',
+    );
+  for (const { name, sentence, rows } of findings) print(`${name}: ${sentence} Not so here: ${JSON.stringify(rows)}`);
+  if (findings.length > 0)
+    throw new StartError(`Restored as it was backed up, with ${findings.length} thing(s) wrong.`);
+}

@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { generateX25519Identity } from 'age-encryption';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
+import { createMediaFile } from '#app/modules/media/media-factory.ts';
+import type { BackupKeySetting } from '#app/platform/config-backup.server.ts';
+import { handleOver, type Database, type DatabaseHandle } from '#app/platform/database.server.ts';
+import { openInMemory } from '#app/platform/embedded-postgres.server.ts';
+import { migrationsFolder } from '#server/project-folder.ts';
+import type { TestBed } from './test-bed.ts';
+import { openBackup } from '#app/modules/backups/folder/backup-folder.server.ts';
+import { makeBackup } from '#app/modules/backups/make-backup.server.ts';
+import { restoreBackup } from '#app/modules/backups/restore/restore-backup.server.ts';
+import {
+  leftOut,
+  selectSequences,
+  selectTables,
+  setForms,
+} from '#app/modules/backups/tables/catalogue-queries.server.ts';
+import { verifyBackup } from '#app/modules/backups/verify-backup.server.ts';
+
+const none: BackupKeySetting = { kind: 'none' };
+
+/** For tests: a shop's media and backups in a folder of the test's own, over the bed's database. */
+export function useBackupDesk(bed: TestBed) {
+  let folder = '';
+  beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'backups-'))));
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const desk = {
+    get folder() {
+      return folder;
+    },
+    get backups() {
+      return join(folder, 'backups');
+    },
+    media: () => createLocalStorage(join(folder, 'media')),
+
+    /** Keeps a media file, as if it had been uploaded; gives its bytes. */
+    async store(storageKey: string, byteSize = 200_000) {
+      const bytes = randomBytes(byteSize);
+      await desk.media().put(storageKey, Readable.from([bytes]));
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      await createMediaFile(bed.db, { kind: 'video', storageKey, byteSize, sha256 });
+      return bytes;
+    },
+
+    async backUp(key: BackupKeySetting = none) {
+      const given = { db: bed.db, storage: desk.media(), clock: bed.clock };
+      const needs = { ...given, secretFingerprint: 'one', productVersion: 'tests' };
+      return makeBackup(needs, { folder: desk.backups, key, cause: 'command' });
+    },
+
+    verify: async (key: BackupKeySetting = none) => verifyBackup(await openBackup(desk.backups, key), () => undefined),
+
+    /** Into the bed's own database, and media of another name. */
+    async restore({
+      key = none,
+      secretFingerprint = 'one',
+    }: { key?: BackupKeySetting; secretFingerprint?: string } = {}) {
+      return restoreBackup(await openBackup(desk.backups, key), {
+        database: bed.handle,
+        storage: createLocalStorage(join(folder, 'restored')),
+        secretFingerprint,
+        migrations: migrationsFolder(),
+        tell: () => undefined,
+      });
+    },
+
+    async restoreAnew(
+      given: { key?: BackupKeySetting; secretFingerprint?: string } = {},
+    ): ReturnType<typeof restoreBackup> {
+      await bed.startAnew();
+      return desk.restore(given);
+    },
+
+    /** A key as age-keygen writes it. */
+    async keyFile(): Promise<BackupKeySetting> {
+      const path = join(folder, 'backup.key');
+      await writeFile(path, `# made for the tests\n${await generateX25519Identity()}\n`);
+      return { kind: 'file', path };
+    },
+  };
+  return desk;
+}
+
+/** For tests: a database that has never been migrated. */
+export async function newDatabase(): Promise<DatabaseHandle> {
+  return handleOver(await openInMemory());
+}
+
+/** Every row of every table that backups hold, as PostgreSQL writes it. */
+export async function everyRow(db: Database): Promise<Record<string, readonly string[]>> {
+  return db.transaction(async (tx) => {
+    await setForms(tx);
+    const tables: Record<string, readonly string[]> = {};
+    for (const { name, columns } of await selectTables(tx)) {
+      if (leftOut.includes(name)) continue;
+      const values = sql.join(
+        columns.map((column) => sql`${sql.identifier(column.name)}`),
+        sql`, `,
+      );
+      const { rows } = await tx.execute<{ row: string }>(
+        sql`select row(${values})::text as row from ${sql.identifier(name)} order by 1`,
+      );
+      tables[name] = rows.map(({ row }) => row);
+    }
+    return tables;
+  });
+}
+
+/** Both hold the same rows, and go on counting at the same numbers. */
+export async function expectSameRows(one: Database, other: Database): Promise<void> {
+  expect(await everyRow(other)).toEqual(await everyRow(one));
+  expect(await selectSequences(other)).toEqual(await selectSequences(one));
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import type { MediaStorage } from '#app/modules/media/media-storage.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { seedDemo } from '#seeds/seed-demo.server.ts';
+
+/** What breaks careless formats: letters beyond 16 bits, both directions, control characters, backslashes, what ends a line somewhere. */
+export const oddText =
+  '\t"Jua\\n kali"\r\n\u2028\u0001\u007f \u05d0\u05d1 \ud83d\udc68\u200d\ud83d\udc69\u200d\ud83d\udc67 e\u0301 \\N \\. {}[],\u00a0';
+
+const odd = sql`${oddText}`;
+const aUser = sql`(select id from users order by email limit 1)`;
+const aCourse = sql`(select id from courses order by slug limit 1)`;
+const aLesson = sql`(select id from lessons order by id limit 1)`;
+const exactly = sql`'2026-02-28 23:59:59.123456+03'::timestamptz`;
+
+/** The demo's shop, and at least one row in every table that the demo leaves empty, with values that are easily lost on the way. */
+export async function fillEveryTable(services: {
+  readonly db: Database;
+  readonly storage: MediaStorage;
+  readonly clock: Clock;
+}): Promise<void> {
+  await seedDemo(services);
+  for (const statement of [
+    sql`insert into admin_authenticators (user_id, sealed_secret, last_step, confirmed_at) select user_id, 'sealed', 9007199254740991, ${exactly} from admins`,
+    sql`insert into admin_recovery_codes (user_id, code_hash) select user_id, 'hash' from admins`,
+    sql`insert into audit_log (actor_name, action, subject_type, before, after) values (${odd}, '', 'x', 'null', jsonb_build_object('odd', ${odd}::text, 'deep', '[1.50, -0, 1e30, "", null, {"a": [true]}]'::jsonb))`,
+    sql`insert into backups (cause, name, started_at, seen_at) values ('command', 'x', ${exactly}, ${exactly})`,
+    sql`with message as (insert into contact_messages (name, email, message) values (${odd}, 'a@example.com', ${odd}) returning id)
+      insert into contact_replies (message_id, body, sent_by_name) select id, ${odd}, '' from message`,
+    sql`insert into course_views (day, course_id, views) values ('2026-02-28', ${aCourse}, 2147483647)`,
+    sql`insert into former_slugs (slug, course_id) values ('as-it-was', ${aCourse})`,
+    sql`insert into imported_rows (old_table, old_id) values ('', ${odd})`,
+    sql`insert into lesson_notes (user_id, id, lesson_id, course_id, body, position)
+      select ${aUser}, gen_random_uuid(), id, course_id, ${odd}, 0.1 from lessons where id = ${aLesson}`,
+    sql`insert into lesson_positions (user_id, lesson_id, position) values (${aUser}, ${aLesson}, 1234567.890)`,
+    sql`insert into mail_outbox (recipient, subject, html, text, reply_to) values ('a@example.com', 'x', repeat(${odd}, 5000), '', null)`,
+    sql`insert into newsletter_subscriptions (email) values ('a@example.com')`,
+    sql`insert into payment_attempt_events (attempt_id, kind, detail) select id, 'asked', '{"a": 1.10}' from payment_attempts limit 1`,
+    sql`insert into payment_callbacks (token_hash, body, received_at, processed_at, outcome) values ('x', ${odd}, 'infinity', ${exactly}, '')`,
+    sql`with claim as (insert into payment_claims (order_id, receipt) select id, 'SLK4H7R9QT' from orders order by id limit 1 returning id)
+      insert into transaction_checks (receipt, claim_id, result_token_hash, status, finished_at) select 'SLK4H7R9QT', id, 'x', 'answered', ${exactly} from claim`,
+    sql`update portfolio_items set technologies = array['', ${odd}, 'NULL', '{}']`,
+    sql`insert into rate_limits (key, expire) values ('x', 1)`,
+    sql`insert into review_reports (review_id, user_id) select id, ${aUser} from reviews limit 1`,
+    sql`insert into sessions (user_id, token, expires_at) values (${aUser}, 'x', now())`,
+    sql`insert into site_settings (key, value) values ('address', to_jsonb(${odd}::text)), ('nothing', 'null')`,
+    sql`with statement as (insert into statements (file_name, sha256) values (${odd}, 'x') returning id)
+      insert into statement_lines (statement_id, position, outcome, receipt, direction, at) select id, -1, 'matched', '', 'in', ${exactly} from statement`,
+    sql`insert into study_reports (user_id, id, received_at) values (${aUser}, gen_random_uuid(), ${exactly})`,
+    sql`insert into verifications (identifier, value, expires_at) values ('x', 'x', now())`,
+  ])
+    await services.db.execute(statement);
+}
