@@ -23,10 +23,11 @@ import type { DataFolder } from '#app/platform/data-folder.server.ts';
 import type { DatabaseHandle } from '#app/platform/database.server.ts';
 import { deriveConfirmationToken } from '#app/modules/payments/callbacks/callback-token.server.ts';
 import { createInboxWriter } from '#app/modules/payments/callbacks/inbox-writer.server.ts';
-import { createJobRunner } from '#app/platform/jobs-on-pg-boss.server.ts';
+import { createJobRunner, usualTiming, type JobTiming } from '#app/platform/jobs-on-pg-boss.server.ts';
 import type { JobRunner } from '#app/platform/jobs.server.ts';
 import { shareLiveEvents, type SharedLiveEvents } from '#app/platform/live-events.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
+import { usualPatience, type Patience } from '#app/platform/patience.ts';
 import { createRateLimits } from '#app/platform/rate-limits.server.ts';
 import { systemClock, type Clock } from '#app/shared/clock.ts';
 import type { Services } from '#app/services.server.ts';
@@ -56,7 +57,18 @@ export interface Opened {
   readonly simulator: SimulatorAccount | null;
   /** What plays Google in the demo, in this process too; null where there is none. */
   readonly demoIdentity: DemoIdentityAccount | null;
+  /** What tests give instead of the time that servers take. */
+  readonly pace?: Pace;
 }
+
+/** How time passes for the product. */
+export interface Pace {
+  readonly clock: Clock;
+  readonly patience: Patience;
+  readonly jobTiming: JobTiming;
+}
+
+const usualPace: Pace = { clock: systemClock, patience: usualPatience, jobTiming: usualTiming };
 
 export interface Composition {
   readonly services: Services;
@@ -66,21 +78,14 @@ export interface Composition {
 }
 
 /** Chooses the adapters by the settings and ties everything together; nothing else in the product does either. */
-export function compose({
-  config,
-  log,
-  folder,
-  database,
-  productVersion,
-  simulator,
-  demoIdentity,
-}: Opened): Composition {
+export function compose(opened: Opened): Composition {
+  const { config, log, folder, database, productVersion, simulator, demoIdentity, pace = usualPace } = opened;
   const { db, pool } = database;
-  const clock = systemClock;
-  const runner = createJobRunner(database, log);
+  const { clock, patience, jobTiming } = pace;
+  const runner = createJobRunner(database, log, jobTiming);
   const daraja = darajaSettings(config.payments, simulator);
   const authSecret = config.authSecret ?? loadAuthSecret(folder);
-  const { storage, uploads } = openStorage(config.storage, folder);
+  const { storage, uploads } = openStorage(config.storage, folder, patience);
   const liveEvents = shareLiveEvents(database, log);
   const services: Services = {
     config,
@@ -98,12 +103,15 @@ export function compose({
       requireVerifiedEmail: config.requireVerifiedEmail,
       log,
     }),
-    identityProvider: chooseIdentityProvider(config.google, demoIdentity, clock),
+    identityProvider: chooseIdentityProvider(config.google, demoIdentity, pace),
     storage,
     uploads,
     pictures: createPictures({ db, storage, sizes: createLocalStorage(folder.picturesPath), log }),
-    mailTransport: config.mail.kind === 'smtp' ? createSmtpTransport(config.mail) : createOutboxTransport(),
-    gateway: daraja && createDarajaGateway(daraja, { clock }),
+    mailTransport:
+      config.mail.kind === 'smtp'
+        ? createSmtpTransport({ ...config.mail, timeoutMs: patience.mail })
+        : createOutboxTransport(),
+    gateway: daraja && createDarajaGateway(daraja, { clock, timeoutMs: patience.daraja }),
     confirmationToken: deriveConfirmationToken(authSecret),
     secondFactorKey: deriveKey(authSecret, 'second factor'),
     newsletterKey: deriveKey(authSecret, 'newsletter'),
@@ -118,21 +126,23 @@ export function compose({
 export function openStorage(
   storage: StorageConfig,
   folder: DataFolder,
+  patience: Pick<Patience, 'bucket'> = usualPatience,
 ): { readonly storage: MediaStorage; readonly uploads: UploadStore } {
   if (storage.kind === 'folder')
     return { storage: createLocalStorage(folder.mediaPath), uploads: createLocalUploads(folder.uploadsPath) };
-  const bucket = openBucket(storage);
+  const bucket = openBucket(storage, patience.bucket);
   return { storage: createS3Storage(bucket), uploads: createS3Uploads(bucket) };
 }
 
 function chooseIdentityProvider(
   google: Config['google'],
   demoIdentity: DemoIdentityAccount | null,
-  clock: Clock,
+  pace: Pace,
 ): IdentityProvider | null {
-  if (google.kind === 'keys') return createGoogleIdentity({ account: async () => google, clock });
+  const times = { clock: pace.clock, patience: pace.patience.google / 1000 };
+  if (google.kind === 'keys') return createGoogleIdentity({ account: async () => google, ...times });
   // The demo's provider has another address at every start, and its people are the same.
-  return demoIdentity && createGoogleIdentity({ account: demoIdentity, keptAs: 'demo', clock });
+  return demoIdentity && createGoogleIdentity({ account: demoIdentity, keptAs: 'demo', ...times });
 }
 
 /** How the shop presents itself to whoever takes its payments; null where nobody does. */

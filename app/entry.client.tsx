@@ -5,7 +5,8 @@ import { keepTypedTexts, TypedTexts } from '#app/ui/typed-texts.tsx';
 import { RenderingContext } from './rendering.ts';
 
 // An error page was rendered under its request's id, which the server left on the root element.
-const requestId = document.documentElement.dataset['requestId'] ?? null;
+const { requestId = null, outage } = document.documentElement.dataset;
+const isOutage = outage === 'yes';
 
 keepTypedTexts();
 startTransition(() => {
@@ -13,7 +14,7 @@ startTransition(() => {
     document,
     <StrictMode>
       <TypedTexts>
-        <RenderingContext value={{ requestId, scriptMark: undefined }}>
+        <RenderingContext value={{ requestId, isOutage, scriptMark: undefined }}>
           <HydratedRouter />
         </RenderingContext>
       </TypedTexts>

@@ -7,15 +7,22 @@ import { themeColors, themeScript } from '#app/ui/theme-script.ts';
 import { ToastRegion } from '#app/ui/toast.tsx';
 import type { Route } from './+types/root';
 import { RenderingContext } from './rendering.ts';
+import { outageSentence } from '#app/shared/outage-sentence.ts';
 import { ErrorPage } from '#app/routes/shell/error-page.tsx';
 import { NavigationProgress } from '#app/routes/shell/navigation-progress.tsx';
 import { usePageFocus } from '#app/routes/shell/use-page-focus.ts';
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const { requestId, scriptMark } = useContext(RenderingContext);
+  const { requestId, isOutage, scriptMark } = useContext(RenderingContext);
   return (
     // The theme script sets the attribute before React looks at it.
-    <html lang="en-KE" data-theme="dark" data-request-id={requestId ?? undefined} suppressHydrationWarning>
+    <html
+      lang="en-KE"
+      data-theme="dark"
+      data-request-id={requestId ?? undefined}
+      data-outage={isOutage ? 'yes' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -59,8 +66,10 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { requestId } = useContext(RenderingContext);
+  const { requestId, isOutage } = useContext(RenderingContext);
   const refusal = isRouteErrorResponse(error) && error.status < 500 ? error : null;
   const sentence = typeof refusal?.data === 'string' && refusal.data !== '' ? refusal.data : null;
-  return <ErrorPage status={refusal?.status ?? null} sentence={sentence} requestId={requestId} />;
+  return (
+    <ErrorPage status={refusal?.status ?? null} sentence={isOutage ? outageSentence : sentence} requestId={requestId} />
+  );
 }

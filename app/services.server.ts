@@ -54,6 +54,13 @@ export interface Services {
   readonly simulatorUrl: string | null;
 }
 
+/** The unknown errors of one request. */
+export interface Trouble {
+  note(error: unknown): void;
+  /** Whether one of them was that something behind the site does not answer. */
+  isOutage(): boolean;
+}
+
 /** One request, for loaders and actions: `context.get(requestScope)`. */
 export interface RequestScope {
   readonly services: Services;
@@ -64,6 +71,8 @@ export interface RequestScope {
   readonly actor: () => Promise<Actor>;
   /** How long the request's admin session lives on; the same reading of the session. */
   readonly adminSession: () => Promise<SessionLeft>;
+  /** What went wrong unexpectedly. */
+  readonly trouble: Trouble;
   /** The company's facts; read on first use, once a request. */
   readonly settings: () => Promise<SiteSettings>;
 }

@@ -13,12 +13,16 @@ export interface DemoIdentityOptions {
   readonly redirectUris: readonly string[];
   /** Who can be chosen with one press; the invented ones unless said. Looked up at each sign-in. */
   readonly persons?: readonly Person[];
+  /** Its address without a slash at the end, where it is not reached at its own. */
+  readonly issuer?: string;
 }
 
 /** A running provider, and what its one client must present. */
 export interface DemoIdentity {
   /** Its address without a slash at the end. */
   readonly issuer: string;
+  /** Where it listens on this machine. */
+  readonly port: number;
   readonly clientId: string;
   readonly clientSecret: string;
   close(): Promise<void>;
@@ -40,7 +44,8 @@ export async function startDemoIdentity(options: DemoIdentityOptions): Promise<D
     server.once('error', failed);
     server.listen(0, host, listening);
   });
-  const issuer = `http://${host}:${(server.address() as AddressInfo).port}`;
+  const { port } = server.address() as AddressInfo;
+  const issuer = options.issuer ?? `http://${host}:${port}`;
   const client = { clientId: 'demo', clientSecret: randomBytes(24).toString('base64url') };
   const created = await createProvider({ ...client, issuer, redirectUris: options.redirectUris });
   const choices = choiceRoutes({ ...created, persons: options.persons ?? demoPersons });
@@ -50,6 +55,7 @@ export async function startDemoIdentity(options: DemoIdentityOptions): Promise<D
     void (request.url?.startsWith('/choose/') ? choose(request, response) : provide(request, response));
   return {
     issuer,
+    port,
     ...client,
     async close() {
       server.closeAllConnections();

@@ -3,6 +3,8 @@ import { getRequestListener } from '@hono/node-server';
 import { createPageCache } from '#app/platform/http/page-cache.ts';
 import { sendKept } from '#app/platform/http/kept-answer.ts';
 import { isPersonal, publicPageKey } from '#app/platform/http/public-pages.ts';
+import { isOutage } from '#app/platform/outage.ts';
+import { outageSentence } from '#app/shared/outage-sentence.ts';
 import { securityHeaders } from '#app/platform/http/security-headers.ts';
 import { viewedCourse } from '#app/modules/analytics/views/course-view.ts';
 import { createPictureHandler } from '#app/modules/media/serve-picture.server.ts';
@@ -56,8 +58,11 @@ export function createHttpChain(parts: ChainParts): HttpChain {
   }
 
   async function renderAndSend(request: IncomingMessage, response: ServerResponse, key: string): Promise<void> {
-    // A page that fails is rendered again for this request alone, which logs the failure under its id.
-    const page = await cache.fetch(key, () => renderPublic(key)).catch(() => null);
+    // A page that fails is rendered again for this request alone, which logs the failure under its id; one that was there before
+    // comes as it was while something behind the site does not answer.
+    const page = await cache
+      .fetch(key, () => renderPublic(key))
+      .catch((error: unknown) => (isOutage(error) ? cache.findOld(key) : null));
     if (!page) return toPages(request, response);
     sendKept(request, response, page);
   }
@@ -72,8 +77,8 @@ export function createHttpChain(parts: ChainParts): HttpChain {
     if (response.headersSent) response.destroy();
     else
       response
-        .writeHead(500, { 'cache-control': 'no-store', 'content-type': 'text/plain' })
-        .end('Something went wrong. Please try again.');
+        .writeHead(isOutage(error) ? 503 : 500, { 'cache-control': 'no-store', 'content-type': 'text/plain' })
+        .end(isOutage(error) ? outageSentence : 'Something went wrong. Please try again.');
   }
 
   function refuseTarget(response: ServerResponse): void {

@@ -5,6 +5,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { createAddressReader, isLoopback } from '#app/platform/http/address.ts';
 import { mediaOriginOf } from '#app/platform/config-storage.server.ts';
 import { contentSecurityPolicy } from '#app/platform/http/content-security-policy.ts';
+import { isOutage } from '#app/platform/outage.ts';
+import type { Trouble } from '#app/services.server.ts';
 import { isForged } from '#app/platform/http/csrf.ts';
 import { securityHeaders } from '#app/platform/http/security-headers.ts';
 import type { ChainParts } from './chain-parts.ts';
@@ -89,10 +91,8 @@ export function createPagesApp(parts: ChainParts): Hono<Env> {
   app.all('*', async (c) => {
     const requestId = c.get('requestId');
     const address = addressOf(c.env.incoming.socket.remoteAddress, c.req.header('x-forwarded-for'));
-    const answer = await parts.pages(
-      c.req.raw,
-      createRequestScope(services, { requestId, address, headers: c.req.raw.headers }),
-    );
+    const scope = createRequestScope(services, { requestId, address, headers: c.req.raw.headers });
+    const answer = sayOutage(await parts.pages(c.req.raw, scope), scope.trouble);
     // React Router answers a resource's unknown error in plain text, and the failure of its error page with nothing.
     const isBare = answer.status >= 500 && !/html|json|x-script/.test(answer.headers.get('content-type') ?? '');
     if (!isBare) return answer;
@@ -102,9 +102,18 @@ export function createPagesApp(parts: ChainParts): Hono<Env> {
   app.notFound((c) => c.text('Not found', 404));
   app.onError((error, c) => {
     log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed');
-    return isApi(c.req.path) ? errorJson(500, c.get('requestId')) : errorPage(500, c.get('requestId'));
+    const status = isOutage(error) ? 503 : 500;
+    return isApi(c.req.path) ? errorJson(status, c.get('requestId')) : errorPage(status, c.get('requestId'));
   });
   return app;
+}
+
+/** An error that passes: 503, and when to come again, which programs and search engines heed. */
+function sayOutage(answer: Response, trouble: Trouble): Response {
+  if (answer.status !== 500 || !trouble.isOutage()) return answer;
+  const headers = new Headers(answer.headers);
+  headers.set('retry-after', '30');
+  return new Response(answer.body, { status: 503, headers });
 }
 
 /** This machine itself, and not through a proxy that runs on it. */

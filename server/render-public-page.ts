@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Outage } from '#app/platform/outage.ts';
 import type { RenderedPage } from '#app/platform/http/page-cache.ts';
 import type { ChainParts } from './chain-parts.ts';
 import { createRequestScope } from './request-scope.ts';
@@ -10,6 +11,7 @@ const isKept = /^(text\/html|application\/xml|application\/manifest\+json)/;
  * Renders a public page for nobody in particular: the request that is made here carries no cookie, no address and no
  * language, so nothing of the visitor who happened to come first can get into what everybody is sent. Gives null for
  * whatever is not a page, such as a redirect or a failure: such an answer is made for each request by itself.
+ * Rejects with an Outage where something behind the site does not answer.
  */
 export function createPublicRenderer(
   { services, pages }: Pick<ChainParts, 'services' | 'pages'>,
@@ -21,6 +23,10 @@ export function createPublicRenderer(
     const scope = createRequestScope(services, { requestId: randomUUID(), address: 'unknown', headers: null });
     const answer = await pages(request, scope);
     const { status } = answer;
+    if (status >= 500 && scope.trouble.isOutage()) {
+      await answer.body?.cancel();
+      throw new Outage('a public page cannot be made');
+    }
     const type = answer.headers.get('content-type') ?? '';
     if ((status !== 200 && status !== 404) || !isKept.test(type) || answer.headers.has('set-cookie')) {
       await answer.body?.cancel();

@@ -1,3 +1,4 @@
+import { isOutage } from '#app/platform/outage.ts';
 import { sessionLeft } from '#app/modules/identity/admin/read-admin-session.server.ts';
 import { actorOf, sessionOwnerFrom } from '#app/modules/identity/read-actor.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
@@ -13,6 +14,7 @@ interface Facts {
 /** What loaders and actions of one request are given; what it reads itself is read on first use, once. */
 export function createRequestScope(services: Services, { requestId, address, headers }: Facts): RequestScope {
   const { requireTotp } = services.config.admin;
+  let hasOutage = false;
   const owner = once(async () => (headers ? sessionOwnerFrom(services, headers) : null));
   return {
     services,
@@ -20,6 +22,12 @@ export function createRequestScope(services: Services, { requestId, address, hea
     address,
     actor: once(async () => actorOf(await owner(), { requireTotp })),
     adminSession: once(async () => sessionLeft(await owner(), services.clock.now())),
+    trouble: {
+      note(error) {
+        hasOutage ||= isOutage(error);
+      },
+      isOutage: () => hasOutage,
+    },
     settings: once(() => readSiteSettings(services.db)),
   };
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { compose, type DemoIdentityAccount, type SimulatorAccount } from '#app/composition.server.ts';
+import { compose, type DemoIdentityAccount, type Pace, type SimulatorAccount } from '#app/composition.server.ts';
 import { jobDefinitions } from '#app/jobs.server.ts';
 import { createViewCounter } from '#app/modules/analytics/views/count-views.server.ts';
 import { actorFrom } from '#app/modules/identity/read-actor.server.ts';
@@ -26,6 +26,8 @@ export interface Surroundings {
   readonly stopping: AbortSignal;
   readonly openRequests: () => number;
   readonly development: boolean;
+  /** For tests. */
+  readonly pace?: Pace;
 }
 
 /** The product at work: its services, its jobs and its answer to every request. */
@@ -46,7 +48,8 @@ export interface Product {
 export function createProduct(surroundings: Surroundings): Product {
   const { foundation, simulator, demoIdentity, pages, assets, stopping, openRequests, development } = surroundings;
   const { config, database } = foundation;
-  const { services, runner, liveEvents } = compose({ ...foundation, simulator, demoIdentity });
+  const pace = surroundings.pace && { pace: surroundings.pace };
+  const { services, runner, liveEvents } = compose({ ...foundation, simulator, demoIdentity, ...pace });
   const definitions = jobDefinitions(services);
   const actorOf = ({ headers }: IncomingMessage) =>
     actorFrom(services, new Headers(headers.cookie ? { cookie: headers.cookie } : {}));

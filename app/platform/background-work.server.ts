@@ -1,13 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const marks = new AsyncLocalStorage<true>();
+const marks = new AsyncLocalStorage<'job' | 'unhurried'>();
 
 /** Runs something for which nobody waits, such as a job: it, and all it starts, lets requests go first where there is a line. */
 export function inBackground<Result>(work: () => Result): Result {
-  return marks.run(true, work);
+  return marks.run('job', work);
 }
 
 /** Whether this is such work. */
 export function isBackground(): boolean {
-  return marks.getStore() === true;
+  return marks.getStore() === 'job';
+}
+
+/** Runs something that takes as long as it takes, such as a migration of a large table. */
+export function unhurried<Result>(work: () => Result): Result {
+  return marks.run('unhurried', work);
+}
+
+/** Whether this is such work. */
+export function isUnhurried(): boolean {
+  return marks.getStore() === 'unhurried';
 }

@@ -5,6 +5,9 @@ import * as schema from '#app/database/schema/all.ts';
 import { connectionTo } from './connection-to.server.ts';
 import { withoutPassword } from './database-url.ts';
 import { openEmbedded, poolOver } from './embedded-postgres.server.ts';
+import { makeImpatient } from './impatient-connection.server.ts';
+import { Outage } from './outage.ts';
+import type { Patience } from './patience.ts';
 import { PolitePool } from './polite-pool.server.ts';
 import { StartError } from './start-error.server.ts';
 
@@ -62,20 +65,36 @@ export interface ServerAddress {
   readonly directUrl?: string | null;
 }
 
+/** What waits for a connection or an answer; without it, work takes as long as it takes. */
+type DatabasePatience = Pick<Patience, 'connection' | 'query' | 'jobQuery'>;
+
 /** Opens a pool to a PostgreSQL server and proves that it answers. */
-export async function openServerDatabase({ url, poolSize, directUrl = null }: ServerAddress): Promise<DatabaseHandle> {
-  const jobsAtOnce = Math.ceil(poolSize * jobShare);
-  const pool = new PolitePool({ ...connectionTo(url), max: poolSize, jobsAtOnce, connectionTimeoutMillis: 10_000 });
+export async function openServerDatabase(
+  { url, poolSize, directUrl = null }: ServerAddress,
+  patience: DatabasePatience | null = null,
+): Promise<DatabaseHandle> {
+  const pool = new PolitePool({
+    ...connectionTo(url),
+    max: poolSize,
+    jobsAtOnce: Math.ceil(poolSize * jobShare),
+    connectionTimeoutMillis: patience?.connection ?? 10_000,
+    keepAlive: true,
+  });
   // A connection that drops is replaced on the next query, idle or in the middle of a transaction, whose own query fails then;
   // without listeners to both it would end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => void client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    if (patience) makeImpatient(client, patience);
+  });
   let isPooled = false;
   try {
     isPooled = await isBehindPooler(pool);
   } catch (error) {
     await pool.end();
-    throw new StartError(`The database in DATABASE_URL does not answer (${reasonOf(error, url)}).`);
+    throw new StartError(
+      `The database in DATABASE_URL does not answer (${reasonOf(error instanceof Outage ? error.cause : error, url)}).`,
+    );
   }
   const direct = directUrl ?? (isPooled ? null : url);
   return {

@@ -25,7 +25,7 @@ interface Worker {
 /** pg-boss makes its tables without waiting for another process that does the same. */
 const installLock = 721_004;
 
-const usualTiming: JobTiming = { retryDelay: 2, polling: 2 };
+export const usualTiming: JobTiming = { retryDelay: 2, polling: 2 };
 
 /** Jobs kept by pg-boss in the product's own database, through its own pool, embedded or not. */
 export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTiming = usualTiming): JobRunner {
@@ -37,7 +37,10 @@ export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTim
     monitorVacuum: handle.kind === 'server',
     reindex: handle.kind === 'server',
   });
-  boss.on('error', (error) => log.error({ err: error }, 'jobs: the queue failed'));
+  // It gives copies of errors, which are none themselves.
+  boss.on('error', ({ message, stack }) =>
+    log.error({ err: Object.assign(new Error(message), { stack }) }, 'jobs: the queue failed'),
+  );
   boss.on('warning', (warning) => log.warn({ warning }, 'jobs: warning'));
   const workers = new Map<string, Worker[]>();
 

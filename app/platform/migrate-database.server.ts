@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
+import { unhurried } from './background-work.server.ts';
 import { withDatabaseLock } from './database-lock.server.ts';
 import type { DatabaseHandle } from './database.server.ts';
 import { readMigrations, type Migration } from './migration-files.server.ts';
@@ -36,7 +37,8 @@ export async function migrateDatabase(
   patience: MigrationPatience = usualPatience,
 ): Promise<void> {
   const migrations = readMigrations(folder);
-  await withDatabaseLock(handle, migrationLock, () => applyPending(handle.pool, migrations, patience), {
+  const work = () => unhurried(() => applyPending(handle.pool, migrations, patience));
+  await withDatabaseLock(handle, migrationLock, work, {
     patience: patience.others,
     tooLate: () =>
       new StartError(

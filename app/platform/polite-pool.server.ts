@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { isBackground } from './background-work.server.ts';
+import { Outage } from './outage.ts';
 
 type Given = Parameters<pg.Pool['connect']>[0];
 
@@ -34,9 +35,13 @@ export class PolitePool extends pg.Pool {
     );
   }
 
-  /** For whoever's turn it is. */
-  protected connectNow(): Promise<pg.PoolClient> {
-    return super.connect();
+  /** For whoever's turn it is. Rejects with an Outage where there is no connection to be had in time. */
+  protected async connectNow(): Promise<pg.PoolClient> {
+    try {
+      return await super.connect();
+    } catch (error) {
+      throw new Outage('the database cannot be reached', error);
+    }
   }
 
   async #connectRequest(): Promise<pg.PoolClient> {

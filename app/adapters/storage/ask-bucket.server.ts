@@ -1,12 +1,13 @@
 import { request as askPlain, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { request as askSecure } from 'node:https';
+import { Outage } from '#app/platform/outage.ts';
 
 /** What a bucket refused or could not do. Its message names neither keys nor addresses that carry a signature. */
-export class BucketError extends Error {
+export class BucketError extends Outage {
   /** Of the answer; null where none came. */
   readonly status: number | null;
   constructor(message: string, status: number | null, cause?: unknown) {
-    super(message, { cause });
+    super(message, cause);
     this.name = 'BucketError';
     this.status = status;
   }

@@ -40,7 +40,7 @@ export async function keepMediaFile(
   const storageKey = `${file.kind}/${file.id}.${ending}`;
   const received = await put(storageKey).catch(asStorageFailure);
   try {
-    const measures = await measureMedia({ ...file, ...received, storage, key: storageKey });
+    const measures = await measureMedia({ ...file, ...received, storage, key: storageKey }).catch(asStorageFailure);
     if (!measures) throw new DomainError<MediaErrorCode>('file_unreadable');
     if (file.kind === 'image' && (measures.width ?? 0) * (measures.height ?? 0) > mostPixels)
       throw new DomainError<MediaErrorCode>('picture_too_large');

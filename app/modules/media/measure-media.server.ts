@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { CustomSource, Input, MP4, WEBM } from 'mediabunny';
+import { isOutage } from '#app/platform/outage.ts';
 import type { MediaFile, MediaKind } from './media-file.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { readImageSize } from './image-size.ts';
@@ -83,8 +84,9 @@ async function measureImage({ storage, key, contentType }: Stored): Promise<Meas
   return size && { ...none, ...size };
 }
 
-/** A parser's complaint means a bad file; a failing disk is not the file's fault and goes on. */
+/** A parser's complaint means a bad file; a failing disk or bucket is not the file's fault and goes on. */
 function refuseFormat(error: unknown): null {
+  if (isOutage(error)) throw error;
   if (error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code))
     throw error;
   return null;

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from '#app/platform/database.server.ts';
+import { isOutage } from '#app/platform/outage.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { readByteRange } from './byte-range.ts';
@@ -39,7 +40,7 @@ export function createMediaHandler(
     } catch (error) {
       serving.log.error({ err: error, url: request.url }, 'media file could not be served');
       if (response.headersSent) response.destroy();
-      else refuse(response, 500, 'This file cannot be read right now. Please try again.');
+      else refuse(response, isOutage(error) ? 503 : 500, 'This file cannot be read right now. Please try again.');
     }
   };
 }

@@ -15,6 +15,8 @@ export type RenderPage = () => Promise<RenderedPage | null>;
 export interface PageCache {
   /** The page, if it is there and fresh. */
   find(key: string): KeptAnswer | null;
+  /** The page as it last was, however old: better than none while it cannot be made. */
+  findOld(key: string): KeptAnswer | null;
   /**
    * Renders the page; requests that come meanwhile wait for the same rendering. Only pages with status 200 are kept: an
    * unknown address is answered once, so that nobody fills the memory with them.
@@ -63,6 +65,7 @@ export function createPageCache({
       const entry = entries.get(key);
       return entry && entry.freshUntil > now() ? entry.answer : null;
     },
+    findOld: (key) => entries.get(key)?.answer ?? null,
     fetch(key, render) {
       let rendering = underWay.get(key);
       if (!rendering) {

@@ -33,6 +33,7 @@ async function post(
     address: '127.0.0.1',
     actor: async () => actor,
     adminSession: () => Promise.resolve({ seconds: 0, isFinal: true }),
+    trouble: { note: () => undefined, isOutage: () => false },
     settings: none,
   });
   const request = new Request(`http://localhost/api/courses/${courseId}/progress`, { method: 'POST', ...init });

@@ -1,4 +1,5 @@
 import { identityErrors, type IdentityErrorCode } from '#app/modules/identity/identity-errors.ts';
+import { isOutage } from '#app/platform/outage.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 
@@ -24,5 +25,5 @@ export function refusalOf(error: unknown, scope: RequestScope, unknownSentence?:
   }
   if (unknownSentence === undefined) throw error;
   scope.services.log.error({ err: error, requestId: scope.requestId }, 'a form of the accounts failed');
-  return { code: null, message: unknownSentence, status: 500, headers };
+  return { code: null, message: unknownSentence, status: isOutage(error) ? 503 : 500, headers };
 }

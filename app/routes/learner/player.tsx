@@ -84,9 +84,12 @@ export async function clientLoader({ request, params, serverLoader }: Route.Clie
 
 const isOf = ({ course }: PlayerView, idOrSlug: string) => idOrSlug === course.slug || idOrSlug === course.id;
 
-export const meta: Route.MetaFunction = ({ loaderData: view }) => [
-  { title: view ? [view.lesson?.title, view.course.title].filter(Boolean).join(' · ') : 'Course not found' },
+export const meta: Route.MetaFunction = ({ loaderData: view, error }) => [
+  { title: view ? [view.lesson?.title, view.course.title].filter(Boolean).join(' · ') : titleOfFailure(error) },
 ];
+
+const titleOfFailure = (error: unknown) =>
+  isRouteErrorResponse(error) && error.status < 500 ? 'Course not found' : 'This lesson could not be loaded';
 
 export default function Player({ loaderData: view, actionData }: Route.ComponentProps) {
   useRefreshWhileVisible();
