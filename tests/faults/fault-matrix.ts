@@ -1,0 +1,142 @@
+import type { Fault } from '#tests/support/fault-proxy.ts';
+
+/** What the product stands on. */
+export const resources = ['database', 'Daraja', 'SMTP', 'storage', 'Google'] as const;
+export type Resource = (typeof resources)[number];
+
+export const activities = ['browse', 'log in', 'study', 'pay', 'upload', 'administer'] as const;
+export type Activity = (typeof activities)[number];
+
+/** How a step of an activity is answered: its status, or several where it depends on the moment; with a sentence, that is on it. */
+export interface Answered {
+  /** 0: the line breaks in the middle of the answer. */
+  readonly status: number | readonly number[];
+  readonly says?: string;
+}
+
+/** What happens to people who do something while a resource has a fault. */
+export interface Cell {
+  /** For the table: what they see. */
+  readonly sees: string;
+  /** Step by step. */
+  readonly steps: Readonly<Record<string, Answered>>;
+}
+
+const is = (status: number | readonly number[], says?: string): Answered => ({ status, ...(says && { says }) });
+
+/** Every step as it is while nothing is wrong. */
+export const well: Readonly<Record<Activity, Cell>> = {
+  browse: {
+    sees: 'as always',
+    steps: { 'home, kept': is(200), 'catalogue, kept': is(200), 'course, kept': is(200), 'page not kept': is(200) },
+  },
+  'log in': {
+    sees: 'as always',
+    steps: { 'by password': is(303), 'back from Google': is(303), 'to Google, an hour later': is(200) },
+  },
+  study: {
+    sees: 'as always',
+    steps: { lesson: is(200), progress: is(200), 'video link': is(302), video: is(206), handout: is(200) },
+  },
+  pay: {
+    sees: 'as always',
+    steps: { checkout: is(200), prompt: is(302), waiting: is(200), 'order placed': is(200, 'prompt_sent') },
+  },
+  upload: { sees: 'as always', steps: { begin: is(201), piece: is(204), finish: is(200) } },
+  administer: { sees: 'as always', steps: { list: is(200), change: is(303), export: is(200) } },
+};
+
+const outage = 'A part of our site does not answer right now. Please try again in a minute.';
+const fileUnread = 'This file cannot be read right now. Please try again.';
+const notUploaded = 'Failed to upload file to storage';
+
+const but = (activity: Activity, sees: string, steps: Cell['steps']): Cell => ({
+  sees,
+  steps: { ...well[activity].steps, ...steps },
+});
+
+/** Nothing works that reads or writes a row, which is everything but the pages that are kept. */
+const withoutDatabase: Readonly<Record<Activity, Cell>> = {
+  browse: but('browse', 'kept pages as they were; else 503, “A part of our site…”', {
+    'page not kept': is(503, outage),
+  }),
+  'log in': {
+    sees: '503, “A part of our site…”',
+    steps: {
+      'by password': is(503, outage),
+      'back from Google': is(503, outage),
+      'to Google, an hour later': is(503, outage),
+    },
+  },
+  study: {
+    sees: '503, “This lesson could not be loaded”; the device keeps its reports',
+    steps: {
+      lesson: is(503, 'This lesson could not be loaded. Please try again.'),
+      progress: is(503, outage),
+      'video link': is(503, fileUnread),
+      handout: is(503, fileUnread),
+    },
+  },
+  pay: {
+    sees: '503, no order; the waiting page asks again',
+    steps: { checkout: is(503, outage), prompt: is(503, outage), waiting: is(503, outage) },
+  },
+  upload: {
+    sees: '507, “Failed to upload file to storage”; the browser tries again',
+    steps: { begin: is(507, notUploaded), piece: is(507, notUploaded), finish: is(503, outage) },
+  },
+  administer: {
+    sees: '503, “A part of our site…”; nothing is changed',
+    steps: { list: is(503, outage), change: is(503, outage), export: is(503, outage) },
+  },
+};
+
+const withoutDaraja = (sees: string, says: string): Partial<Record<Activity, Cell>> => ({
+  pay: but('pay', sees, { 'order placed': is(200, says) }),
+});
+
+const withoutStorage: Partial<Record<Activity, Cell>> = {
+  study: but('study', 'lessons and progress as always; no video plays, “This file cannot be read right now”', {
+    video: is(0),
+    handout: is([503, 0]),
+  }),
+  upload: {
+    sees: '507, “Failed to upload file to storage”; the browser tries again',
+    steps: { begin: is(507, notUploaded), piece: is(507, notUploaded), finish: is(503, outage) },
+  },
+};
+
+const withoutGoogle: Partial<Record<Activity, Cell>> = {
+  'log in': but('log in', 'by password as always; by Google “Authentication failed”', {
+    'back from Google': is(400, 'Authentication failed. Please try again.'),
+    'to Google, an hour later': is(400, 'Authentication failed. Please try again.'),
+  }),
+};
+
+const inDoubt = withoutDaraja(
+  '“M-Pesa did not tell us whether the prompt went out…”; what was paid is found',
+  'M-Pesa did not tell us whether the prompt went out.',
+);
+const each = (cells: Partial<Record<Activity, Cell>>): Record<Fault, Partial<Record<Activity, Cell>>> => ({
+  down: cells,
+  slow: cells,
+  reset: cells,
+  garbage: cells,
+});
+
+/** What differs from all being well. */
+const differs: Readonly<Record<Resource, Readonly<Record<Fault, Partial<Record<Activity, Cell>>>>>> = {
+  database: each(withoutDatabase),
+  Daraja: {
+    ...each(inDoubt),
+    down: withoutDaraja('the order says that no prompt was sent; Pay works again afterwards', 'not_sent'),
+  },
+  SMTP: each({}),
+  storage: each(withoutStorage),
+  Google: each(withoutGoogle),
+};
+
+/** The table of docs/faults.md, and what tests/faults tries. */
+export function cellOf(resource: Resource, fault: Fault, activity: Activity): Cell {
+  return differs[resource][fault][activity] ?? well[activity];
+}

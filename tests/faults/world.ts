@@ -1,0 +1,208 @@
+import { randomInt } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hashPassword } from 'better-auth/crypto';
+import pg from 'pg';
+import { readConfig } from '#app/platform/config.server.ts';
+import { nameDataFolder } from '#app/platform/data-folder.server.ts';
+import { openServerDatabase, type DatabaseHandle } from '#app/platform/database.server.ts';
+import { createLog } from '#app/platform/log.server.ts';
+import { MovableClock } from '#app/shared/clock.ts';
+import { startDemoIdentity } from '#demo-identity/start-demo-identity.ts';
+import { createProduct, type Product } from '#server/running-product.ts';
+import { createTimeline, startSimulator, type Simulator, type Timeline } from '#simulator/start-simulator.ts';
+import { FaultProxy } from '#tests/support/fault-proxy.ts';
+import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
+import { pagesOfSources } from '#tests/support/pages-of-sources.ts';
+import { settingsOf, startS3 } from '#tests/support/s3-server.ts';
+import { resources, type Resource } from './fault-matrix.ts';
+
+/** Milliseconds on a quiet machine: of these a password's hash takes about sixty. */
+const wait = 700;
+const quietHashMs = 60;
+
+/** How many times slower than a quiet machine this one is now: short time-outs are not to strike what is merely slow here. */
+async function measureSlowness(): Promise<number> {
+  const begun = performance.now();
+  const times = 3;
+  for (let n = 0; n < times; n += 1) await hashPassword('how long does this take');
+  return Math.min(10, Math.max(1, (performance.now() - begun) / times / quietHashMs));
+}
+
+/** The whole product in this process, on PostgreSQL, with a line that can be broken between it and everything it stands on. */
+export interface World {
+  readonly url: string;
+  readonly product: Product;
+  /** The product's way to the database, over the line that can be broken. */
+  readonly database: DatabaseHandle;
+  /** A way of the test's own, that nothing breaks. */
+  readonly sight: DatabaseHandle;
+  readonly lines: Readonly<Record<Resource, FaultProxy>>;
+  readonly clock: MovableClock;
+  readonly mPesa: Simulator;
+  readonly mails: MailServer['mails'];
+  /** Milliseconds after which nothing is waited for any more. */
+  readonly longestStep: number;
+  /** Every line of the log, as it is written. */
+  readonly log: readonly string[];
+  /** Lets time pass for the shop and for M-Pesa. */
+  pass(seconds: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** `prepared` is the server whose template is migrated. */
+export async function openWorld(prepared: { readonly url: string; readonly template: string }): Promise<World> {
+  const undo: (() => Promise<unknown>)[] = [];
+  const later = (step: () => Promise<unknown>) => void undo.push(step);
+  const close = async () => {
+    for (const step of undo.splice(0).toReversed()) await step();
+  };
+  try {
+    return await open(prepared, later, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function open(
+  prepared: { readonly url: string; readonly template: string },
+  later: (step: () => Promise<unknown>) => void,
+  close: () => Promise<void>,
+): Promise<World> {
+  const folder = await mkdtemp(join(tmpdir(), 'faults-'));
+  later(() => rm(folder, { recursive: true }));
+  const slowness = await measureSlowness();
+  const ms = Math.round(wait * slowness);
+  // A bucket has six times as long for what it is sent.
+  const patience = {
+    connection: ms,
+    query: ms,
+    jobQuery: ms,
+    daraja: ms,
+    google: ms,
+    mail: ms,
+    bucket: Math.round(ms / 2),
+  };
+  const perByteMs = 40 * slowness;
+  const lines = Object.fromEntries(
+    await Promise.all(resources.map(async (resource) => [resource, await FaultProxy.open({ perByteMs })] as const)),
+  ) as Record<Resource, FaultProxy>;
+  later(() => Promise.all(Object.values(lines).map((line) => line.close())));
+
+  // The port is known before what needs to know it.
+  let handle = (_request: IncomingMessage, response: ServerResponse): void => void response.writeHead(503).end();
+  const server = createServer((request, response) => handle(request, response));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  later(async () => {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const direct = await newDatabase(prepared);
+  lines.database.leadTo({ path: join(direct.searchParams.get('host') ?? '', '.s.PGSQL.5432') });
+  const sight = await openServerDatabase({ url: direct.href, poolSize: 3 });
+  later(() => sight.close());
+
+  const { mPesa, timeline } = await startMPesa(lines.Daraja, later);
+  const mailServer = await startMailServer();
+  later(() => mailServer.close());
+  lines.SMTP.leadTo({ port: mailServer.port, host: '127.0.0.1' });
+  const s3 = await startS3();
+  later(() => s3.stop());
+  const bucket = await s3.newBucket();
+  lines.storage.leadTo({ port: Number(new URL(bucket.endpoint).port), host: '127.0.0.1' });
+  const google = await startDemoIdentity({ redirectUris: [`${url}/auth/callback`], issuer: lines.Google.url });
+  later(() => google.close());
+  lines.Google.leadTo({ port: google.port, host: '127.0.0.1' });
+
+  const config = readConfig({
+    APP_URL: url,
+    DATABASE_URL: `postgresql://${direct.username}@127.0.0.1:${lines.database.port}${direct.pathname}`,
+    TRUSTED_PROXIES: 'loopback',
+    SMTP_URL: `smtp://127.0.0.1:${lines.SMTP.port}`,
+    GOOGLE_ISSUER: google.issuer,
+    GOOGLE_CLIENT_ID: google.clientId,
+    GOOGLE_CLIENT_SECRET: google.clientSecret,
+    MPESA_MODE: 'sandbox',
+    MPESA_BASE_URL: lines.Daraja.url,
+    MPESA_CONSUMER_KEY: mPesa.merchant.consumerKey,
+    MPESA_CONSUMER_SECRET: mPesa.merchant.consumerSecret,
+    MPESA_SHORTCODE: mPesa.merchant.shortcode,
+    MPESA_PASSKEY: mPesa.merchant.passkey,
+    MPESA_QUERIES_PER_MINUTE: '600',
+    ...settingsOf({ ...bucket, endpoint: lines.storage.url }),
+  });
+  if (config.database.kind !== 'server') throw new Error('the settings name a database');
+  const database = await openServerDatabase(config.database, patience);
+  later(() => database.close());
+  const log: string[] = [];
+  const clock = new MovableClock(new Date());
+  const product = createProduct({
+    foundation: {
+      config,
+      log: createLog('warn', { write: (line) => void log.push(line) }),
+      folder: nameDataFolder(folder),
+      database,
+      close: () => Promise.resolve(),
+    },
+    simulator: null,
+    demoIdentity: null,
+    pages: await pagesOfSources(),
+    assets: (_request, _response, next) => next(),
+    stopping: new AbortController().signal,
+    openRequests: () => 0,
+    development: false,
+    pace: { clock, patience, jobTiming: { retryDelay: 1, polling: 0.5 } },
+  });
+  later(() => product.close());
+  await product.listen();
+  await product.prepare();
+  await product.work();
+  handle = product.handle;
+
+  return {
+    url,
+    product,
+    database,
+    sight,
+    lines,
+    clock,
+    mPesa,
+    mails: mailServer.mails,
+    longestStep: 10 * ms,
+    log,
+    async pass(seconds) {
+      clock.advance({ seconds });
+      await timeline.advance(seconds * 1000);
+      await mPesa.settled();
+    },
+    close,
+  };
+}
+
+async function newDatabase({ url, template }: { url: string; template: string }): Promise<URL> {
+  const name = `faults_${process.pid}_${randomInt(1_000_000)}`;
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${template}`);
+  await admin.end();
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address;
+}
+
+async function startMPesa(
+  line: FaultProxy,
+  later: (step: () => Promise<unknown>) => void,
+): Promise<{ mPesa: Simulator; timeline: Timeline }> {
+  const timeline = createTimeline({ frozenAt: new Date() });
+  const mPesa = await startSimulator({ port: 0, timeline });
+  later(() => mPesa.close());
+  line.leadTo({ port: Number(new URL(mPesa.url).port), host: '127.0.0.1' });
+  return { mPesa, timeline };
+}

@@ -1,0 +1,40 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface TakenMail {
+  readonly to: string;
+  /** As it came over the line, headers and all. */
+  readonly raw: string;
+}
+
+export interface MailServer {
+  readonly port: number;
+  /** What was taken, oldest first. */
+  readonly mails: readonly TakenMail[];
+  close(): Promise<void>;
+}
+
+/** A mail server of this process, on a port of its own, that takes everything and delivers nothing. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: TakenMail[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const raw = Buffer.concat(chunks).toString();
+        for (const { address } of session.envelope.rcptTo) mails.push({ to: address, raw });
+        done();
+      });
+    },
+  });
+  // A line that breaks is what its users test.
+  server.on('error', () => undefined);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    mails,
+    close: () => new Promise((closed) => server.close(() => closed())),
+  };
+}

@@ -1,0 +1,88 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import {
+  UNSAFE_withComponentProps as withComponentProps,
+  UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
+  type ServerBuild,
+} from 'react-router';
+import routeTable from '#app/routes.ts';
+import type { PageHandler } from '#server/chain-parts.ts';
+import { createPageHandler } from '#server/page-handler.ts';
+
+type ServerRoute = NonNullable<ServerBuild['routes'][string]>;
+type RouteModule = ServerRoute['module'];
+
+const files = import.meta.glob<RouteModule>('../../app/routes/**/*.{ts,tsx}');
+
+/**
+ * For tests: the product's own pages as a build has them, document and error pages too, without building anything: what a browser
+ * would load is named, and is not there.
+ */
+export async function pagesOfSources(): Promise<PageHandler> {
+  const root = { id: 'root', path: '', module: withProps((await import('#app/root.tsx')) as unknown as RouteModule) };
+  const routes = [root, ...(await routesOf(routeTable, root.id))];
+  const build: ServerBuild = {
+    entry: { module: (await import('#app/entry.server.tsx')) as unknown as ServerBuild['entry']['module'] },
+    routes: Object.fromEntries(routes.map((route) => [route.id, route])),
+    assets: {
+      entry: { imports: [], module: '/assets/entry.js' },
+      routes: Object.fromEntries(routes.map((route) => [route.id, assetOf(route)])),
+      url: '/assets/manifest.js',
+      version: 'sources',
+    },
+    publicPath: '/',
+    assetsBuildDirectory: 'build/client',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
+  };
+  return createPageHandler(build, 'production');
+}
+
+async function routesOf(entries: readonly RouteConfigEntry[], parentId: string): Promise<ServerRoute[]> {
+  const families = entries.map(async ({ file, path, index, children = [] }): Promise<ServerRoute[]> => {
+    const load = files[`../../app/${file}`];
+    if (!load) throw new Error(`the route table names ${file}, which is not there`);
+    const id = file.replace(/\.tsx?$/, '');
+    const own = {
+      id,
+      parentId,
+      module: withProps(await load()),
+      ...(path !== undefined && { path }),
+      ...(index && { index }),
+    };
+    return [own, ...(await routesOf(children, id))];
+  });
+  return (await Promise.all(families)).flat();
+}
+
+/** As the build does it: pages are given their data as properties. */
+function withProps(module: RouteModule): RouteModule {
+  const { default: Component, ErrorBoundary } = module;
+  return {
+    ...module,
+    ...(Component && { default: withComponentProps(Component as never) }),
+    ...(ErrorBoundary && { ErrorBoundary: withErrorBoundaryProps(ErrorBoundary as never) }),
+  };
+}
+
+function assetOf({ id, parentId, path, index, module }: ServerRoute) {
+  return {
+    id,
+    ...(parentId !== undefined && { parentId }),
+    ...(path !== undefined && { path }),
+    ...(index === true && { index }),
+    hasAction: Boolean(module.action),
+    hasLoader: Boolean(module.loader),
+    hasClientAction: false,
+    hasClientLoader: false,
+    hasClientMiddleware: false,
+    hasErrorBoundary: Boolean(module.ErrorBoundary),
+    module: `/assets/${id}.js`,
+    clientActionModule: undefined,
+    clientLoaderModule: undefined,
+    clientMiddlewareModule: undefined,
+    hydrateFallbackModule: undefined,
+  };
+}
