@@ -147,6 +147,7 @@ async function open(
       config,
       log: createLog('warn', { write: (line) => void log.push(line) }),
       folder: nameDataFolder(folder),
+      productVersion: 'tests',
       database,
       close: () => Promise.resolve(),
     },
