@@ -4,6 +4,8 @@ import { StartError } from '#app/platform/start-error.server.ts';
 /** What a process runs until it is told to stop. */
 export interface Running {
   readonly log: Log;
+  /** Milliseconds that `stop` takes before it ends anything. */
+  readonly drainMs?: number;
   stop(): Promise<void>;
 }
 
@@ -30,7 +32,7 @@ export async function runProcess(
 
   async function end(code: number): Promise<void> {
     stopping = { since: performance.now() };
-    setTimeout(() => process.exit(code), longestStop).unref();
+    setTimeout(() => process.exit(code), longestStop + (running?.drainMs ?? 0)).unref();
     try {
       await running?.stop();
     } catch (error) {

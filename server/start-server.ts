@@ -1,5 +1,6 @@
 import { openBackupDoor } from '#app/modules/backups/door/backup-door.server.ts';
 import { withDatabaseLock } from '#app/platform/database-lock.server.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createLog, type Log } from '#app/platform/log.server.ts';
 import { listDemoPeople } from '#app/modules/identity/close-demo-people.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
@@ -34,6 +35,7 @@ export interface RunningServer {
   readonly config: Config;
   readonly simulatorUrl: string | null;
   readonly log: Log;
+  readonly drainMs: number;
   readonly services: Services;
   /** Answers what is open, ends the jobs, closes the database and gives the data folder free; at most about 14 seconds. */
   stop(): Promise<void>;
@@ -94,12 +96,21 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const server = await listen(config.host, config.port, product.handle);
     openRequests = () => server.openRequests();
     undo.push(async () => {
+      // Not ready from now on; what still comes is answered, and its connection closed.
       stopping.abort();
+      await wait(config.drainMs);
       await server.stop(requestPatience);
     });
     if (simulator) await registerWithSimulator(product.services);
     simulator?.resume();
-    return { config, simulatorUrl: simulator?.url ?? null, log, services: product.services, stop: close };
+    return {
+      config,
+      simulatorUrl: simulator?.url ?? null,
+      log,
+      drainMs: config.drainMs,
+      services: product.services,
+      stop: close,
+    };
   } catch (error) {
     await close().catch((reason: unknown) => log.error({ err: reason }, 'could not close after a failed start'));
     throw error;

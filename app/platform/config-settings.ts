@@ -136,6 +136,12 @@ export const settingsSchema = z.object({
   UPLOAD_MAX_VIDEO_MB: megabytes(102_400),
   UPLOAD_MAX_PDF_MB: megabytes(2_048),
   UPLOAD_MAX_IMAGE_MB: megabytes(100),
+  DRAIN_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .int('must be whole seconds')
+    .min(0, 'must be 0 to 300')
+    .max(300, 'must be 0 to 300')
+    .default(0),
   TRUSTED_PROXIES: z
     .string()
     .default('')

@@ -35,6 +35,7 @@ describe('without settings', () => {
       backup: { key: { kind: 'none' }, schedule: null },
       largestUpload: { video: null, pdf: null, image: null },
       contentAccess: 'enrolled',
+      drainMs: 0,
       trustedProxies: [],
       logLevel: 'info',
     });

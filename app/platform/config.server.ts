@@ -34,6 +34,8 @@ export interface Config {
   /** The most bytes of a file that an admin sends; null where the product's own limit holds. */
   readonly largestUpload: Readonly<Record<'video' | 'pdf' | 'image', number | null>>;
   readonly contentAccess: 'enrolled' | 'signed-in';
+  /** For how long (milliseconds) a server that was told to stop goes on answering, until load balancers have seen that it is not ready. */
+  readonly drainMs: number;
   readonly trustedProxies: readonly string[];
   readonly logLevel: Settings['LOG_LEVEL'];
 }
@@ -114,6 +116,7 @@ function inspectSettings(
       image: inBytes(settings.UPLOAD_MAX_IMAGE_MB),
     },
     contentAccess: settings.CONTENT_ACCESS,
+    drainMs: settings.DRAIN_SECONDS * 1000,
     trustedProxies: settings.TRUSTED_PROXIES,
     logLevel: settings.LOG_LEVEL,
   };
