@@ -4,6 +4,7 @@ import { createAdmin, createLearner } from '#app/modules/identity/user-factory.t
 import { completeLesson } from '#app/modules/learning/complete-lesson.server.ts';
 import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { learnerActor } from '#app/modules/learning/study-factory.ts';
+import { listMails } from '#app/platform/mail/mail-queries.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { whileFull, whileGone } from '#tests/support/broken-database.ts';
@@ -200,4 +201,26 @@ test('say what failed in the words of the specification, and change nothing that
       'Failed to load users: the server could not read them. Please try again.',
     ),
   );
+});
+
+test('emails of a list that have no account are invited when asked for, each once, and enrolled then', async () => {
+  const { open, send } = await portal();
+  const course = await createCourse(bed.db, { title: 'Beads' });
+  await createLearner(bed.db, { email: 'known@example.com' });
+  const list = { course: course.id, emails: 'known@example.com\nnew@example.com\nnew@example.com\nnobody' };
+  const looked = await send('/admin/users/enrol', list);
+  expect(looked.text).toMatch(/1 user will be enrolled, 3 will not/);
+  expect(looked.text).toMatch(/One email has no account\. Nobody was invited: .* Invite this person/);
+  const invited = await send('/admin/users/enrol', { ...list, intent: 'invite' });
+  expect(invited.text).toMatch(/2 users will be enrolled, 2 will not .*1 user invited: a mail brings each a link/);
+  expect((await send('/admin/users/enrol', { ...list, intent: 'invite' })).text).toContain('0 users invited');
+  const [mail, ...more] = await listMails(bed.db, 10);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ recipient: 'new@example.com' });
+  expect(mail?.text).toMatch(/\/update-password\?token=/);
+  const given = await send('/admin/users/enrol', { ...list, emails: 'new@example.com', intent: 'give' });
+  expect(given.text).toContain('1 user enrolled');
+  expect((await open('/admin/users?search=new')).text).toContain('new@example.com');
+  const { rows } = await bed.pool.query(`select count(*)::int as added from audit_log where action = 'user.added'`);
+  expect(rows).toEqual([{ added: 1 }]);
 });

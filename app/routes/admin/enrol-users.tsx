@@ -45,7 +45,7 @@ export default function EnrolUsers({ loaderData: { courses, wanted }, actionData
         </div>
       </div>
       {actionData?.preview ? (
-        <ListReport preview={actionData.preview} />
+        <ListReport preview={actionData.preview} invited={actionData.invited} />
       ) : actionData && actionData.results.length > 0 ? (
         <GivenReport results={actionData.results} error={actionData.error} />
       ) : (

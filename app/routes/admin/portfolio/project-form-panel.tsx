@@ -1,19 +1,11 @@
 import { useRef, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
 import type { FileLimits } from '#app/modules/media/media-file.ts';
 import { UploadField, type UploadFieldHandle } from '#app/modules/media/ui/upload-field.tsx';
 import { projectLimits } from '#app/modules/portfolio/admin/project-limits.ts';
 import type { ProjectForEditing } from '#app/modules/portfolio/admin/read-projects.server.ts';
-import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { NoteBox } from '#app/ui/note-box.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import { SidePanel } from '#app/ui/side-panel.tsx';
-import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import { ConflictWords } from '../parts/conflict-words.tsx';
-import { DraftNote } from '../parts/draft-note.tsx';
-import { useKeptDraft } from '../parts/use-kept-draft.ts';
-import { useWayBack } from '../parts/use-way-back.ts';
+import { RecordFormPanel } from '../parts/record-form-panel.tsx';
 import type { ProjectFormAnswer } from './answer-project-form.server.ts';
 import { ProjectFields } from './project-fields.tsx';
 
@@ -28,51 +20,25 @@ interface ProjectFormPanelProps {
   readonly answer: ProjectFormAnswer | undefined;
 }
 
-const formId = 'project-form';
-
-/** A portfolio item's form in the panel at the side. What is typed is kept until it is saved; without JavaScript it works as well. */
-export function ProjectFormPanel({ editing, newId, today, limits, answer }: ProjectFormPanelProps) {
-  const { to, close } = useWayBack();
-  const { ref: form, ...draft } = useKeptDraft(editing ? `project:${editing.id}` : 'project:new');
-  const isSaving = useNavigation().state === 'submitting';
+/** A portfolio item's form. */
+export function ProjectFormPanel({ limits, answer, ...read }: ProjectFormPanelProps) {
+  // What the form was filled from, also when the page is read again.
+  const [{ editing, newId, today }] = useState(read);
   const errors = answer?.errors ?? {};
-  useErrorFocus(form, answer);
-  const version = answer?.conflict?.version ?? editing?.version;
-  const cancel = () => {
-    draft.forget();
-    close();
-  };
   return (
-    <SidePanel
-      open
-      standing
-      onClose={close}
+    <RecordFormPanel
+      draftName={editing ? `project:${editing.id}` : 'project:new'}
+      formId="project-form"
       title={editing ? 'Edit portfolio item' : 'Add portfolio item'}
-      footer={
-        <>
-          <Button type="submit" form={formId} variant="accent" busy={isSaving}>
-            {editing ? 'Update Item' : 'Add Item'}
-          </Button>
-          <LinkButton to={to} preventScrollReset onClick={cancel}>
-            Cancel
-          </LinkButton>
-        </>
-      }
+      save={editing ? 'Update Item' : 'Add Item'}
+      again="Update the item"
+      newId={newId}
+      version={editing?.version}
+      answer={answer}
     >
-      <Form method="post" id={formId} className="form" ref={form}>
-        <DraftNote draft={{ ...draft, ref: form }} />
-        {answer?.error && (
-          <NoteBox tone="bad" role="alert">
-            <b>{answer.error}</b>
-            {answer.conflict && <ConflictWords theirs={answer.conflict.theirs} again="Update the item" />}
-          </NoteBox>
-        )}
-        {newId !== undefined && <input type="hidden" name="id" defaultValue={newId} />}
-        {version !== undefined && <input type="hidden" name="version" key={version} defaultValue={version} />}
-        <ProjectFields project={editing?.project ?? null} today={today} errors={errors} />
-        <PictureFields editing={editing} limits={limits} errors={errors} />
-      </Form>
-    </SidePanel>
+      <ProjectFields project={editing?.project ?? null} today={today} errors={errors} />
+      <PictureFields editing={editing} limits={limits} errors={errors} />
+    </RecordFormPanel>
   );
 }
 

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { inviteUsers } from '#app/modules/identity/admin/users/invite-users.server.ts';
 import { grantErrors } from '#app/modules/payments/grants/grant-errors.ts';
 import { linesAtOnce, mostLines } from '#app/modules/payments/grants/grant-list.ts';
 import {
@@ -15,6 +16,8 @@ import { fieldOf, readForm } from '../../../form-fields.server.ts';
 /** What the page of lists is told: what would be done, and what was done of it. */
 export interface ListAnswer {
   readonly preview: GrantPreview | null;
+  /** How many of the list were invited just now; null where nobody asked for it. */
+  readonly invited: number | null;
   readonly results: readonly GrantResult[];
   readonly error: string | null;
 }
@@ -22,9 +25,9 @@ export interface ListAnswer {
 /** As long as a thousand lines may be. */
 const longestText = 400_000;
 
-const nothing: ListAnswer = { preview: null, results: [], error: null };
+const nothing: ListAnswer = { preview: null, invited: null, results: [], error: null };
 
-/** Looks a list through, or gives the course to those of it that are sent. */
+/** Looks a list through, invites those of it who have no account, or gives the course to those of it that are sent. */
 export async function answerList(scope: RequestScope, actor: Actor, request: Request) {
   const form = await readForm(request);
   const isGiving = form.get('intent') === 'give';
@@ -35,7 +38,16 @@ export async function answerList(scope: RequestScope, actor: Actor, request: Req
   try {
     if (!isGiving) {
       const text = `${await textOf(form.get('file'))}\n${fieldOf(form, 'emails', longestText)}`;
-      return data<ListAnswer>({ ...nothing, preview: await previewGrants(deps, { courseId, text }) });
+      const preview = await previewGrants(deps, { courseId, text });
+      if (form.get('intent') !== 'invite') return data<ListAnswer>({ ...nothing, preview });
+      const strangers = preview.people.filter(({ state }) => state === 'unknown').map(({ email }) => email);
+      let invited = 0;
+      for (let from = 0; from < strangers.length; from += linesAtOnce)
+        invited += await inviteUsers(
+          { ...deps, appUrl: scope.services.config.appUrl },
+          strangers.slice(from, from + linesAtOnce),
+        );
+      return data<ListAnswer>({ ...nothing, preview: await previewGrants(deps, { courseId, text }), invited });
     }
     const emails = fieldOf(form, 'emails', longestText).split('\n').slice(0, mostLines);
     // Each part by itself: what was given stays given, whatever becomes of the rest.

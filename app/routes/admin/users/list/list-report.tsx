@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import type { LineState } from '#app/modules/payments/grants/grant-list.ts';
 import type { GrantPreview, GrantResult, ListedPerson } from '#app/modules/payments/grants/grant-many.server.ts';
 import type { BeadForm, BeadTone } from '#app/ui/bead-glyph.tsx';
@@ -39,7 +39,16 @@ const columns: readonly Column<Line>[] = [
 ];
 
 /** What would be done with each line of a list, the button that does it, how far it is, and what became of each line. */
-export function ListReport({ preview: { course, people } }: { readonly preview: GrantPreview }) {
+export function ListReport({
+  preview: { course, people },
+  invited,
+}: {
+  readonly preview: GrantPreview;
+  /** How many were invited just now; null where nobody asked for it. */
+  readonly invited: number | null;
+}) {
+  const isInviting = useNavigation().formData?.get('intent') === 'invite';
+  const strangers = people.filter(({ state }) => state === 'unknown').length;
   const ready = people.filter(({ state }) => state === 'ready').map(({ email }) => email);
   const { results, isBusy, error, start } = useGiving(course.id, ready);
   const outcomes = new Map(results.map(({ email, outcome }) => [email, outcome]));
@@ -70,6 +79,29 @@ export function ListReport({ preview: { course, people } }: { readonly preview: 
             <b>{error}</b>
           </NoteBox>
         </div>
+      )}
+      {invited !== null && (
+        <div className="pad">
+          <NoteBox tone="good" role="status">
+            {counted(invited)} invited: a mail brings each a link to choose a password.
+          </NoteBox>
+        </div>
+      )}
+      {strangers > 0 && !isBegun && (
+        <Form method="post" className="pad">
+          <input type="hidden" name="course" value={course.id} />
+          <input type="hidden" name="emails" value={people.map(({ email }) => email).join('\n')} />
+          <NoteBox
+            action={
+              <Button type="submit" name="intent" value="invite" variant="line" busy={isInviting}>
+                Invite {strangers === 1 ? 'this person' : `these ${strangers.toLocaleString('en-KE')} people`}
+              </Button>
+            }
+          >
+            {strangers === 1 ? 'One email has' : `${strangers.toLocaleString('en-KE')} emails have`} no account. Nobody
+            was invited: without an account there is nobody to enroll.
+          </NoteBox>
+        </Form>
       )}
       <Table
         tight

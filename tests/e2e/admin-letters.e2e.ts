@@ -1,0 +1,146 @@
+import { newsletterSubscriptions } from '#app/database/schema/messages.ts';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { createProject } from '#tests/support/create-project.ts';
+import { insertMessage, insertReview } from '#tests/support/rows.ts';
+import { openShop } from '#tests/support/shop-on-disk.ts';
+import { send } from './support/accounts.ts';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { lookAt } from './support/look-at.ts';
+import { expect, test as base } from './support/test.ts';
+import type { Page } from '@playwright/test';
+
+interface People {
+  readonly admin: { readonly email: string; readonly password: string };
+  readonly reader: { readonly email: string; readonly password: string };
+}
+const peopleOf = new Map<string, People>();
+
+/** A shop of its own with a course of two reviews, a message, a subscriber and a project, whose super admin is signed in on the page. */
+const test = base.extend<{ site: string }>({
+  site: [
+    async ({}, use) => {
+      const shop = await openShop('embedded');
+      const people = await shop.look(async ({ db }): Promise<People> => {
+        const { id: courseId } = await createCourse(db, { title: 'Beads by Hand' });
+        const author = await createLearner(db, { name: 'Wanjiku Mwangi' });
+        await insertReview(db, { courseId, userId: author.id, rating: 1, body: 'Rude words about others.' });
+        await insertReview(db, { courseId, rating: 5, body: 'Clear from the first bead to the last knot.' });
+        await insertMessage(db, { name: 'Otieno Odhiambo', message: 'Do you write grants for schools?' });
+        await db.insert(newsletterSubscriptions).values({ email: 'reader@shule.example', status: 'confirmed' });
+        await createProject(db, { imageUrl: null });
+        return {
+          admin: await createAdmin(db, { role: 'super_admin', name: 'Wairimu Njeri' }),
+          reader: await createLearner(db, { name: 'Asha Otieno' }),
+        };
+      });
+      const server = await shop.start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
+      peopleOf.set(server.url, people);
+      await use(server.url);
+      await server.stop();
+      await shop.remove();
+    },
+    { timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site),
+  page: async ({ page, site }, use) => {
+    const { email, password } = peopleIn(site).admin;
+    await send(page.request, '/admin/login', { email, password });
+    await use(page);
+  },
+});
+
+function peopleIn(site: string): People {
+  const people = peopleOf.get(site);
+  if (!people) throw new Error('the shop has nobody');
+  return people;
+}
+
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
+
+test('what a reader reports is hidden by an admin, and gone from the course and its rating', async ({
+  page,
+  site,
+  browser,
+}) => {
+  test.slow();
+  const elsewhere = await browser.newContext({ baseURL: site });
+  const reader = await elsewhere.newPage();
+  await send(reader.request, '/login', { ...peopleIn(site).reader });
+  await reader.goto('/courses');
+  await reader
+    .getByRole('link', { name: /Beads by Hand/ })
+    .first()
+    .click();
+  await expect(reader.getByText('3.0 of 5').first()).toBeVisible();
+  await reader
+    .getByRole('listitem')
+    .filter({ hasText: 'Rude words' })
+    .getByRole('link', { name: /Report the review/ })
+    .click();
+  await reader.getByLabel(/What is wrong with it/).fill('It names my sister.');
+  await reader.getByRole('button', { name: 'Report', exact: true }).click();
+  await expect(reader.getByText('Thank you. We will look at it.')).toBeVisible();
+
+  await page.goto('/admin/dashboard');
+  await page
+    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('link', { name: /Reviews 1 reported/ })
+    .click();
+  await page.getByRole('link', { name: /^Reported 1/ }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expectNoViolations(page);
+  await lookAt(page, 'admin-reviews-reported');
+  await page.getByRole('link', { name: /Wanjiku Mwangi/ }).click();
+  await expect(dialog(page).getByText('It names my sister.')).toBeVisible();
+  await expectNoViolations(page);
+  await lookAt(page, 'admin-review');
+  await dialog(page).getByRole('link', { name: 'Hide review' }).click();
+  await expect(dialog(page).getByLabel('Why?')).toBeFocused();
+  await expectNoViolations(page);
+  await lookAt(page, 'admin-review-hide');
+  await dialog(page).getByLabel('Why?').fill('It names somebody.');
+  await dialog(page).getByRole('button', { name: 'Hide review' }).click();
+  await expect(toast(page, 'Review hidden')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/reviews\?status=reported$/);
+  await expect(page.getByRole('heading', { name: 'No reports' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Reviews', exact: true })).toBeVisible();
+
+  await reader.getByRole('link', { name: 'Back to the course' }).click();
+  await expect(reader.getByText('5.0 of 5').first()).toBeVisible();
+  await expect(reader.getByText('Rude words')).toHaveCount(0);
+  await elsewhere.close();
+});
+
+test('messages, subscribers, portfolio, settings and administrators can be used by everybody', async ({ page }) => {
+  test.slow();
+  for (const [path, title] of [
+    ['/admin/subscribers', 'Newsletter'],
+    ['/admin/portfolio', 'Portfolio'],
+    ['/admin/admins', 'Administrators'],
+    ['/admin/settings', 'Settings'],
+    ['/admin/messages', 'Messages'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expectNoViolations(page);
+    await lookAt(page, `admin-${title.toLowerCase()}`);
+  }
+  await page.getByRole('link', { name: /Otieno Odhiambo/ }).click();
+  await expect(dialog(page).getByText('Do you write grants for schools?')).toBeVisible();
+  await expectNoViolations(page);
+  await lookAt(page, 'admin-message');
+  await dialog(page).getByLabel('Answer').fill('We do, every March.');
+  await dialog(page).getByRole('button', { name: 'Send answer' }).click();
+  await expect(toast(page, 'Answer sent')).toBeVisible();
+
+  await page.goto('/admin/settings');
+  await page.getByRole('button', { name: 'Test storage' }).click();
+  await expect(page.getByText('Media can be written into the data folder.')).toBeVisible();
+  await page.getByRole('button', { name: 'Test M-Pesa' }).click();
+  await expect(page.getByText('M-Pesa gave a fresh token: mode simulator')).toBeVisible();
+  await page.getByLabel('City').fill('Kisumu, Kenya');
+  await page.getByRole('button', { name: 'Save Company' }).click();
+  await expect(toast(page, 'Settings saved')).toBeVisible();
+});
