@@ -30,7 +30,6 @@ const columnsOf = (labels: SubscriberTableProps['labels']): readonly Column<Subs
     key: 'since',
     header: 'Since',
     width: '130px',
-    slip: 'right',
     cell: (row) => <span className="nb">{formatDay(sinceOf(row))}</span>,
   },
   {
@@ -38,6 +37,7 @@ const columnsOf = (labels: SubscriberTableProps['labels']): readonly Column<Subs
     header: 'Actions',
     align: 'end',
     width: '150px',
+    slip: 'right',
     cell: ({ id, email, status }) =>
       status !== 'unsubscribed' && (
         <Button type="submit" variant="plain" form={unsubscribeFormId} name="unsubscribe" value={id}>
