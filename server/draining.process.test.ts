@@ -60,14 +60,14 @@ test(
     });
     const agent = new Agent({ keepAlive: true, maxSockets: 16 });
     const answers: Answer[] = [];
-    let isReady = true;
+    const seen = { isReady: true };
 
     async function visitor(): Promise<void> {
-      while (isReady) answers.push(await ask(`${url}/courses`, agent));
+      while (seen.isReady) answers.push(await ask(`${url}/courses`, agent));
     }
     async function balancer(): Promise<void> {
-      while (isReady) {
-        isReady = (await ask(`${url}/readyz`, agent)).status === 200;
+      while (seen.isReady) {
+        seen.isReady = (await ask(`${url}/readyz`, agent)).status === 200;
         if (answers.length > 400 && !child.killed) child.kill('SIGTERM');
       }
     }

@@ -15,6 +15,7 @@ import type { Services } from '#app/services.server.ts';
 import type { NodeHandler, PageHandler, PassingHandler } from './chain-parts.ts';
 import type { Foundation } from './foundation.ts';
 import { createHttpChain } from './http-chain.ts';
+import { registerShopMetrics } from './shop-metrics.ts';
 import { createReadiness } from './readiness.ts';
 
 export interface Surroundings {
@@ -64,6 +65,8 @@ export function createProduct(surroundings: Surroundings): Product {
     securityHeaders(config.appUrl.startsWith('https://')),
   );
   const views = createViewCounter(services);
+  const metrics = createMetrics(openRequests);
+  registerShopMetrics(metrics.registry, services, database.pool);
   const chain = createHttpChain({
     services,
     pages,
@@ -71,7 +74,7 @@ export function createProduct(surroundings: Surroundings): Product {
     media,
     uploads,
     readiness: createReadiness({ database, storage: services.storage, stopping }),
-    metrics: createMetrics(openRequests),
+    metrics,
     views,
     stopping,
     origins,

@@ -7,6 +7,8 @@ export interface Metrics {
   /** Everything in Prometheus' text format. */
   text(): Promise<string>;
   readonly contentType: string;
+  /** For figures of the product, which this file knows nothing of. */
+  readonly registry: Registry;
 }
 
 /** One registry a process. `openRequests` gives how many requests are being answered now. */
@@ -45,6 +47,7 @@ export function createMetrics(openRequests: () => number): Metrics {
     keptPageSent: () => void (keptPages += 1),
     text: () => registry.metrics(),
     contentType: registry.contentType,
+    registry,
   };
 }
 
