@@ -22,6 +22,8 @@ export function createLocalUploads(root: string): UploadStore {
   const partOf = (id: string) => join(root, `${id}.part`);
   const factsOf = (id: string) => join(root, `${id}.json`);
   const turns = createTurns();
+  /** Whether there was an upload here: then a folder that is not there is a disk that is gone, and not an empty one. */
+  let wasThere = false;
 
   async function find(id: string): Promise<Upload | null> {
     if (!uploadId.test(id)) return null;
@@ -29,7 +31,12 @@ export function createLocalUploads(root: string): UploadStore {
       readFile(factsOf(id), 'utf8').catch(absent),
       stat(partOf(id)).catch(absent),
     ]);
-    if (text === null || part === null) return null;
+    if (text === null || part === null) {
+      if (wasThere && !(await stat(root).catch(absent))?.isDirectory())
+        throw new DomainError<MediaErrorCode>('storage_failed');
+      return null;
+    }
+    wasThere = true;
     return { id, ...(JSON.parse(text) as NewUpload), received: part.size, modifiedAt: part.mtime };
   }
 
