@@ -10,8 +10,10 @@ RUN npm run build
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-# Without the Node that the packages bring along for older machines: the image has one.
-RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-*
+RUN npm ci --omit=dev --no-audit --no-fund
+# Most packages are in the server's bundle already.
+COPY scripts/external-packages.mjs scripts/keep-packages-of-build.mjs scripts/
+RUN node scripts/keep-packages-of-build.mjs
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /app

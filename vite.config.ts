@@ -4,11 +4,9 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { groupChunks } from './scripts/group-chunks.ts';
+import { external } from './scripts/external-packages.mjs';
 import { hashSources, writeStamp } from './scripts/build-stamp.mjs';
 import { precompress } from './scripts/precompress.ts';
-
-/** Left outside the server bundle: WebAssembly, files they look up beside themselves, and what few requests ever load. */
-const external = ['pg', '@electric-sql/pglite', 'pdfjs-dist', 'pdfkit', 'fontkit', 'sharp', 'oidc-provider', 'vite'];
 
 /** Compresses the client's files once, and says at the very end which sources the build was made of. */
 function finishBuild(): Plugin {

@@ -46,11 +46,13 @@ describe('the Dockerfile', () => {
       const installed = names.findIndex((each) => each.startsWith('RUN npm ci'));
       expect([copied > 0, installed]).toEqual([true, copied + 1]);
     }
-    expect(stages[1]?.some(({ words }) => words.includes('npm ci --omit=dev'))).toBe(true);
+    const words = stages[1]?.map((instruction) => instruction.words) ?? [];
+    expect(words.some((each) => each.includes('npm ci --omit=dev'))).toBe(true);
+    expect(words.at(-1)).toBe('node scripts/keep-packages-of-build.mjs');
   });
 
   test('copies what is there, and sets only settings that there are', () => {
-    const sources = copiedFromCheckout(image);
+    const sources = stages.flatMap(copiedFromCheckout);
     expect(sources).toContain('app/database/migrations');
     for (const source of sources) expect([source, existsSync(source)]).toEqual([source, true]);
     for (const name of Object.keys(environmentOf(image))) expect([name, isKnown(name)]).toEqual([name, true]);

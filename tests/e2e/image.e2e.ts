@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { external } from '../../scripts/external-packages.mjs';
 import { freePort } from '#tests/support/built-server.ts';
 import { layOutImage } from '#tests/support/image-tree.ts';
 import { commandIn, environmentOf, only, readDockerfile } from '../deploy/dockerfile.ts';
@@ -58,6 +59,8 @@ test('what the image holds starts as nobody special on a tree that it cannot wri
       expect((await ask(stylesheet)).status).toBe(200);
       // Drawn by sharp, whose programs differ from processor to processor.
       expect((await ask('/icons/icon-192.png')).headers.get('content-type')).toBe('image/png');
+      const imports = `for (const name of ${JSON.stringify(external)}) if (name !== 'vite') await import(name);`;
+      await run(node, ['--input-type=module', '--eval', imports], options);
       expect(words).not.toMatch(/"level":(50|60)/);
     } finally {
       server.kill('SIGTERM');

@@ -1,0 +1,2 @@
+export const external: string[];
+export function packagesOfBuild(packages: Readonly<Record<string, object>>): string[];
