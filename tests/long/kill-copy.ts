@@ -79,7 +79,8 @@ try {
       `kill ${kill}: ${users.length} accounts, ${paidOrders.length} of ${orders.length} orders paid, ${completions.length} lessons; ` +
         `${crowd.drops} tries again, ${crowd.mostDrops} at most of one person`,
     );
-    if (crowd.mostDrops > 1) throw new Error(`somebody was held up more than once, seed=${seed}`);
+    if (crowd.mostDrops > 1)
+      throw new Error(`somebody was held up more than once, seed=${seed}: ${[...crowd.complaints].join('; ')}`);
   }
   end.abort();
   await working;
