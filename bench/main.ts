@@ -1,6 +1,7 @@
 import { measureAdminLists } from './admin-lists.ts';
 import { measureAnalytics } from './analytics.ts';
 import { measureAuditList } from './audit-list.ts';
+import { measureLive } from './live.ts';
 import { measureLoads } from './loads.ts';
 import { measurePages } from './pages.ts';
 import { measureCallbacks } from './payments/callbacks.ts';
@@ -15,6 +16,7 @@ import { printTable, type Figure, type Note } from './table.ts';
 const parts = {
   pages: measurePages,
   loads: measureLoads,
+  live: measureLive,
   study: measureStudy,
   admin: measureAdminLists,
   'admin-audit': measureAuditList,

@@ -1,9 +1,10 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkInvariants } from '#app/database/doctor.server.ts';
 import { reconcile } from '#app/modules/payments/reconcile/reconcile.server.ts';
 import type { Note } from '../table.ts';
 import { timeBareInserts } from './bare-inserts.ts';
+import { postCallback } from './post-callback.ts';
 import { prepareCallbacks, type PreparedCallback } from './prepared-prompts.ts';
 import { openShop, type Engine, type Shop } from '#tests/support/shop-on-disk.ts';
 import { timeAll, timesOf, type Times } from './times.ts';
@@ -29,7 +30,7 @@ export async function measureCallbacks(engine: Engine, count: number, note: Note
     const server = await shop.start({ MPESA_MODE: 'simulator' });
     const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
     const fire = (some: readonly PreparedCallback[]) =>
-      timeAll(some, atOnce, (callback) => post(new URL(callback.path, server.url), callback.body, agent));
+      timeAll(some, atOnce, (callback) => postCallback(new URL(callback.path, server.url), callback.body, agent));
     await fire(callbacks.splice(0, warmUp));
     const ours: Times[] = [];
     const bare: Times[] = [];
@@ -85,19 +86,4 @@ async function expectAllEntered(shop: Shop, count: number): Promise<void> {
     if (!isRight || !state.books.isClean || state.findings.length > 0) throw new Error(JSON.stringify(state));
     return;
   }
-}
-
-function post(address: URL, body: string, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-    const sent = request(address, { method: 'POST', agent, headers }, (answer) => {
-      answer.resume();
-      answer.on('error', reject);
-      answer.on('end', () =>
-        answer.statusCode === 200 ? resolve() : reject(new Error(`a callback was answered ${answer.statusCode}`)),
-      );
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
 }

@@ -1,20 +1,14 @@
-import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { createLearner } from '#app/modules/identity/user-factory.ts';
-import type { Database } from '#app/platform/database.server.ts';
-import { toCents } from '#app/shared/money.ts';
 import { SiteClient } from '#tests/support/site-client.ts';
 import { startSimulatorProcess } from '#tests/support/simulator-process.ts';
 import type { Note } from '../table.ts';
 import { expectBooksToAgree } from './books.ts';
+import { coursesEach, password, phoneOf, prepareBuyers } from './prepared-buyers.ts';
 import { checkOut, type CheckoutTimes } from './shopper.ts';
 import { openShop, type Engine } from '#tests/support/shop-on-disk.ts';
 import { timeAll, timesOf } from './times.ts';
 
-/** Each learner's limit is ten prompts in ten minutes. */
-const coursesEach = 8;
 const atOnce = 25;
 const approvesAfterMs = 200;
-const password = 'Mkeka-wa-2026';
 
 const steps = [
   ['page', 'checkout page'],
@@ -32,7 +26,7 @@ export async function measureCheckouts(engine: Engine, count: number, note: Note
   const simulator = await startSimulatorProcess(shop.folder, approvesAfterMs);
   try {
     const learners = Math.ceil(count / coursesEach);
-    const { courses, people } = await shop.look(({ db }) => prepare(db, learners));
+    const { courses, people } = await shop.look(({ db }) => prepareBuyers(db, learners));
     const server = await shop.start({ ...simulator.shopSettings, TRUSTED_PROXIES: '127.0.0.1,::1' });
     const clients = new Map<string, SiteClient>();
     await timeAll(people, 4, async (email) => {
@@ -66,20 +60,4 @@ export async function measureCheckouts(engine: Engine, count: number, note: Note
     await simulator.stop();
     await shop.remove();
   }
-}
-
-/** Far from the simulator's test phones. */
-const phoneOf = (n: number) => `25472${String(n).padStart(7, '0')}`;
-
-async function prepare(db: Database, learners: number) {
-  return db.transaction(async (tx) => {
-    const courses: { id: string; slug: string }[] = [];
-    for (let n = 0; n < coursesEach; n += 1) {
-      const { id, slug } = await createCourse(tx, { priceCents: toCents(100_000 + n * 50_050) });
-      courses.push({ id, slug });
-    }
-    const people: string[] = [];
-    for (let n = 0; n < learners; n += 1) people.push((await createLearner(tx, { password })).email);
-    return { courses, people };
-  });
 }

@@ -1,0 +1,33 @@
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createLearner } from '#app/modules/identity/user-factory.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { toCents } from '#app/shared/money.ts';
+
+/** Each learner's limit is ten prompts in ten minutes. */
+export const coursesEach = 8;
+
+/** Of everybody that the benchmarks make. */
+export const password = 'Mkeka-wa-2026';
+
+export interface PreparedBuyers {
+  readonly courses: readonly { readonly id: string; readonly slug: string }[];
+  /** By their e-mails. */
+  readonly people: readonly string[];
+}
+
+/** So many learners who own nothing, and the courses that each of them can buy. */
+export function prepareBuyers(db: Database, learners: number): Promise<PreparedBuyers> {
+  return db.transaction(async (tx) => {
+    const courses: { id: string; slug: string }[] = [];
+    for (let n = 0; n < coursesEach; n += 1) {
+      const { id, slug } = await createCourse(tx, { priceCents: toCents(100_000 + n * 50_050) });
+      courses.push({ id, slug });
+    }
+    const people: string[] = [];
+    for (let n = 0; n < learners; n += 1) people.push((await createLearner(tx, { password })).email);
+    return { courses, people };
+  });
+}
+
+/** The phone of a buyer's n-th purchase, far from the simulator's test phones. */
+export const phoneOf = (n: number) => `25472${String(n).padStart(7, '0')}`;
