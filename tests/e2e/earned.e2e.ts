@@ -75,11 +75,21 @@ test.describe('notes', () => {
     context,
   }) => {
     test.slow();
+    const panel = Promise.withResolvers<void>();
+    await page.route(/\/notes-panel-[\w-]+\.js$/, async (route) => {
+      await panel.promise;
+      await route.continue();
+    });
     await enrol(page);
-    await page.goto(player);
     await page.getByText('My notes', { exact: true }).click();
     const field = page.getByRole('textbox', { name: 'New note' });
-    await field.fill('Ask about the till number');
+    await field.fill('Ask about the ');
+    await expect(page.getByRole('button', { name: 'Save note' })).toBeVisible();
+    panel.resolve();
+    await expect(page.getByRole('button', { name: 'Done' })).toBeVisible();
+    await expect(field).toBeFocused();
+    await page.keyboard.type('till number');
+    await expect(field).toHaveValue('Ask about the till number');
     await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
     await page.getByRole('button', { name: 'Done' }).click();
     await context.setOffline(true);

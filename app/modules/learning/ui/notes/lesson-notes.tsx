@@ -1,31 +1,31 @@
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { longestNote, notesPath } from '../../notes/note.ts';
 import { useLoaded } from '#app/ui/use-loaded.ts';
-import type { NotesPanelProps } from './notes-panel.tsx';
+import type { Begun, NotesPanelProps } from './notes-panel.tsx';
 
 const loadPanel = () => import('./notes-panel.tsx');
 
-interface LessonNotesProps extends NotesPanelProps {
+interface LessonNotesProps extends Omit<NotesPanelProps, 'takeOver'> {
   readonly course: { readonly slug: string };
-  /** The id of a note that is sent without JavaScript. */
-  readonly newNoteId: string;
 }
 
 /** A learner's own notes below a lesson. Without JavaScript a form keeps a new one, and a page lists them all. */
-export function LessonNotes({ course, newNoteId, ...props }: LessonNotesProps) {
+export function LessonNotes({ course, ...props }: LessonNotesProps) {
   const panel = useLoaded(loadPanel);
+  const form = useRef<HTMLFormElement>(null);
   return (
     <section className="my-6" aria-label="Notes">
       <Disclosure label="My notes">
         {panel ? (
-          <panel.NotesPanel {...props} />
+          <panel.NotesPanel {...props} takeOver={() => begunIn(form.current)} />
         ) : (
-          <form method="post" action={`/api/courses/${props.courseId}/notes`} className="stack gap-3">
+          <form ref={form} method="post" action={`/api/courses/${props.courseId}/notes`} className="stack gap-3">
             <input type="hidden" name="lessonId" value={props.lesson.id} />
-            <input type="hidden" name="noteId" value={newNoteId} />
+            <input type="hidden" name="noteId" value={props.newNoteId} />
             <Textarea
               label="New note"
               name="body"
@@ -44,4 +44,11 @@ export function LessonNotes({ course, newNoteId, ...props }: LessonNotesProps) {
       </Disclosure>
     </section>
   );
+}
+
+/** What a learner has written in the form so far, and where their cursor is: null if they are not in it. */
+function begunIn(form: HTMLFormElement | null): Begun {
+  const text = form?.querySelector('textarea');
+  if (!text) return { body: '', cursor: null };
+  return { body: text.value, cursor: document.activeElement === text ? text.selectionEnd : null };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Pencil, RotateCcw, Trash2 } from '#app/ui/icons.ts';
 import { Textarea } from '#app/ui/textarea.tsx';
@@ -8,6 +8,12 @@ import { newReportId } from '../reports/outbox-of.ts';
 import { goTo, placeNow } from './lesson-place.ts';
 import { useNotes, type NoteState } from './use-notes.ts';
 
+/** A note in the plain form: its text, and the place of the cursor in it; null where the focus is elsewhere. */
+export interface Begun {
+  readonly body: string;
+  readonly cursor: number | null;
+}
+
 export interface NotesPanelProps {
   readonly learnerId: string;
   readonly courseId: string;
@@ -15,6 +21,10 @@ export interface NotesPanelProps {
   /** The page of a PDF for which a note was asked for, until it is written. */
   readonly page: number | null;
   readonly onWritten: () => void;
+  /** The id of a note that is sent without JavaScript, and of the one that was begun so: sent both ways it is one note. */
+  readonly newNoteId: string;
+  /** Asked once: what was begun in the plain form, in whose place the panel comes. */
+  readonly takeOver: () => Begun;
 }
 
 const words: Readonly<Record<NonNullable<NoteState>, string>> = {
@@ -28,12 +38,24 @@ const words: Readonly<Record<NonNullable<NoteState>, string>> = {
 const pause = 800;
 
 /** The notes of the lesson that is open: written, changed, deleted and taken back, kept while one types. */
-export function NotesPanel({ learnerId, courseId, lesson, page, onWritten }: NotesPanelProps) {
+export function NotesPanel({ learnerId, courseId, lesson, page, onWritten, newNoteId, takeOver }: NotesPanelProps) {
   const { notes, state, save } = useNotes({ learnerId, courseId, lessonId: lesson.id });
-  const [draft, setDraft] = useState<Note | null>(null);
+  const [begun] = useState(takeOver);
+  const [draft, setDraft] = useState<Note | null>(() =>
+    begun.body === ''
+      ? null
+      : { id: newNoteId, lessonId: lesson.id, body: begun.body, position: page ?? placeNow(lesson.type) },
+  );
   const [deleted, setDeleted] = useState<Note | null>(null);
   const field = useRef<HTMLDivElement>(null);
-  const unsaved = useRef<Note | null>(null);
+  const unsaved = useRef(draft);
+
+  useLayoutEffect(() => {
+    if (begun.cursor === null) return;
+    const text = field.current?.querySelector('textarea');
+    text?.focus();
+    text?.setSelectionRange(begun.cursor, begun.cursor);
+  }, [begun]);
 
   useEffect(() => {
     if (!draft || unsaved.current === null) return;
