@@ -30,15 +30,15 @@ const rounds = 12;
 
 /**
  * Lets time pass after a fault, with the jobs that come each minute, and looks what has become of what was under way. People do what
- * they are told: where a prompt was not sent they press Pay again, with the same order.
+ * they are told: where a prompt was not sent they ask for another.
  */
 export async function watchAftermath(world: World, town: Town, school: School): Promise<Aftermath> {
   const film = await goOnWithFilm(await town.admin(), town.halfFilm, school);
-  const orders = [town.waitingOrder, await town.payAgain()];
+  const orders = [town.waitingOrder, await town.placedOrder()];
   const states = async () => Promise.all(orders.map((order) => stateOf(town, order)));
   for (let round = 0; round < rounds && !(await isOver(states)); round += 1) {
     for (const [index, { state, resend }] of (await states()).entries())
-      if ((state === 'not_sent' || state === 'failed') && resend) await pressAgain(town, orders[index] ?? '');
+      if ((state === 'not_sent' || state === 'failed') && resend) await town.askAgain(orders[index] ?? '');
     await world.pass(61);
     await runJobs(world);
   }
@@ -75,10 +75,6 @@ async function stateOf({ buyer }: Town, order: string): Promise<State> {
 /** Whether both orders are paid, after giving jobs that run just now a moment. */
 function isOver(states: () => Promise<readonly State[]>): Promise<boolean> {
   return until(async () => (await states()).every(({ state }) => state === 'paid'), 300);
-}
-
-async function pressAgain({ buyer }: Town, order: string): Promise<void> {
-  await buyer.ask(order, { form: {} });
 }
 
 /** What the clock sends each minute. */

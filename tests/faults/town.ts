@@ -22,8 +22,10 @@ export interface Town {
   readonly buyerEmail: string;
   /** The address of the order whose prompt was on the phone when the fault began. */
   readonly waitingOrder: string;
-  /** Presses Pay for another course, always the same order; gives its address, '' where there is none. */
-  payAgain(): Promise<string>;
+  /** The address of the order that was placed meanwhile; whoever was given none presses Pay once more, for the same order. */
+  placedOrder(): Promise<string>;
+  /** Asks for another prompt for an order, as its page offers it. */
+  askAgain(order: string): Promise<Told>;
   /** An upload of which a half has come. */
   readonly halfFilm: string;
   /** An admin in a session that begins now. */
@@ -73,6 +75,7 @@ export async function settleTown(world: World, school: School): Promise<Town> {
   await sendFilm(portal, halfFilm, 0, half);
   await sendFilm(portal, wholeFilm, 0);
   const back = await chooseAtGoogle(visitor, `visitor-${towns}@example.com`);
+  let placed = '';
   const lessonId = school.course.lessons[0]?.id ?? '';
 
   return {
@@ -81,7 +84,8 @@ export async function settleTown(world: World, school: School): Promise<Town> {
     buyerEmail: buyer.email,
     halfFilm,
     admin,
-    payAgain: async () => (await pay(1)).location,
+    askAgain: (order) => buying.ask(order, { form: { phone: phones[1] ?? '' } }),
+    placedOrder: async () => placed || (await pay(1)).location,
     goToGoogle: () => new Person(url).ask('/auth/google', { form: { redirectTo: '' } }),
     activities: {
       browse: () =>
@@ -112,8 +116,8 @@ export async function settleTown(world: World, school: School): Promise<Town> {
           prompt: pay(1),
           waiting: buying.ask(waitingOrder),
         });
-        const order = trace['prompt']?.location ?? '';
-        return { ...trace, ...(order && { 'order placed': await buying.ask(`/api${order}/status`) }) };
+        placed = trace['prompt']?.location ?? '';
+        return { ...trace, ...(placed && { 'order placed': await buying.ask(`/api${placed}/status`) }) };
       },
       upload: () =>
         all({
