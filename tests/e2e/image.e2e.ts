@@ -68,7 +68,7 @@ test('what the image holds starts as nobody special on a tree that it cannot wri
     }
     expect(server.exitCode).toBe(0);
     // The commands are there too, and the health check says so when nobody answers.
-    await run(node, [join('build', 'server', 'command.js'), 'doctor'], options);
+    await run(node, [join('build', 'server', 'command.js'), 'reconcile'], options);
     const [probe, ...asks] = withNode(commandIn(only(image, 'HEALTHCHECK')));
     await expect(run(probe, asks, options)).rejects.toMatchObject({ code: 1 });
     expect(await readdir(tree)).toEqual(before);
