@@ -5,37 +5,42 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, watch } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { createMediaFile } from '#app/modules/media/media-factory.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
-import { openFoundation } from '#server/foundation.ts';
+import { systemClock } from '#app/shared/clock.ts';
+import { openFoundation, type Foundation } from '#server/foundation.ts';
 import { compiledCode } from '#tests/support/compiled-code.ts';
 import { copyPreparedFolder } from '#tests/support/prepared-folder.ts';
 import { insertUser } from '#tests/support/rows.ts';
+import { backupCommand, backupWithoutDatabase } from './backup.ts';
 
 let folder = '';
 const place = (name: string) => join(folder, name);
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'backup-'));
-  mkdirSync(place('shop'));
-  copyPreparedFolder(place('shop'));
-  await fill();
-});
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'backup-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const film = randomBytes(3_000_000);
+const filmKey = 'video/film.mp4';
+
+/** Opens the shop of a data folder in this process, as a command does. */
+async function inShop(dataDir: string, work: (shop: Foundation) => Promise<void>): Promise<void> {
+  const shop = await openFoundation(readConfig({ DATA_DIR: place(dataDir) }), createLog('silent'));
+  try {
+    await work(shop);
+  } finally {
+    await shop.close();
+  }
+}
 
 /** A person and a film. */
-async function fill(): Promise<void> {
-  const foundation = await openFoundation(readConfig({ DATA_DIR: place('shop') }), createLog('silent'));
-  const storageKey = 'video/film.mp4';
-  await createLocalStorage(foundation.folder.mediaPath).put(storageKey, Readable.from([film]));
+async function fill({ database: { db }, folder: { mediaPath } }: Foundation): Promise<void> {
+  await createLocalStorage(mediaPath).put(filmKey, Readable.from([film]));
   const sha256 = createHash('sha256').update(film).digest('hex');
-  await createMediaFile(foundation.database.db, { kind: 'video', storageKey, byteSize: film.length, sha256 });
-  await insertUser(foundation.database.db, { email: 'faith@example.com' });
-  await foundation.close();
+  await createMediaFile(db, { kind: 'video', storageKey: filmKey, byteSize: film.length, sha256 });
+  await insertUser(db, { email: 'faith@example.com' });
 }
 
 /** A process of the product on a data folder, as an operator starts it. */
@@ -58,63 +63,48 @@ function start(dataDir: string, ...words: string[]) {
   return { child, ended, says };
 }
 
-const run = (dataDir: string, ...words: string[]) => start(dataDir, join('commands', 'main.ts'), ...words).ended;
-const startServer = (dataDir: string) => start(dataDir, join('server', 'process-for-tests.ts'));
+const command = (dataDir: string, ...words: string[]) => start(dataDir, join('commands', 'main.ts'), ...words);
 
-describe('npm run backup and npm run restore, as processes,', () => {
-  test('back up a running shop, verify that, and bring it back elsewhere', async () => {
-    const server = startServer('shop');
-    await server.says('Ready at');
-    const made = await run('shop', 'backup', 'backups');
-    expect([made.err, made.code]).toEqual(['', 0]);
-    expect(made.out).toMatch(
-      /Rows: 100 % of 2 rows\nMedia: .*\nThe backup is in \S+\/backups\/backup-\S+Z: 2 rows, 2\.86 MB\.\n$/s,
-    );
-    server.child.kill('SIGTERM');
-    expect((await server.ended).code).toBe(0);
+test('npm run backup asks the running server, npm run restore brings it back; killed in the middle both leave nothing half', async () => {
+  mkdirSync(place('shop'));
+  copyPreparedFolder(place('shop'));
+  await inShop('shop', fill);
+  const server = start('shop', join('server', 'process-for-tests.ts'));
+  await server.says('Ready at');
+  const made = await command('shop', 'backup', 'backups').ended;
+  expect([made.err, made.code]).toEqual(['', 0]);
+  expect(made.out).toMatch(
+    /Rows: 100 % of 2 rows\nMedia: .*\nThe backup is in \S+\/backups\/backup-\S+Z: 2 rows, 2\.86 MB\.\n$/s,
+  );
+  const [whole] = readdirSync(place('backups'));
 
-    const verified = await run('shop', 'backup', 'verify', 'backups');
-    expect(verified.out).toMatch(/is whole: 2 rows/);
-    const restored = await run('other', 'restore', 'backups');
-    expect([restored.err, restored.code]).toEqual(['', 0]);
-    expect(restored.out).toContain('AUTH_SECRET is another one than where the backup was made.');
-    expect(readFileSync(place('other/media/video/film.mp4')).equals(film)).toBe(true);
-  }, 300_000);
+  const asking = command('shop', 'backup', 'backups');
+  const watcher = watch(place('backups'));
+  await once(watcher, 'change');
+  server.child.kill('SIGKILL');
+  watcher.close();
+  expect(await asking.ended).toMatchObject({ err: 'The server ended before the backup was made.\n', code: 1 });
+  await server.ended;
+  expect(readdirSync(place('backups'))).toEqual([expect.stringMatching(/^\.unfinished-backup-/), whole]);
 
-  test('killed in the middle leave nothing half, and can be begun again', async () => {
-    mkdirSync(place('backups'));
-    const killed = start('shop', join('commands', 'main.ts'), 'backup', 'backups');
-    const watcher = watch(place('backups'));
-    await once(watcher, 'change');
-    killed.child.kill('SIGKILL');
-    watcher.close();
-    await killed.ended;
-    expect(readdirSync(place('backups'))).toEqual([expect.stringMatching(/^\.unfinished-backup-/)]);
-    expect((await run('shop', 'restore', 'backups')).err).toBe(`There is no backup in ${place('backups')}.\n`);
-    // Until nobody can be at it any more.
-    expect((await run('shop', 'backup', 'backups')).err).toMatch(/^A backup is being made already, since/);
-    await forgetBackups();
-    expect((await run('shop', 'backup', 'backups')).code).toBe(0);
-    expect(readdirSync(place('backups'))).toEqual([expect.stringMatching(/^backup-/)]);
+  // The next one is not refused because of the one that died, and takes its remains away.
+  const lines: string[] = [];
+  const print = (line: string) => void lines.push(line);
+  await inShop('shop', async ({ config, database: { db }, folder: { mediaPath }, productVersion }) => {
+    const services = { config, db, productVersion, storage: createLocalStorage(mediaPath), clock: systemClock };
+    await backupCommand([place('backups')], { ...services, secretFingerprint: '' }, print, () => undefined);
+    await backupWithoutDatabase(['verify', place('backups')], config, print, () => undefined);
+  });
+  expect(lines).toEqual([expect.stringContaining('The backup is in'), expect.stringMatching(/is whole: 2 rows/)]);
+  expect(readdirSync(place('backups'))).toEqual([whole, expect.stringMatching(/^backup-/)]);
 
-    const restoring = start('other', join('commands', 'main.ts'), 'restore', 'backups');
-    await restoring.says('Loading rows');
-    restoring.child.kill('SIGKILL');
-    await restoring.ended;
-    const refused = await startServer('other').ended;
-    expect([refused.code, refused.err]).toEqual([
-      1,
-      expect.stringMatching(
-        /^The restore of backup-\S+ into this database is not finished\. Run npm run restore with that backup again\.\n$/,
-      ),
-    ]);
-    expect(await run('other', 'restore', 'backups')).toMatchObject({ err: '', code: 0 });
-  }, 300_000);
-});
-
-/** As if two minutes had passed. */
-async function forgetBackups(): Promise<void> {
-  const foundation = await openFoundation(readConfig({ DATA_DIR: place('shop') }), createLog('silent'));
-  await foundation.database.pool.query('delete from backups');
-  await foundation.close();
-}
+  const restoring = command('other', 'restore', 'backups');
+  await restoring.says('Loading rows');
+  restoring.child.kill('SIGKILL');
+  await restoring.ended;
+  await expect(inShop('other', () => Promise.resolve())).rejects.toThrow(
+    /^The restore of backup-\S+ into this database is not finished\. Run npm run restore with that backup again\.$/,
+  );
+  expect(await command('other', 'restore', 'backups').ended).toMatchObject({ err: '', code: 0 });
+  expect(readFileSync(place('other/media/video/film.mp4')).equals(film)).toBe(true);
+}, 300_000);

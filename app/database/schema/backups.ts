@@ -13,6 +13,8 @@ export const backups = pgTable(
     startedAt: moment('started_at').notNull(),
     /** When whoever makes it last said so: long ago without an end, it died. */
     seenAt: moment('seen_at').notNull(),
+    /** Which process makes it, so that its death is noticed on its own machine; null where that cannot be told. */
+    maker: text('maker'),
     endedAt: moment('ended_at'),
     /** What it holds: its files, whether written anew or shared with an earlier backup. */
     byteSize: bigint('byte_size', { mode: 'number' }),

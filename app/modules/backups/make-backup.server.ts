@@ -19,6 +19,7 @@ import {
   type BackupCause,
   type BackupMeasures,
 } from './record/backups-queries.server.ts';
+import { nameMaker } from './record/maker.server.ts';
 import { backUpTables } from './tables/back-up-tables.server.ts';
 import { leftOut } from './tables/catalogue-queries.server.ts';
 
@@ -56,14 +57,15 @@ export interface MadeBackup extends BackupMeasures, Pick<Manifest, 'mediaMissing
 export async function makeBackup(needs: BackupNeeds, order: BackupOrder): Promise<MadeBackup> {
   const { db, clock } = needs;
   const startedAt = clock.now();
+  const maker = await nameMaker();
   const id = await db.transaction(async (tx) => {
     await lockTurn(tx);
     const running = await selectRunning(tx, startedAt);
     if (running)
       throw new BackupUnderWay(
-        `A backup is being made already, since ${running.startedAt.toISOString()}. One that was broken off counts as being made for two minutes.`,
+        `A backup is being made already, since ${running.startedAt.toISOString()}. One that was broken off on another machine counts as being made for two minutes.`,
       );
-    return insertBackup(tx, { cause: order.cause, startedAt });
+    return insertBackup(tx, { cause: order.cause, startedAt, maker });
   });
   const alive = setInterval(() => void beat(db, id, clock.now()).catch(() => undefined), beatMs);
   try {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { backups } from '#app/database/schema/backups.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { hasDied } from './maker.server.ts';
 
 export type BackupCause = 'schedule' | 'command';
 
@@ -10,7 +11,7 @@ export interface BackupMeasures {
   readonly rowCount: number;
 }
 
-/** Whoever makes a backup says so this often; one who was silent four times as long has died. Milliseconds. */
+/** Whoever makes a backup says so this often; one who was silent four times as long counts as dead. Milliseconds. */
 export const beatMs = 30_000;
 const silentMs = 4 * beatMs;
 
@@ -26,7 +27,7 @@ export async function lockTurn(tx: Database): Promise<void> {
 
 export async function insertBackup(
   tx: Database,
-  backup: { readonly cause: BackupCause; readonly startedAt: Date },
+  backup: { readonly cause: BackupCause; readonly startedAt: Date; readonly maker: string | null },
 ): Promise<string> {
   const [row] = await tx
     .insert(backups)
@@ -51,13 +52,15 @@ export async function endBackup(
 /** The one that is being made; null where none is, or whoever made it died. */
 export async function selectRunning(db: Database, now: Date): Promise<{ readonly startedAt: Date } | null> {
   const alive = new Date(now.getTime() - silentMs);
-  const [row] = await db
-    .select({ startedAt: backups.startedAt })
+  const begun = await db
+    .select({ startedAt: backups.startedAt, maker: backups.maker })
     .from(backups)
     .where(and(isNull(backups.endedAt), gt(backups.seenAt, alive)))
-    .orderBy(desc(backups.startedAt))
-    .limit(1);
-  return row ?? null;
+    .orderBy(desc(backups.startedAt));
+  for (const { startedAt, maker } of begun) {
+    if (maker === null || !(await hasDied(maker))) return { startedAt };
+  }
+  return null;
 }
 
 /** The latest that is whole, by this cause or by any. */

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { beat, endBackup, insertBackup } from './backups-queries.server.ts';
 import { lastBackup } from './last-backup.server.ts';
+import { nameMaker } from './maker.server.ts';
 import { waitForBackups } from './wait-for-backups.server.ts';
 
 const bed = useTestBed();
-const begin = () => insertBackup(bed.db, { cause: 'command', startedAt: bed.clock.now() });
+const begin = (maker: string | null = null) =>
+  insertBackup(bed.db, { cause: 'command', startedAt: bed.clock.now(), maker });
 const last = () => lastBackup(bed.db, bed.clock.now());
 const mustWait = () => bed.db.transaction((tx) => waitForBackups(tx, bed.clock.now()));
 
@@ -46,4 +48,12 @@ test('takes one for broken off that has said nothing for two minutes', async () 
     isRunning: false,
   });
   expect(await mustWait()).toBe(false);
+});
+
+test('takes one for broken off at once whose process has died on this machine', async () => {
+  const ours = (await nameMaker())?.split(' ') ?? [];
+  await begin([...ours.slice(0, 3), 'earlier'].join(' '));
+  expect(await last()).toMatchObject({ failed: { error: expect.stringContaining('broken off') }, isRunning: false });
+  await begin(ours.join(' '));
+  expect(await last()).toMatchObject({ failed: null, isRunning: true });
 });
