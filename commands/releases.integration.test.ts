@@ -1,0 +1,29 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
+import { migrationsFolder } from '#server/project-folder.ts';
+import { newDatabase, useBackupDesk } from '#tests/support/backup-desk.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { checkMedia } from './check-media.ts';
+import { openBackup } from '#app/modules/backups/folder/backup-folder.server.ts';
+import { restoreBackup } from '#app/modules/backups/restore/restore-backup.server.ts';
+
+const bed = useTestBed();
+const desk = useBackupDesk(bed);
+const releases = 'tests/fixtures/releases';
+
+// Each has rows in every table. What a server makes of the migrations is seen wherever the tests migrate one.
+test.runIf(bed.engine === 'pglite').each(readdirSync(releases))(
+  'a shop of release %s comes into this one by restore and migrations, and the doctor finds nothing wrong',
+  async (release) => {
+    const database = await newDatabase();
+    onTestFinished(() => database.close());
+    const storage = createLocalStorage(join(desk.folder, 'restored'));
+    const backup = await openBackup(join(releases, release), { kind: 'none' });
+    expect(backup.manifest.mediaMissing).toEqual([]);
+    const needs = { secretFingerprint: '', migrations: migrationsFolder(), tell: () => undefined };
+    expect(await restoreBackup(backup, { ...needs, database, storage })).toEqual({ hasSameSecret: true, findings: [] });
+    expect(await checkMedia({ db: database.db, storage })).toEqual([]);
+  },
+);
