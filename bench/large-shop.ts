@@ -115,6 +115,8 @@ const ledger = [
   // A grant names its admin in the log; these were all made before the first admin left.
   `insert into audit_log (actor_name, action, subject_type, subject_id, after, created_at)
     select 'An admin who left', 'enrolment.granted', 'payment', payment_id::text, '{}', at from sold where status = 'admin_enrolled'`,
+  `insert into audit_log (actor_name, action, subject_type, subject_id, after, created_at)
+    select 'An admin who left', 'refund.done', 'refund', refund_id::text, '{}', at + interval '2 days' from sold where status = 'refunded'`,
 ];
 
 const study = [

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { generateX25519Identity } from 'age-encryption';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, inject } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { createMediaFile } from '#app/modules/media/media-factory.ts';
 import type { BackupKeySetting } from '#app/platform/config-backup.server.ts';
-import { handleOver, type Database, type DatabaseHandle } from '#app/platform/database.server.ts';
+import { handleOver, openServerDatabase, type Database, type DatabaseHandle } from '#app/platform/database.server.ts';
 import { openInMemory } from '#app/platform/embedded-postgres.server.ts';
 import { migrationsFolder } from '#server/project-folder.ts';
 import type { TestBed } from './test-bed.ts';
@@ -92,6 +93,19 @@ export function useBackupDesk(bed: TestBed) {
 /** For tests: a database that has never been migrated. */
 export async function newDatabase(): Promise<DatabaseHandle> {
   return handleOver(await openInMemory());
+}
+
+/** For tests: an empty database on the server of the run. */
+export async function newServerDatabase(name: string): Promise<DatabaseHandle> {
+  const prepared = inject('testDatabase');
+  if (prepared.kind === 'pglite') throw new Error('there is no server here');
+  const admin = new pg.Client({ connectionString: prepared.url });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const address = new URL(prepared.url);
+  address.pathname = `/${name}`;
+  return openServerDatabase({ url: address.href, poolSize: 2 });
 }
 
 /** Every row of every table that backups hold, as PostgreSQL writes it. */

@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
-import { openServerDatabase, type Database, type DatabaseHandle } from '#app/platform/database.server.ts';
+import type { Database, DatabaseHandle } from '#app/platform/database.server.ts';
 import { migrationsFolder } from '#server/project-folder.ts';
 import { fillEveryTable } from '#tests/support/full-shop.ts';
+import { restoreAtSize } from '#tests/support/restore-at-size.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
-import { everyRow, expectSameRows, newDatabase } from '#tests/support/backup-desk.ts';
+import { everyRow, expectSameRows, newDatabase, newServerDatabase } from '#tests/support/backup-desk.ts';
 import { openBackup } from './folder/backup-folder.server.ts';
 import { makeBackup } from './make-backup.server.ts';
 import { restoreBackup } from './restore/restore-backup.server.ts';
@@ -33,18 +33,6 @@ async function restore(path: string, database: DatabaseHandle, storage: MediaSto
   return restoreBackup(await openBackup(path, none), needs);
 }
 
-async function newServerDatabase(): Promise<DatabaseHandle> {
-  const prepared = inject('testDatabase');
-  if (prepared.kind === 'pglite') throw new Error('there is no server here');
-  const admin = new pg.Client({ connectionString: prepared.url });
-  await admin.connect();
-  await admin.query('create database restored');
-  await admin.end();
-  const address = new URL(prepared.url);
-  address.pathname = '/restored';
-  return openServerDatabase({ url: address.href, poolSize: 2 });
-}
-
 // Both ways between both kinds, where there are both.
 test.runIf(bed.engine === 'postgres')(
   'every row of every table and every media file go from PostgreSQL to PGlite and back',
@@ -60,11 +48,24 @@ test.runIf(bed.engine === 'postgres')(
     await expectSameRows(bed.db, embedded.db);
     await expectSameMedia('media', 'media-there');
 
-    const server = await newServerDatabase();
+    const server = await newServerDatabase('restored');
     onTestFinished(() => server.close());
     await restore(await backUp(embedded.db, storageIn('media-there'), 'two'), server, storageIn('media-back'));
     await expectSameRows(bed.db, server.db);
     await expectSameMedia('media', 'media-back');
+  },
+  300_000,
+);
+
+test.runIf(bed.engine === 'postgres')(
+  'a shop of thousands of payments comes back whole',
+  async () => {
+    const empty = await newServerDatabase('at_size');
+    onTestFinished(() => empty.close());
+    const size = { courses: 20, users: 200, payments: 2_000 };
+    const { rows, wrong } = await restoreAtSize({ shop: bed.handle, empty, folder, size, megabytes: 5 });
+    expect(wrong).toEqual([]);
+    expect(rows).toBeGreaterThan(10_000);
   },
   300_000,
 );

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
+import { createMediaFile } from '#app/modules/media/media-factory.ts';
+import { openBackup } from '#app/modules/backups/folder/backup-folder.server.ts';
+import { makeBackup } from '#app/modules/backups/make-backup.server.ts';
+import { restoreBackup } from '#app/modules/backups/restore/restore-backup.server.ts';
+import { verifyBackup } from '#app/modules/backups/verify-backup.server.ts';
+import type { DatabaseHandle } from '#app/platform/database.server.ts';
+import { systemClock } from '#app/shared/clock.ts';
+import { migrationsFolder } from '#server/project-folder.ts';
+import { furnishLargeShop, type ShopSize } from '../../bench/large-shop.ts';
+
+const MB = 1_048_576;
+const fileMegabytes = 64;
+
+/** What one step took. */
+export interface Measured {
+  readonly step: string;
+  readonly seconds: number;
+  /** What this process had more than before the first step, at most; in MB. */
+  readonly memory: number;
+}
+
+export interface RestoredAtSize {
+  readonly rows: number;
+  /** What the backup takes on disk, in MB. */
+  readonly megabytes: number;
+  readonly steps: readonly Measured[];
+  /** Names of invariants that do not hold afterwards, and what is damaged or missing in the backup. */
+  readonly wrong: readonly string[];
+}
+
+/**
+ * Fills an empty and migrated shop on PostgreSQL, and so many MB of media beside it in `folder`; backs it up twice, verifies that, and restores
+ * it into another empty database. Media are of random bytes, so that nothing on the way makes them small.
+ */
+export async function restoreAtSize({
+  shop,
+  empty,
+  folder,
+  size,
+  megabytes,
+}: {
+  readonly shop: DatabaseHandle;
+  readonly empty: DatabaseHandle;
+  readonly folder: string;
+  readonly size: ShopSize;
+  readonly megabytes: number;
+}): Promise<RestoredAtSize> {
+  await furnishLargeShop(shop.db, size);
+  const media = createLocalStorage(join(folder, 'media'));
+  for (let left = megabytes; left > 0; left -= fileMegabytes) {
+    const storageKey = `video/film-${left}.mp4`;
+    const stored = await media.put(storageKey, Readable.from(randomMegabytes(Math.min(left, fileMegabytes))));
+    await createMediaFile(shop.db, { kind: 'video', storageKey, ...stored });
+  }
+
+  const steps: Measured[] = [];
+  const before = process.memoryUsage().rss;
+  async function measure<Result>(step: string, work: () => Promise<Result>): Promise<Result> {
+    const begun = performance.now();
+    let highest = before;
+    const watch = setInterval(() => (highest = Math.max(highest, process.memoryUsage().rss)), 50);
+    try {
+      return await work();
+    } finally {
+      clearInterval(watch);
+      steps.push({ step, seconds: (performance.now() - begun) / 1000, memory: (highest - before) / MB });
+    }
+  }
+
+  const key = { kind: 'none' } as const;
+  const backups = join(folder, 'backups');
+  const needs = { db: shop.db, storage: media, clock: systemClock, secretFingerprint: '', productVersion: 'at size' };
+  const backUp = () => makeBackup(needs, { folder: backups, key, cause: 'command' });
+  const made = await measure('the first backup', backUp);
+  await measure('the next, which shares its media', backUp);
+  const backup = await openBackup(made.path, key);
+  const damage = await measure('npm run backup verify', () => verifyBackup(backup, () => undefined));
+  const { findings } = await measure('npm run restore', () =>
+    restoreBackup(backup, {
+      database: empty,
+      storage: createLocalStorage(join(folder, 'restored')),
+      secretFingerprint: '',
+      migrations: migrationsFolder(),
+      tell: () => undefined,
+    }),
+  );
+  const missing = made.mediaMissing.map(({ key: file, problem }) => `${file} ${problem}`);
+  return {
+    rows: made.rowCount,
+    megabytes: made.byteSize / MB,
+    steps,
+    wrong: [...damage, ...missing, ...findings.map(({ name }) => name)],
+  };
+}
+
+function* randomMegabytes(count: number): Generator<Buffer> {
+  for (let made = 0; made < count; made += 1) yield randomBytes(MB);
+}
