@@ -142,12 +142,14 @@ test.describe('on a phone', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Next lesson' }).tap();
     await expect(lessonOf(page, 'Leaf')).toBeVisible();
     await page.getByRole('link', { name: 'Read the PDF' }).tap();
+    await expect(page.getByText('Page 1 of 12')).toBeVisible();
+    // First this: on the width of a desk it begins at the first page again, which counts as read where a machine takes its time.
+    await expectNoViolations(page);
+    await lookAt(page, 'player-pdf-phone');
     await page.getByRole('region', { name: 'Leaf, page 7', exact: true }).scrollIntoViewIfNeeded();
     await expect(page.getByText(/Page [67] of 12/)).toBeVisible();
     // A page that is only passed is not the one to read on from.
     await page.clock.runFor(2_000);
-    await expectNoViolations(page);
-    await lookAt(page, 'player-pdf-phone');
 
     const lessons = outlineOf(page);
     await expect(lessons).toBeHidden();
