@@ -1,5 +1,5 @@
 import { migrateDatabase } from '#app/platform/migrate-database.server.ts';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -25,6 +25,9 @@ export interface Shop {
   remove(): Promise<void>;
 }
 
+/** Of the environment: the folder of an empty shop that stays so. Those on the embedded database then begin as its copy, and migrate nothing. */
+export const emptyShopVariable = 'EMPTY_SHOP';
+
 /** As many as the server has. */
 const connections = 10;
 
@@ -48,7 +51,10 @@ export async function openShop(engine: Engine, { durable = false } = {}): Promis
     }
   }
 
-  await look((database) => migrateDatabase(database));
+  const empty = postgres ? undefined : process.env[emptyShopVariable];
+  // Migrations take six seconds of a processor, a copy a tenth of one.
+  if (empty === undefined) await look((database) => migrateDatabase(database));
+  else await cp(empty, folder, { recursive: true });
   const ours = { DATA_DIR: folder, ...(postgres && { DATABASE_URL: postgres.urlOf('shop') }) };
   return {
     folder,

@@ -3,11 +3,14 @@ import type { Page } from '@playwright/test';
 const themes = ['dark', 'light'] as const;
 const widths = [360, 768, 1280] as const;
 
-/** Every look of the page we are on, one after the other: both themes, a phone, a tablet and a desk. The page is left as it was. */
+/** Pages of the portal are light under every theme (portal.e2e): one shows them. */
+const isAlwaysLight = () => document.querySelector('.admin, .gate') !== null;
+
+/** Every look of the page we are on, one after the other: its themes, a phone, a tablet and a desk. The page is left as it was. */
 export async function inEveryLook(page: Page, see: (look: string) => Promise<void>): Promise<void> {
   const size = page.viewportSize();
   const before = await page.evaluate(() => document.documentElement.dataset['theme']);
-  for (const theme of themes) {
+  for (const theme of (await page.evaluate(isAlwaysLight)) ? themes.slice(0, 1) : themes) {
     await page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme);
     for (const width of widths) {
       await page.setViewportSize({ width, height: width === 360 ? 740 : 800 });

@@ -4,10 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { adminDomain } from './admin.ts';
 import { startBuiltServer } from '#tests/support/built-server.ts';
+import { emptyShopVariable, openShop } from '#tests/support/shop-on-disk.ts';
 
-/** Once a run: the built product with its demo content, on a data folder of its own. Workers find it by the environment. */
+/**
+ * Once a run: the built product with its demo content, on a data folder of its own, and an empty shop for the tests that open shops
+ * of theirs. Workers find both by the environment.
+ */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'e2e-data-'));
+  const emptyShop = await openShop('embedded');
+  process.env[emptyShopVariable] = emptyShop.folder;
   // Each visitor of a test comes from an address of its own, so that the limits per network never meet.
   const server = await startBuiltServer(folder, {
     TRUSTED_PROXIES: '127.0.0.1,::1',
@@ -20,6 +26,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     const code = await server.stop();
     const wrong = await consultDoctor(folder);
     await rm(folder, { recursive: true, force: true });
+    await emptyShop.remove();
     if (code !== 0) throw new Error(`the server ended with ${code}:\n${server.said()}`);
     // What no page showed may have gone wrong all the same.
     const errors = server.said().match(/^.*"level":(?:50|60).*$/gm);
