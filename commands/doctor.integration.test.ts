@@ -85,11 +85,21 @@ describe('the doctor command', () => {
     expect(lines.join('\n')).toMatch(/warning backups: No backup was made here\./);
     await createAdmin(bed.db, { role: 'super_admin' });
     await bed.db.execute(
-      sql`insert into backups (cause, name, started_at, seen_at, ended_at, byte_size, row_count) values ('command', 'b', now(), now(), now(), 1, 1)`,
+      sql`insert into backups (cause, name, started_at, seen_at, ended_at, byte_size, row_count)
+        select 'command', 'b', hour_ago, hour_ago, hour_ago, 1, 1 from (select now() - interval '1 hour' as hour_ago) times`,
     );
     const mended = await consult([], { config });
     expect(mended.refusal).toBeNull();
     expect(mended.lines.at(-1)).toMatch(/^The doctor found nothing wrong, and \d thing\(s\) to think about\.$/);
+    await bed.db.execute(
+      sql`insert into backups (cause, name, started_at, seen_at)
+        values ('schedule', '', now() - interval '9 minutes', now() - interval '9 minutes')`,
+    );
+    const brokenOff = await consult([], { config });
+    expect(brokenOff.refusal).toContain('The doctor found 1 thing(s) wrong.');
+    expect(brokenOff.lines.join('\n')).toContain(
+      'backups: The last backup failed: It was broken off: the process that made it ended.',
+    );
   });
 
   it('tells of a mail server that does not answer, of storage that cannot be written, and of Daraja that refuses', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { checkInvariants } from '#app/database/doctor.server.ts';
+import { lastBackup } from '#app/modules/backups/record/last-backup.server.ts';
 import { listDemoPeople } from '#app/modules/identity/close-demo-people.server.ts';
 import { settingsWarnings } from '#app/platform/config-warnings.server.ts';
 import type { Services } from '#app/services.server.ts';
@@ -39,15 +40,11 @@ export async function checkPeople({ db, config }: Pick<Services, 'db' | 'config'
 export async function checkBackups({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>): Promise<Check[]> {
   if (config.mode === 'demo') return [];
   const { ok, warning, error } = inArea('backups');
-  const { rows } = await db.execute<{ ended_at: string | null; failed: string | null }>(
-    sql`select (select max(ended_at) from backups where error is null) as ended_at,
-      (select error from backups where ended_at is not null order by started_at desc limit 1) as failed`,
-  );
-  const { ended_at: endedAt = null, failed = null } = rows[0] ?? {};
+  const { whole, failed } = await lastBackup(db, clock.now());
   const checks: Check[] = [];
-  if (failed !== null) checks.push(error(`The last backup failed (${failed}).`, 'Mend the cause and make another.'));
-  if (endedAt === null) return [...checks, warning('No backup was made here.', 'Make backups (docs/operations.md).')];
-  const age = clock.now().getTime() - new Date(endedAt).getTime();
+  if (failed) checks.push(error(`The last backup failed: ${failed.error}`, 'Mend the cause and make another.'));
+  if (!whole) return [...checks, warning('No backup was made here.', 'Make backups (docs/operations.md).')];
+  const age = clock.now().getTime() - whole.endedAt.getTime();
   const words = `The last whole backup is ${Math.round(age / hour)} hours old.`;
   return [...checks, age > oldestBackup ? warning(words, 'Make one each night.') : ok(words)];
 }
