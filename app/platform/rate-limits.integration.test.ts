@@ -45,6 +45,18 @@ describe('rate limits', () => {
     await expect(one.consume('message-per-network', 'a')).resolves.toBeUndefined();
   });
 
+  it.each([1, 24])('does not last longer because the clock was %s hours ahead when it was used up', async (hours) => {
+    const two = limits(2);
+    const use = () => two.consume('message-per-network', 'a');
+    await use();
+    await use();
+    await bed.pool.query('update rate_limits set expire = expire + $1', [hours * 3_600_000]);
+    await use();
+    await use();
+    const refusal = await use().catch((error: unknown) => error);
+    expect(Number((refusal as { details: { retryAfter: string } }).details.retryAfter)).toBeLessThanOrEqual(60);
+  });
+
   it('keeps no e-mail or address readable, and takes keys of any length', async () => {
     await limits().consume('message-per-network', `faith@example.com${'x'.repeat(100_000)}`);
     const { rows } = await bed.pool.query<{ key: string }>('select key from rate_limits');

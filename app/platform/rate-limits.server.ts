@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { clockToleranceMs } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 
 export interface RateLimit {
@@ -54,7 +55,10 @@ export const rateLimitTable = {
 
 export type RateLimitName = keyof typeof rateLimitTable;
 
-/** Counters shared by every process, in the table rate_limits. They run on real time. */
+/**
+ * Counters shared by every process, in the table rate_limits. They run on real time. A window that a clock which ran ahead has begun does
+ * not keep anybody out until then: it begins anew.
+ */
 export interface RateLimits {
   /**
    * Counts one use. Throws DomainError('too_many_requests', { retryAfter }) with the seconds to wait when the limit of
@@ -94,10 +98,15 @@ export function createRateLimits(pool: pg.Pool, overrides: Partial<Record<RateLi
 
   return {
     async consume(name, key) {
+      const limiter = limiterOf(name);
       try {
-        await limiterOf(name).consume(fingerprint(key));
+        await limiter.consume(fingerprint(key));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        if (refusal.msBeforeNext > limiter.duration * 1000 + clockToleranceMs) {
+          await limiter.delete(fingerprint(key));
+          return this.consume(name, key);
+        }
         throw new DomainError('too_many_requests', {
           retryAfter: String(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))),
         });

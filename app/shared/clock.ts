@@ -3,6 +3,12 @@ export interface Clock {
   now(): Date;
 }
 
+/**
+ * Milliseconds by which clocks that are right may differ. What lies further ahead than its rule ever puts it was written while a
+ * clock was wrong, and is not waited for.
+ */
+export const clockToleranceMs = 10_000;
+
 export const systemClock: Clock = { now: () => new Date() };
 
 /** A clock that stands still until it is moved. */

@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect } from 'vitest';
+import { queryTurns } from '#app/modules/payments/attempts/query-schedule.ts';
+import { takeTurn } from '#app/modules/payments/attempts/turn-queries.server.ts';
+import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { nothingTaken, outcomeOf, paidOnce } from '#tests/support/outcome-of.ts';
 import { useScenarios } from './use-scenarios.ts';
 
@@ -10,7 +13,7 @@ const ledgerFile = join(folder, 'ledger.jsonl');
 beforeEach(() => rmSync(ledgerFile, { force: true }));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const { bed, trial, scenario } = useScenarios({ ledgerFile });
+const { bed, trial, scenario, scenarioOfEach } = useScenarios({ ledgerFile });
 
 const paidByQuery = { ...paidOnce, receipts: [{ state: 'matched', source: 'query', shillings: 6500 }] };
 
@@ -50,6 +53,61 @@ describe('clocks differ', () => {
     await trial.pass(21);
     expect(await outcomeOf(trial, order)).toEqual(paidByQuery);
   });
+
+  const jumps = [
+    ['an hour', '1'],
+    ['a day', '24'],
+  ];
+  const hoursOf = (text?: string) => ({ ahead: { hours: Number(text) }, back: { hours: -Number(text) } });
+
+  scenarioOfEach(
+    42,
+    'ours jumps %s ahead while the prompt is on the phone: paid by the callback',
+    jumps,
+    async (words, text) => {
+      const order = await trial.order();
+      await trial.pay(order);
+      bed.clock.advance(hoursOf(text).ahead);
+      await trial.pass(2);
+      // A day without news is for the owner; the callback comes all the same.
+      const mails = words === 'a day' ? ['payment-alert:undecided', 'receipt'] : ['receipt'];
+      expect(await outcomeOf(trial, order)).toEqual({ ...paidOnce, mails });
+    },
+  );
+
+  scenarioOfEach(
+    42,
+    'ours jumps %s back and the callback is lost: found by a query within the minute',
+    jumps,
+    async (_, text) => {
+      bed.clock.advance(hoursOf(text).ahead);
+      await trial.next('callback-lost');
+      const order = await trial.order();
+      await trial.pay(order);
+      await trial.pass(2);
+      bed.clock.advance(hoursOf(text).back);
+      await trial.pass(1);
+      await sweepPayments(trial.deps);
+      expect(await outcomeOf(trial, order)).toEqual(paidByQuery);
+    },
+  );
+
+  scenarioOfEach(
+    42,
+    "ours jumps %s back after a minute's queries were used up: there are others",
+    jumps,
+    async (_, text) => {
+      bed.clock.advance(hoursOf(text).ahead);
+      expect(await takeTurn(bed.db, queryTurns(1), bed.clock.now())).toBe(true);
+      bed.clock.advance(hoursOf(text).back);
+      await trial.next('callback-lost');
+      const order = await trial.order();
+      await trial.pay(order);
+      await trial.passWithoutJobs(21);
+      await sweepPayments({ ...trial.deps, queriesPerMinute: 1 });
+      expect(await outcomeOf(trial, order)).toEqual(paidByQuery);
+    },
+  );
 
   scenario(
     42,

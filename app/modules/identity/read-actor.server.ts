@@ -29,7 +29,8 @@ export async function sessionOwnerFrom({ db, auth, clock }: Needs, headers: Head
   const owner = token ? await findSessionOwner(db, token, now) : null;
   if (!owner || !token) return null;
   const every = owner.kind === 'admin' ? adminSeenEveryMs : seenEveryMs;
-  if (now.getTime() - owner.lastSeenAt.getTime() < every) return owner;
+  // Seen in the future: the clock ran ahead then.
+  if (Math.abs(now.getTime() - owner.lastSeenAt.getTime()) < every) return owner;
   await touchSession(db, token, now);
   return { ...owner, lastSeenAt: now };
 }

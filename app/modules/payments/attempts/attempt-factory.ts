@@ -17,7 +17,7 @@ export async function createPrompt(
   { orderId, phone, amountShillings, at }: { orderId: string; phone: string; amountShillings: number; at: Date },
 ): Promise<MadePrompt> {
   const token = drawCallbackToken();
-  const nextQueryAt = new Date(at.getTime() + 3_600_000);
+  const nextQueryAt = new Date(at.getTime() + 900_000);
   const tokenHash = hashCallbackToken(token);
   const attemptId = await insertAttempt(db, { orderId, phone, amountShillings, tokenHash, at, nextQueryAt });
   if (!attemptId) throw new Error(`order ${orderId} or its phone has a live prompt already`);

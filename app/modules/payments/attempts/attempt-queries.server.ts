@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import { orders } from '#app/database/schema/checkout.ts';
 import { mpesaReceipts, paymentAttemptEvents, paymentAttempts } from '#app/database/schema/payments.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { liveAttemptStatuses, type AttemptStatus } from '#app/shared/payment-terms.ts';
+import { latestQueryAt } from './query-schedule.ts';
 
 type StoredAttempt = typeof paymentAttempts.$inferSelect;
 
@@ -122,12 +123,19 @@ export async function updateAttempt(db: Database, attemptId: string, changes: At
     .where(eq(paymentAttempts.id, attemptId));
 }
 
+/** By its time, or by one that no clock which is right has planned; what M-Pesa gave no id for waits a day by its rule. */
+const isQueryDue = (now: Date) =>
+  or(
+    lte(paymentAttempts.nextQueryAt, now),
+    and(gt(paymentAttempts.nextQueryAt, latestQueryAt(now)), inArray(paymentAttempts.status, ['prompted', 'failed'])),
+  );
+
 /** Takes a due query for the caller alone: counts it and sets the next time. False where it is not due, or taken. */
 export async function claimQuery(db: Database, attemptId: string, { now, next }: { now: Date; next: Date }) {
   const rows = await db
     .update(paymentAttempts)
     .set({ queryCount: sql`${paymentAttempts.queryCount} + 1`, nextQueryAt: next, updatedAt: now })
-    .where(and(eq(paymentAttempts.id, attemptId), lte(paymentAttempts.nextQueryAt, now)))
+    .where(and(eq(paymentAttempts.id, attemptId), isQueryDue(now)))
     .returning({ id: paymentAttempts.id });
   return rows.length > 0;
 }
@@ -154,7 +162,7 @@ export async function selectDueAttempts(db: Database, now: Date, limit: number):
   const rows = await db
     .select()
     .from(paymentAttempts)
-    .where(and(isNotNull(paymentAttempts.nextQueryAt), lte(paymentAttempts.nextQueryAt, now)))
+    .where(isQueryDue(now))
     .orderBy(
       sql`${paymentAttempts.status} = 'failed'`,
       asc(paymentAttempts.queryCount),

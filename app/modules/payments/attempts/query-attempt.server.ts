@@ -6,7 +6,7 @@ import { learnResult } from './learn-result.server.ts';
 import { moveAttempt, sendQueryJob } from './move-attempt.server.ts';
 import { orderTopic, type PaymentDeps } from '../payment-deps.ts';
 import type { QueryAnswer } from '../payment-gateway.ts';
-import { giveUpAfterMs, nextQueryAfter, queryTurns } from './query-schedule.ts';
+import { giveUpAfterMs, latestQueryAt, nextQueryAfter, queryTurns } from './query-schedule.ts';
 import { resultOf } from './result-codes.ts';
 
 /** asked: answered, whatever was said; not_due: nothing to ask now; no_turn: the minute's queries are used up, ask later. */
@@ -21,7 +21,8 @@ export async function queryAttempt(deps: PaymentDeps, { attemptId }: { attemptId
   const { db, clock, jobs, gateway, queriesPerMinute } = deps;
   const now = clock.now();
   const attempt = await selectAttempt(db, attemptId);
-  if (!attempt?.nextQueryAt || attempt.nextQueryAt > now) return 'not_due';
+  if (!attempt?.nextQueryAt) return 'not_due';
+  if (attempt.nextQueryAt > now && attempt.nextQueryAt <= latestQueryAt(now)) return 'not_due';
   if (attempt.checkoutRequestId === null || !gateway) return giveUp(deps, attempt);
 
   if (!(await takeTurn(db, queryTurns(queriesPerMinute), now))) return 'no_turn';

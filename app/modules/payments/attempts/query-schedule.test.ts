@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { confirmTurns, nextQueryAfter } from './query-schedule.ts';
+import { confirmTurns, latestQueryAt, nextQueryAfter } from './query-schedule.ts';
 
 const start = new Date('2026-03-02T06:00:00Z');
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
@@ -17,6 +17,11 @@ describe('the query schedule', () => {
   test('times that were missed are not made up for', () => {
     expect(secondsOf(nextQueryAfter(start, at(200)))).toBe(300);
     expect(secondsOf(nextQueryAfter(start, at(3601)))).toBe(4500);
+  });
+
+  test('what was sent by a clock that ran ahead is asked about as if it were sent now', () => {
+    expect(secondsOf(nextQueryAfter(at(3600), start))).toBe(20);
+    expect(secondsOf(latestQueryAt(start))).toBe(910);
   });
 });
 

@@ -1,3 +1,5 @@
+import { clockToleranceMs } from '#app/shared/clock.ts';
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
@@ -17,10 +19,16 @@ export const answerLostAfterMs = 60 * SECOND;
 /** One bucket of queries for the whole shop, as many a minute as the settings allow. */
 export const queryTurns = (perMinute: number) => ({ key: 'payment-queries', turns: perMinute, windowMs: MINUTE });
 
-/** When to ask next, after `now`, about an attempt that was sent at `submittedAt`. The last time is the end of the day of waiting. */
+/** No query of a prompt is planned further ahead than until this: it was by a clock that was wrong, and its time has come. */
+export const latestQueryAt = (now: Date) => new Date(now.getTime() + laterEvery + clockToleranceMs);
+
+/**
+ * When to ask next, after `now`, about an attempt that was sent at `submittedAt`; one that seems to be sent in the future counts as sent
+ * now. The last time is the end of the day of waiting.
+ */
 export function nextQueryAfter(submittedAt: Date, now: Date): Date {
-  const start = submittedAt.getTime();
-  const elapsed = now.getTime() - start;
+  const elapsed = Math.max(0, now.getTime() - submittedAt.getTime());
+  const start = now.getTime() - elapsed;
   const early = firstQueries.find((offset) => offset > elapsed);
   const offset = early ?? (Math.floor(elapsed / laterEvery) + 1) * laterEvery;
   return new Date(start + Math.min(offset, giveUpAfterMs));

@@ -1,0 +1,86 @@
+import { Secret, TOTP } from 'otpauth';
+import { describe, expect, it } from 'vitest';
+import { createLog } from '#app/platform/log.server.ts';
+import { accountDesk, address, code, cookieOf } from '#tests/support/account-desk.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { logInAdmin } from './admin/log-in-admin.server.ts';
+import { beginEnrolment, showEnrolment } from './second-factor/begin-enrolment.server.ts';
+import { checkSecondFactor } from './second-factor/check-second-factor.server.ts';
+import { confirmEnrolment } from './second-factor/confirm-enrolment.server.ts';
+import { isTokenGood, issueToken } from './single-use-token.server.ts';
+import { createAdmin, createLearner } from './user-factory.ts';
+
+/** How far the clock of the server jumps. */
+const jumps = [{ hours: 1 }, { hours: -1 }, { days: 1 }, { days: -1 }] as const;
+const isAhead = (jump: (typeof jumps)[number]) => Object.values(jump).every((value) => value > 0);
+
+describe.each(jumps)('when the clock jumps by %o', (jump) => {
+  const bed = useTestBed();
+  const jumped = () => bed.clock.advance(jump);
+  const jumpedBack = () =>
+    bed.clock.advance(Object.fromEntries(Object.entries(jump).map(([unit, value]) => [unit, -value])));
+
+  it('learners stay signed in', async () => {
+    const d = accountDesk(bed);
+    const { email, password } = await createLearner(bed.db);
+    const cookie = await d.loginCookie(email, password);
+    jumped();
+    expect(await d.actorOf(cookie)).toMatchObject({ kind: 'learner' });
+    jumpedBack();
+    expect(await d.actorOf(cookie)).toMatchObject({ kind: 'learner' });
+  });
+
+  it('admins are signed out by a jump ahead; after a jump back half an hour counts from the next use', async () => {
+    const desk = accountDesk(bed);
+    const admin = await createAdmin(bed.db);
+    const needs = {
+      ...desk,
+      log: createLog('silent'),
+      requireVerifiedEmail: true,
+      requireTotp: false,
+      emailDomain: null,
+    };
+    const { email, password } = admin;
+    const entered = await logInAdmin(needs, {
+      email,
+      password,
+      address,
+      userAgent: 'test',
+      cookie: null,
+      redirectTo: null,
+    });
+    const cookie = cookieOf(entered.headers);
+    jumped();
+    expect(await desk.actorOf(cookie)).toMatchObject({ kind: isAhead(jump) ? 'visitor' : 'admin' });
+    bed.clock.advance({ minutes: 30 });
+    expect(await desk.actorOf(cookie)).toEqual({ kind: 'visitor' });
+  });
+
+  it('links of mails work on, but for those that a jump ahead made old', async () => {
+    const { id } = await createLearner(bed.db);
+    const token = await issueToken(bed, 'reset-password', id);
+    jumped();
+    expect(await isTokenGood(bed, 'reset-password', token)).toBe(!isAhead(jump));
+    const fresh = await issueToken(bed, 'reset-password', id);
+    expect(await isTokenGood(bed, 'reset-password', fresh)).toBe(true);
+  });
+
+  it('codes of a phone that is right are refused, recovery codes work, and codes work again once the clock is right', async () => {
+    const desk = accountDesk(bed);
+    const { id: userId, name, email } = await createAdmin(bed.db);
+    const admin = { kind: 'admin', userId, name, email, role: 'admin' } as const;
+    await beginEnrolment(desk, admin);
+    const { secret = '' } = (await showEnrolment(desk, admin)) ?? {};
+    const authenticator = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
+    const codeNow = () => authenticator.generate({ timestamp: bed.clock.now().getTime() });
+    const recovery = await confirmEnrolment(desk, { admin, code: codeNow(), address });
+    bed.clock.advance({ seconds: 30 });
+    const ofThePhone = codeNow();
+    jumped();
+    const check = (typed: string) => checkSecondFactor(desk, { userId, code: typed });
+    await expect(check(ofThePhone)).rejects.toEqual(code('wrong_code'));
+    expect(await check(recovery[0] ?? '')).toBe('recovery code');
+    jumpedBack();
+    expect(await check(ofThePhone)).toBe('code');
+  });
+});
