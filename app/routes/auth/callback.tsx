@@ -1,4 +1,4 @@
-import { data, replace, useNavigate } from 'react-router';
+import { data, replace } from 'react-router';
 import { finishGoogleSignIn, type FinishedSignIn } from '#app/modules/identity/finish-google-sign-in.server.ts';
 import { safePath } from '#app/modules/identity/safe-path.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -50,7 +50,6 @@ export default function Callback({ loaderData: { finish, failure } }: Route.Comp
 }
 
 function Authenticating({ finish }: { readonly finish: string }) {
-  const navigate = useNavigate();
   return (
     <div role="status">
       <AuthHead title="Authenticating…">One moment: the answer of Google is being checked.</AuthHead>
@@ -60,7 +59,8 @@ function Authenticating({ finish }: { readonly finish: string }) {
           Continue
         </a>
       </noscript>
-      <GoOn to={finish} go={(to) => void navigate(to, { replace: true })} />
+      {/* As a document: the page behind it names all its scripts at once, of which the router would find a few after the others. */}
+      <GoOn to={finish} go={(to) => window.location.replace(to)} />
     </div>
   );
 }
