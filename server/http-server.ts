@@ -63,26 +63,37 @@ export async function listen(host: string, port: number, handle: Handle): Promis
   };
 }
 
+/** The settings that a sentence about an address names. */
+interface AddressSettings {
+  readonly host: string;
+  readonly port: string;
+}
+
 /** Binds a server, or throws StartError with a sentence. */
-export async function bind(server: net.Server, host: string, port: number): Promise<void> {
+export async function bind(
+  server: net.Server,
+  host: string,
+  port: number,
+  settings: AddressSettings = { host: 'HOST', port: 'PORT' },
+): Promise<void> {
   await new Promise<void>((listening, failed) => {
-    server.once('error', (error: NodeJS.ErrnoException) => failed(refusalOf(error, host, port)));
+    server.once('error', (error: NodeJS.ErrnoException) => failed(refusalOf(error, host, port, settings)));
     server.listen(port, host, listening);
   });
 }
 
-function refusalOf(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function refusalOf(error: NodeJS.ErrnoException, host: string, port: number, settings: AddressSettings): Error {
   switch (error.code) {
     case 'EADDRINUSE':
       return new StartError(
-        `Port ${port} is already in use. Stop the program that uses it, or set PORT to another one.`,
+        `Port ${port} is already in use. Stop the program that uses it, or set ${settings.port} to another one.`,
       );
     case 'EACCES':
-      return new StartError(`Port ${port} may not be used by this user. Set PORT to one above 1023.`);
+      return new StartError(`Port ${port} may not be used by this user. Set ${settings.port} to one above 1023.`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new StartError(`HOST ${host} is not an address of this machine.`);
+      return new StartError(`${settings.host} ${host} is not an address of this machine.`);
     default:
       return error;
   }

@@ -83,7 +83,8 @@ export function createPagesApp(parts: ChainParts): Hono<Env> {
     return c.json(state, state.ready ? 200 : 503);
   });
   app.get('/metrics', async (c) => {
-    if (!isPrivateCaller(c)) return c.notFound();
+    // In development there is no port of its own.
+    if (!isPrivateCaller(c) || (config.metrics && !development)) return c.notFound();
     return c.body(await parts.metrics.text(), 200, { 'content-type': parts.metrics.contentType });
   });
   app.get('/robots.txt', (c) => c.text(writeRobots(config.appUrl)));

@@ -10,11 +10,12 @@ import { limitsOf } from '#app/modules/media/media-file.ts';
 import { createUploadsHandler } from '#app/modules/media/uploads/serve-uploads.server.ts';
 import { securityHeaders } from '#app/platform/http/security-headers.ts';
 import { createSiteOrigins } from '#app/platform/http/site-origins.ts';
-import { createMetrics } from '#app/platform/metrics.server.ts';
+import { createMetrics, type Metrics } from '#app/platform/metrics.server.ts';
 import type { Services } from '#app/services.server.ts';
 import type { NodeHandler, PageHandler, PassingHandler } from './chain-parts.ts';
 import type { Foundation } from './foundation.ts';
 import { createHttpChain } from './http-chain.ts';
+import { registerPoolMetrics } from './pool-metrics.ts';
 import { registerShopMetrics } from './shop-metrics.ts';
 import { createReadiness } from './readiness.ts';
 
@@ -34,6 +35,7 @@ export interface Surroundings {
 /** The product at work: its services, its jobs and its answer to every request. */
 export interface Product {
   readonly services: Services;
+  readonly metrics: Metrics;
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   /** Begins to hear what other copies change. */
   listen(): Promise<void>;
@@ -66,7 +68,8 @@ export function createProduct(surroundings: Surroundings): Product {
   );
   const views = createViewCounter(services);
   const metrics = createMetrics(openRequests);
-  registerShopMetrics(metrics.registry, services, database.pool);
+  registerShopMetrics(metrics.registry, services);
+  const endPoolMetrics = registerPoolMetrics(metrics.registry, database.pool);
   const chain = createHttpChain({
     services,
     pages,
@@ -82,6 +85,7 @@ export function createProduct(surroundings: Surroundings): Product {
   });
   return {
     services,
+    metrics,
     handle: (request, response) => chain.handle(request, response),
     listen: () => liveEvents.listen(),
     prepare: () => runner.prepare(definitions),
@@ -91,6 +95,7 @@ export function createProduct(surroundings: Surroundings): Product {
       await services.jobs.send(services.db, sweepJobName, {});
     },
     async close() {
+      endPoolMetrics();
       chain.close();
       await views.close();
       await runner.stop();

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { createLog } from '#app/platform/log.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
+import { insertCourse, insertOrder, insertPayment, insertUser } from '#tests/support/rows.ts';
 import { useChain } from '#tests/support/chain-bed.ts';
+import { openMetricsServer } from './metrics-server.ts';
 
 const chain = useChain();
 
@@ -14,12 +18,58 @@ test('/metrics has the figures of the shop, and every figure that the alert rule
   await queueMail(db, composeMail({ brand: 'Duka', to: 'faith@example.com', subject: heading, heading, blocks: [] }));
   await chain.pool.query(`insert into backups (cause, name, started_at, seen_at, ended_at, byte_size, row_count)
     values ('command', 'b', now(), now(), now() - interval '2 hours', 1, 1)`);
+  const at = chain.product.services.clock.now().getTime();
+  const userId = await insertUser(db);
+  for (const minutes of [5, 11]) {
+    const orderId = await insertOrder(db, userId);
+    const line = { orderId, userId, courseId: await insertCourse(db) };
+    await insertPayment(db, line, { createdAt: new Date(at - minutes * 60_000) });
+  }
+  await chain.pool
+    .query(`with compared as (insert into statements (file_name, sha256) values ('m.csv', 'a') returning id)
+    insert into statement_lines (statement_id, position, outcome, receipt, direction, at)
+    select id, n, (array['missing_here', 'different', 'matched'])[n], 'R' || n, 'in', now() from compared, generate_series(1, 3) n`);
   const { text } = await chain.ask('/metrics');
-  expect(text).toMatch(/^shop_mails_queued 1$/m);
+  expect(text).toMatch(/^shop_mails\{state="queued"\} 1$/m);
+  expect(text).toMatch(/^shop_mails\{state="failed"\} 0$/m);
+  expect(text).toMatch(/^shop_payments_pending_over_10_minutes 1$/m);
+  expect(text).toMatch(/^shop_reconcile_mismatches 2$/m);
+  expect(text).toMatch(/^shop_jobs\{job="[^"]+",state="waiting"\} 0$/m);
   expect(Number(/^shop_backup_age_seconds (\S+)$/m.exec(text)?.[1])).toBeCloseTo(7200, -2);
   expect(text).toMatch(/^database_pool_connections\{state="total"\} \d+$/m);
   const rules = readFileSync('docs/prometheus-alerts.yml', 'utf8');
   const named = [...rules.matchAll(/\b(?:shop|database|http|nodejs|page)_[a-z0-9_]+\b/g)].map(([name]) => name);
   expect(named.length).toBeGreaterThan(5);
-  for (const name of named) expect(text).toContain(`# TYPE ${name.replace(/_count$/, '')} `);
+  for (const name of named) expect(text).toContain(`# TYPE ${name.replace(/_(count|bucket)$/, '')} `);
+});
+
+test('/metrics counts and times the queries of both kinds of database, also those that fail and those of transactions', async () => {
+  await chain.open();
+  await chain.product.prepare();
+  const counted = async () =>
+    Number(/^database_query_duration_seconds_count (\d+)$/m.exec(await chain.product.metrics.text())?.[1]);
+  const before = await counted();
+  await chain.pool.query('select 1');
+  await expect(chain.pool.query('select nonsense')).rejects.toThrow('nonsense');
+  await chain.product.services.db.transaction((tx) => tx.execute(sql`select 1`));
+  // The first two, the transaction's three, and perhaps some of the figures' own.
+  expect(await counted()).toBeGreaterThanOrEqual(before + 5);
+});
+
+test('a port of its own answers /metrics to others than this machine too, and nothing else; the site does not any more', async () => {
+  await chain.open({ METRICS_PORT: '0' });
+  await chain.product.prepare();
+  const server = await openMetricsServer({ host: '127.0.0.1', port: 0 }, chain.product.metrics, createLog('silent'));
+  onTestFinished(() => server.stop());
+  const at = `http://127.0.0.1:${server.port}`;
+  const answer = await fetch(`${at}/metrics`, { headers: { 'x-forwarded-for': '10.0.0.7' } });
+  expect(answer.headers.get('content-type')).toContain('text/plain');
+  expect(await answer.text()).toContain('# TYPE shop_payments gauge');
+  expect((await fetch(`${at}/courses`)).status).toBe(404);
+  expect((await fetch(`${at}/metrics`, { method: 'POST' })).status).toBe(404);
+  expect((await chain.ask('/metrics')).status).toBe(404);
+  const again = openMetricsServer({ host: '127.0.0.1', port: server.port }, chain.product.metrics, createLog('silent'));
+  await expect(again).rejects.toThrow(
+    `Port ${server.port} is already in use. Stop the program that uses it, or set METRICS_PORT to another one.`,
+  );
 });

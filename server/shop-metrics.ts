@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
 import { openCases } from '#app/modules/payments/reconcile/waiting-cases.server.ts';
-import type { DatabaseHandle } from '#app/platform/database.server.ts';
 import type { Services } from '#app/services.server.ts';
 
 /** Figures are read once in as many milliseconds, however many ask. */
@@ -9,27 +8,29 @@ const figuresLifeMs = 15_000;
 
 type Figure = Record<string, unknown> & {
   readonly name: FigureName;
-  readonly label: string;
+  /** Values of the figure's labels, in their order. */
+  readonly labels: readonly string[];
   readonly value: number;
 };
 
-/** Each figure of the database: what it says, and the name of its label, if it has one. All are read by an index or of few rows. */
+/** Each figure of the database: what it says, and the names of its labels. */
 const figures = {
   shop_payments: ['Payments by state', 'state'],
+  shop_payments_pending_over_10_minutes: ['Payments that have been pending for more than 10 minutes'],
   shop_open_cases: ['What waits for a person, by kind', 'kind'],
-  shop_mails_queued: ['Mails that wait to be sent'],
+  shop_reconcile_mismatches: ['Lines of the statement compared last that differ from the books; none before the first'],
+  shop_mails: ['Mails that wait to be sent, and that were given up, by state', 'state'],
   shop_mails_oldest_seconds: ['How long the oldest mail has been waiting'],
   shop_backup_age_seconds: ['How old the last whole backup is; none where there is none'],
-  shop_jobs: ['Jobs, by queue and state', 'job'],
+  shop_jobs: ['Jobs by queue and state, as they were a minute ago', 'job', 'state'],
   shop_jobs_oldest_seconds: ['How long the oldest job has been due'],
-} as const satisfies Record<string, readonly [string, string?]>;
+} as const satisfies Record<string, readonly [string, ...string[]]>;
 type FigureName = keyof typeof figures;
 
-/** Adds the shop's figures and the pool's to a registry. What cannot be read is left out, and the rest is answered. */
+/** Adds the shop's figures to a registry. What cannot be read is left out, and the rest is answered. */
 export function registerShopMetrics(
   registry: Registry,
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
-  pool: DatabaseHandle['pool'],
 ): void {
   let read: { readonly rows: Promise<readonly Figure[]>; readonly until: number } | undefined;
 
@@ -45,49 +46,53 @@ export function registerShopMetrics(
     return read.rows;
   }
 
-  for (const [name, [help, label]] of Object.entries(figures) as [FigureName, readonly [string, string?]][]) {
+  for (const [name, [help, ...labelNames]] of Object.entries(figures) as [
+    FigureName,
+    readonly [string, ...string[]],
+  ][]) {
     void new Gauge({
       name,
       help,
-      labelNames: label === undefined ? [] : [label],
+      labelNames,
       registers: [registry],
       async collect() {
-        const rows = await current();
+        const rows = (await current()).filter((row) => row.name === name);
         this.reset();
-        for (const row of rows) {
-          if (row.name !== name) continue;
-          if (label === undefined) this.set(row.value);
-          else this.set({ [label]: row.label }, row.value);
-        }
-        if (label === undefined && !rows.some((row) => row.name === name)) this.remove();
+        // Without labels it would be 0 where nothing is known.
+        if (rows.length === 0 && labelNames.length === 0) this.remove();
+        for (const { labels, value } of rows)
+          this.set(Object.fromEntries(labelNames.map((label, n) => [label, labels[n] ?? ''])), value);
       },
     });
   }
-  void new Gauge({
-    name: 'database_pool_connections',
-    help: 'Connections of this process, and who waits for one',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      this.set({ state: 'total' }, pool.totalCount);
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
-    },
-  });
 }
 
 async function readFigures(db: Services['db'], now: Date): Promise<readonly Figure[]> {
+  return (await db.execute<Figure>(shopFigures(now))).rows;
+}
+
+/**
+ * All figures in one query, a row each. Reads no table that grows with the shop but by an index of what is open; jobs as pg-boss counts them
+ * itself, once a minute.
+ */
+export function shopFigures(now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const { rows } = await db.execute<Figure>(sql`
-    select 'shop_payments' as name, status as label, sum(payments)::float8 as value from payment_totals group by status
-    union all select 'shop_open_cases', kind, count(*)::float8 from (${openCases(now)}) cases group by kind
-    union all select 'shop_mails_queued', '', count(*)::float8 from mail_outbox where status = 'queued'
-    union all select 'shop_mails_oldest_seconds', '', coalesce(max(extract(epoch from ${at} - created_at)), 0)::float8
+  return sql`
+    select 'shop_payments' as name, array[status] as labels, sum(payments)::float8 as value from payment_totals group by status
+    union all select 'shop_payments_pending_over_10_minutes', '{}', count(*)::float8 from payments
+      where status = 'pending' and coalesce(payment_date, created_at) < ${at} - interval '10 minutes'
+    union all select 'shop_open_cases', array[kind], count(*)::float8 from (${openCases(now)}) cases group by kind
+    union all select 'shop_reconcile_mismatches', '{}', (select count(*)::float8 from statement_lines
+      where statement_id = latest.id and outcome in ('missing_here', 'missing_there', 'different'))
+      from (select id from statements order by created_at desc limit 1) latest
+    union all select 'shop_mails', '{queued}', count(*)::float8 from mail_outbox where status = 'queued'
+    union all select 'shop_mails', '{failed}', count(*)::float8 from mail_outbox where status = 'failed'
+    union all select 'shop_mails_oldest_seconds', '{}', coalesce(max(extract(epoch from ${at} - created_at)), 0)::float8
       from mail_outbox where status = 'queued'
-    union all select 'shop_backup_age_seconds', '', extract(epoch from ${at} - max(ended_at))::float8
+    union all select 'shop_backup_age_seconds', '{}', extract(epoch from ${at} - max(ended_at))::float8
       from backups where error is null and ended_at is not null having max(ended_at) is not null
-    union all select 'shop_jobs', name || '/' || state::text, count(*)::float8 from pgboss.job group by name, state
-    union all select 'shop_jobs_oldest_seconds', '', greatest(0, coalesce(max(extract(epoch from ${at} - start_after)), 0))::float8
-      from pgboss.job where state in ('created', 'retry')`);
-  return rows;
+    union all select 'shop_jobs', array[queue.name, counted.state], counted.jobs::float8 from pgboss.queue,
+      lateral (values ('waiting', queued_count), ('active', active_count), ('failed', failed_count)) counted (state, jobs)
+    union all select 'shop_jobs_oldest_seconds', '{}', greatest(0, coalesce(max(extract(epoch from ${at} - start_after)), 0))::float8
+      from pgboss.job where state < 'active' and not blocked`;
 }

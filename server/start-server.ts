@@ -11,6 +11,7 @@ import type { PageHandler, PassingHandler } from './chain-parts.ts';
 import { offerDemoIdentity } from './offer-demo-identity.ts';
 import { openFoundation } from './foundation.ts';
 import { findPort, listen } from './http-server.ts';
+import { openMetricsServer } from './metrics-server.ts';
 import { registerWithSimulator } from './register-with-simulator.ts';
 import { createProduct } from './running-product.ts';
 import { runSimulator } from './run-simulator.ts';
@@ -91,6 +92,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     if (config.database.kind === 'embedded') {
       const closeDoor = await openBackupDoor(foundation.folder.path, product.services);
       undo.push(async () => closeDoor?.());
+    }
+
+    if (config.metrics) {
+      const metricsServer = await openMetricsServer(config.metrics, product.metrics, log);
+      undo.push(() => metricsServer.stop());
     }
 
     const server = await listen(config.host, config.port, product.handle);

@@ -1,13 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { createJobRunner } from '#app/platform/jobs-on-pg-boss.server.ts';
+import { createLog } from '#app/platform/log.server.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openCases } from '#app/modules/payments/reconcile/waiting-cases.server.ts';
 import { listsAtSize } from '#tests/support/lists-at-size.ts';
 import { rowsAtSize } from '#tests/support/rows-at-size.ts';
+import { shopFigures } from '#server/shop-metrics.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 
 interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Index Name'?: string;
+  readonly 'Relation Name'?: string;
   readonly Plans?: readonly PlanNode[];
 }
 
@@ -24,12 +28,21 @@ const indexesOfCases = [
   'payment_callbacks_open_idx',
 ];
 
+const indexesOfFigures = ['payments_status_idx', 'mail_outbox_failed_idx', 'statement_lines_outcome_idx'];
+/** A row for each queue, backup, statement, or day and status. */
+const fewRows = new Set(['queue', 'backups', 'statements', 'payment_totals']);
+
 const indexesIn = (node: PlanNode): string[] => [
   ...(node['Index Name'] ? [node['Index Name']] : []),
   ...(node.Plans ?? []).flatMap(indexesIn),
 ];
 const hasSequentialScan = (node: PlanNode): boolean =>
   node['Node Type'] === 'Seq Scan' || (node.Plans ?? []).some(hasSequentialScan);
+/** The tables that are read whole. */
+const readWhole = (node: PlanNode): string[] => [
+  ...(node['Node Type'] === 'Seq Scan' && node['Relation Name'] ? [node['Relation Name']] : []),
+  ...(node.Plans ?? []).flatMap(readWhole),
+];
 
 async function planOf(query: SQL): Promise<PlanNode> {
   const { rows: found } = await bed.db.execute<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
@@ -47,6 +60,13 @@ describe.runIf(bed.engine === 'postgres')('lists at size', () => {
       await tx.execute(sql`set local session_replication_role = replica`);
       for (const statement of rowsAtSize) await tx.execute(sql.raw(statement));
     });
+    const queue = 'send-mails';
+    await createJobRunner(bed.handle, createLog('silent')).prepare([{ name: queue, run: () => Promise.resolve() }]);
+    await bed.pool.query(
+      `insert into pgboss.job (name, data, state, singleton_key) select $1, '{}', (case n % 1000 when 0 then 'created' else 'completed' end)::pgboss.job_state, n::text
+       from generate_series(1, 20000) n`,
+      [queue],
+    );
     // What autovacuum does on a server: statistics, and a search index without a waiting list.
     await bed.pool.query('vacuum analyze');
   });
@@ -60,5 +80,8 @@ describe.runIf(bed.engine === 'postgres')('lists at size', () => {
     const cases = await planOf(openCases(new Date()));
     expect.soft(hasSequentialScan(cases)).toBe(false);
     expect.soft(indexesIn(cases)).toEqual(expect.arrayContaining(indexesOfCases));
+    const figures = await planOf(shopFigures(new Date()));
+    expect.soft(readWhole(figures).filter((table) => !fewRows.has(table))).toEqual([]);
+    expect.soft(indexesIn(figures)).toEqual(expect.arrayContaining(indexesOfFigures));
   });
 });

@@ -37,6 +37,7 @@ describe('without settings', () => {
       contentAccess: 'enrolled',
       drainMs: 0,
       trustedProxies: [],
+      metrics: null,
       logLevel: 'info',
     });
   });

@@ -37,6 +37,8 @@ export interface Config {
   /** For how long (milliseconds) a server that was told to stop goes on answering, until load balancers have seen that it is not ready. */
   readonly drainMs: number;
   readonly trustedProxies: readonly string[];
+  /** Where Prometheus asks, beside the site; null where it asks the site's own port, on this machine. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly logLevel: Settings['LOG_LEVEL'];
 }
 
@@ -118,6 +120,7 @@ function inspectSettings(
     contentAccess: settings.CONTENT_ACCESS,
     drainMs: settings.DRAIN_SECONDS * 1000,
     trustedProxies: settings.TRUSTED_PROXIES,
+    metrics: settings.METRICS_PORT === undefined ? null : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     logLevel: settings.LOG_LEVEL,
   };
   return {

@@ -19,7 +19,7 @@ export type Database = NodePgDatabase<Schema>;
 export interface DatabaseHandle {
   readonly kind: 'embedded' | 'server';
   readonly db: Database;
-  readonly pool: pg.Pool;
+  readonly pool: PolitePool;
   /**
    * How to open a connection whose session is one's own, as LISTEN needs; null where there is none: in the embedded database, and
    * behind a pooler without DATABASE_DIRECT_URL.

@@ -6,7 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
-import { OneConnectionPool } from './polite-pool.server.ts';
+import { OneConnectionPool, type PolitePool } from './polite-pool.server.ts';
 
 // V8 would compile PostgreSQL a second time, optimised: that takes 500 MB for some seconds after the start and both cores,
 // and makes no difference to short queries (large scans take up to twice as long; a server database is there for those).
@@ -81,7 +81,7 @@ export async function openInMemory(snapshot?: Blob): Promise<PGlite> {
  * The same `pg` pool that a server would be reached by, over PGlite. One connection: PGlite is one session, and requests
  * queue for it, so that no query ever lands inside another request's transaction.
  */
-export function poolOver(lite: PGlite): pg.Pool {
+export function poolOver(lite: PGlite): PolitePool {
   class EmbeddedClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connection: connectionTo(lite) } as pg.ClientConfig);

@@ -20,10 +20,7 @@ afterEach(async () => {
 });
 
 const handle = (): DatabaseHandle => ({
-  kind: bed.engine === 'pglite' ? 'embedded' : 'server',
-  db: bed.db,
-  pool: bed.pool,
-  direct: null,
+  ...bed.handle,
   close: () => Promise.resolve(),
 });
 

@@ -2,8 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { isBackground } from './background-work.server.ts';
 import { Outage } from './outage.ts';
+import { timeQueries } from './time-queries.ts';
 
 type Given = Parameters<pg.Pool['connect']>[0];
+
+/** Is told how long a query took, from its sending to its answer. */
+type QueryWatcher = (seconds: number) => void;
 
 /** Longer than this (milliseconds) a job does not stand back: also on a busy day payments must be entered. */
 const patience = 100;
@@ -18,10 +22,22 @@ export class PolitePool extends pg.Pool {
   readonly #standingBack = new Set<() => void>();
   #jobs = 0;
   #requests = 0;
+  readonly #watchers = new Set<QueryWatcher>();
 
   constructor({ jobsAtOnce, ...options }: pg.PoolConfig & { readonly jobsAtOnce: number }) {
     super(options);
     this.#jobsAtOnce = jobsAtOnce;
+    this.on('connect', (client) =>
+      timeQueries(client, (seconds) => {
+        for (const watch of this.#watchers) watch(seconds);
+      }),
+    );
+  }
+
+  /** Tells of each query that was answered, well or not. Returns what ends it. */
+  watchQueries(watch: QueryWatcher): () => void {
+    this.#watchers.add(watch);
+    return () => void this.#watchers.delete(watch);
   }
 
   override connect(): Promise<pg.PoolClient>;

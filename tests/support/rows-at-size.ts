@@ -33,6 +33,9 @@ export const rowsAtSize = [
   `insert into refund_payments (refund_id, payment_id) select f.id, p.id from refunds f join orders o on o.number = f.receipt join payments p on p.order_id = o.id`,
   `insert into reviews (user_id, course_id, rating, body, is_hidden, open_reports, created_at)
     select user_id, course_id, n % 5 + 1, 'Words of learner ' || n, n % 200 = 0, case when n % 300 = 1 then 1 else 0 end, now() - n * interval '1 minute' from buyers`,
+  `with compared as (insert into statements (file_name, sha256) select n || '.csv', n::text from generate_series(1, 50) n returning id)
+    insert into statement_lines (statement_id, position, outcome, receipt, direction, at)
+    select id, n, case when n % 100 = 0 then 'different' else 'matched' end, 'R' || n, 'in', now() from compared, generate_series(1, 400) n`,
   `insert into contact_messages (name, email, message, status, created_at)
     select 'Visitor ' || n, 'visitor-' || n || '@example.com', 'Words ' || n, case when n % 100 = 0 then 'new' when n % 3 = 0 then 'read' when n % 3 = 1 then 'answered' else 'archived' end,
       now() - n * interval '1 minute' from generate_series(1, 20000) n`,

@@ -32,6 +32,10 @@ export const mailOutbox = pgTable(
     index('mail_outbox_due_idx')
       .on(t.nextTryAt)
       .where(sql`status = 'queued'`),
+    index('mail_outbox_failed_idx')
+      .on(t.createdAt)
+      .where(sql`status = 'failed'`)
+      .concurrently(),
     index('mail_outbox_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
   ],
 );
