@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { BackupKeySetting } from '#app/platform/config-backup.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
@@ -42,8 +42,16 @@ export async function listBackups(folder: string): Promise<readonly string[]> {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  return names.filter((name) => nameShape.test(name)).toSorted((one, other) => (one < other ? 1 : -1));
+  return names.filter((name) => nameShape.test(name)).toSorted((one, other) => (isOlder(one, other) ? 1 : -1));
 }
+
+/** Of those of one second the first has no number. */
+function isOlder(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((name) => momentOf(name)?.getTime() ?? 0) as [number, number];
+  return first === second ? numberOf(one) < numberOf(other) : first < second;
+}
+
+const numberOf = (name: string): number => Number(nameShape.exec(name)?.[5]?.slice(1) ?? 1);
 
 /** Makes a folder for a backup that is about to be made, and removes what earlier ones left unfinished. */
 export async function beginFolder(
@@ -96,6 +104,11 @@ export async function openBackup(path: string, setting: BackupKeySetting): Promi
     throw new StartError('The backup cannot be opened with this key. Was it made with another?');
   });
   return { path, manifest: parseManifest(path, opened), key };
+}
+
+/** When the last byte of a backup was written. */
+export async function finishedAt({ path }: FoundBackup): Promise<Date> {
+  return (await stat(join(path, sumFile))).mtime;
 }
 
 /** Removes a backup: its name first, so that what is left of it, if this is broken off, is no backup. */

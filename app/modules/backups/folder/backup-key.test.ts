@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -51,6 +51,14 @@ test('a passphrase opens what it sealed, and no other does', async () => {
   await expect(openBackup(folder, wrong)).rejects.toThrow('cannot be opened with this BACKUP_PASSPHRASE');
   await expect(openBackup(folder, { kind: 'file', path: 'x' })).rejects.toThrow('set BACKUP_PASSPHRASE, not');
   await expect(openBackup(folder, { kind: 'none' })).rejects.toThrow('set BACKUP_PASSPHRASE or BACKUP_KEY_FILE');
+});
+
+test('of those of one second the one with the highest number is the newest', async () => {
+  for (let number = 1; number <= 11; number += 1) await mkdir(join(folder, nameBackup(begun, number)));
+  await mkdir(join(folder, nameBackup(new Date(begun.getTime() - 1_000))));
+  const names = await listBackups(folder);
+  expect(names.slice(0, 2)).toEqual(['backup-2026-03-02T06-00-00-11Z', 'backup-2026-03-02T06-00-00-10Z']);
+  expect(names.slice(-2)).toEqual(['backup-2026-03-02T06-00-00Z', 'backup-2026-03-02T05-59-59Z']);
 });
 
 test('of several backups the newest is opened; what was left unfinished is removed by the next', async () => {
