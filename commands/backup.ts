@@ -69,8 +69,9 @@ async function verify(folder: string, { backup }: Settings, print: Print, tell: 
   );
 }
 
-function report({ path, rowCount, byteSize, mediaMissing }: MadeBackup, print: Print): void {
+function report({ path, rowCount, byteSize, mediaMissing, damagedBefore }: MadeBackup, print: Print): void {
   for (const { key, problem } of mediaMissing) print(`The media file ${key} ${problem}, and is not in the backup.`);
+  for (const sentence of damagedBefore) print(`The backup before is damaged, this one is not: ${sentence}`);
   print(`The backup is in ${path}: ${rowCount} rows, ${formatFileSize(byteSize)}.`);
   if (mediaMissing.length > 0) throw new StartError(`Media files that are not in the backup: ${mediaMissing.length}.`);
 }

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, inject } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { createMediaFile } from '#app/modules/media/media-factory.ts';
+import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import type { BackupKeySetting } from '#app/platform/config-backup.server.ts';
 import { handleOver, openServerDatabase, type Database, type DatabaseHandle } from '#app/platform/database.server.ts';
 import { openInMemory } from '#app/platform/embedded-postgres.server.ts';
@@ -26,6 +27,12 @@ import {
 import { verifyBackup } from '#app/modules/backups/verify-backup.server.ts';
 
 const none: BackupKeySetting = { kind: 'none' };
+
+interface RestoreTerms {
+  readonly key?: BackupKeySetting;
+  readonly secretFingerprint?: string;
+  readonly storage?: MediaStorage;
+}
 
 /** For tests: a shop's media and backups in a folder of the test's own, over the bed's database. */
 export function useBackupDesk(bed: TestBed) {
@@ -51,8 +58,11 @@ export function useBackupDesk(bed: TestBed) {
       return bytes;
     },
 
-    async backUp(key: BackupKeySetting = none) {
-      const given = { db: bed.db, storage: desk.media(), clock: bed.clock };
+    async backUp({
+      key = none,
+      storage = createLocalStorage(join(folder, 'media')),
+    }: { key?: BackupKeySetting; storage?: MediaStorage } = {}) {
+      const given = { db: bed.db, storage, clock: bed.clock };
       const needs = { ...given, secretFingerprint: 'one', productVersion: 'tests' };
       return makeBackup(needs, { folder: desk.backups, key, cause: 'command' });
     },
@@ -63,21 +73,20 @@ export function useBackupDesk(bed: TestBed) {
     async restore({
       key = none,
       secretFingerprint = 'one',
-    }: { key?: BackupKeySetting; secretFingerprint?: string } = {}) {
+      storage = createLocalStorage(join(folder, 'restored')),
+    }: RestoreTerms = {}) {
       return restoreBackup(await openBackup(desk.backups, key), {
         database: bed.handle,
-        storage: createLocalStorage(join(folder, 'restored')),
+        storage,
         secretFingerprint,
         migrations: migrationsFolder(),
         tell: () => undefined,
       });
     },
 
-    async restoreAnew(
-      given: { key?: BackupKeySetting; secretFingerprint?: string } = {},
-    ): ReturnType<typeof restoreBackup> {
+    async restoreAnew(terms: RestoreTerms = {}): ReturnType<typeof restoreBackup> {
       await bed.startAnew();
-      return desk.restore(given);
+      return desk.restore(terms);
     },
 
     /** A key as age-keygen writes it. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { generateX25519Identity } from 'age-encryption';
@@ -44,6 +44,36 @@ describe.runIf(bed.engine === 'pglite')('a backup', () => {
     const inode = async (path: string) => (await stat(join(path, 'media/video/one.mp4'))).ino;
     expect(await inode(two.path)).toBe(await inode(one.path));
     await rm(one.path, { recursive: true });
+    expect(await desk.verify()).toEqual([]);
+  });
+
+  test('takes no damage over from the one before: changes are seen at once, silent ones in the first of a week', async () => {
+    await desk.store('video/one.mp4');
+    await desk.store('video/two.mp4');
+    const damage = async (path: string, name: string) => {
+      const file = join(path, 'media/video', name);
+      const { atime, mtime } = await stat(file);
+      const bytes = await readFile(file);
+      await writeFile(file, bytes.fill(0, 1_000, 1_010));
+      return () => utimes(file, atime, mtime);
+    };
+    const one = await desk.backUp();
+    await damage(one.path, 'one.mp4');
+    const two = await desk.backUp();
+    expect(two.damagedBefore).toEqual([
+      'The file media/video/one.mp4 of the backup was written to after the backup was made.',
+    ]);
+    expect(await desk.verify()).toEqual([]);
+
+    const pretendNothing = await damage(two.path, 'two.mp4');
+    await pretendNothing();
+    bed.clock.advance({ days: 6 });
+    expect((await desk.backUp()).damagedBefore).toEqual([]);
+    expect(await desk.verify()).toHaveLength(1);
+    bed.clock.advance({ days: 1 });
+    expect((await desk.backUp()).damagedBefore).toEqual([
+      'The file media/video/two.mp4 of the backup has other bytes than were written.',
+    ]);
     expect(await desk.verify()).toEqual([]);
   });
 
@@ -98,9 +128,9 @@ describe.runIf(bed.engine === 'pglite')('an encrypted backup', () => {
     const key = await desk.keyFile();
     await insertUser(bed.db, { email: 'faith@example.com' });
     const bytes = await desk.store('video/one.mp4');
-    const one = await desk.backUp(key);
+    const one = await desk.backUp({ key });
     expect(await readdir(one.path)).toEqual(['manifest.json.age', 'manifest.sha256', 'media', 'tables']);
-    const two = await desk.backUp(key);
+    const two = await desk.backUp({ key });
     const inode = async (path: string) => (await stat(join(path, 'media/video/one.mp4.age'))).ino;
     expect(await inode(two.path)).toBe(await inode(one.path));
     for (const name of ['tables/users.ndjson.gz.age', 'media/video/one.mp4.age'])

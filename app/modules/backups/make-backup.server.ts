@@ -7,7 +7,7 @@ import type { Clock } from '#app/shared/clock.ts';
 import { beginFolder, finishFolder, openBackup, type FoundBackup } from './folder/backup-folder.server.ts';
 import { makeKey, type BackupKey } from './folder/backup-key.server.ts';
 import { measuresOf, type Manifest } from './folder/manifest.ts';
-import { copyMedia } from './copy-media.server.ts';
+import { copyMedia, type CopiedMedia } from './copy-media.server.ts';
 import type { TellProgress } from './progress.ts';
 import {
   beat,
@@ -44,7 +44,7 @@ export interface BackupOrder {
   readonly tell?: TellProgress;
 }
 
-export interface MadeBackup extends BackupMeasures, Pick<Manifest, 'mediaMissing'> {
+export interface MadeBackup extends BackupMeasures, Pick<CopiedMedia, 'mediaMissing' | 'damagedBefore'> {
   readonly name: string;
   readonly path: string;
 }
@@ -91,6 +91,14 @@ async function fillFolder(needs: BackupNeeds, order: BackupOrder, startedAt: Dat
     const earlier = await openBackup(order.folder, order.key).catch(() => null);
     const key = await keyFor(order.key, earlier);
     const { tables, sequences, version, lastMigration, media } = await backUpTables(db, folder, key, tell);
+    const { damagedBefore, ...copied } = await copyMedia(media, {
+      storage,
+      folder,
+      key,
+      earlier,
+      begun: startedAt,
+      tell,
+    });
     const manifest: Manifest = {
       format: 1,
       name,
@@ -102,10 +110,10 @@ async function fillFolder(needs: BackupNeeds, order: BackupOrder, startedAt: Dat
       tables: [...tables],
       leftOut: [...leftOut],
       sequences: [...sequences],
-      ...(await copyMedia(media, { storage, folder, key, earlier, tell })),
+      ...copied,
     };
     const path = await finishFolder(folder, manifest, key);
-    return { name, path, mediaMissing: manifest.mediaMissing, ...measuresOf(manifest) };
+    return { name, path, mediaMissing: manifest.mediaMissing, damagedBefore, ...measuresOf(manifest) };
   } catch (error) {
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     throw error;

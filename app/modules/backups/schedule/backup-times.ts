@@ -45,8 +45,7 @@ export function backupsToRemove<Backup extends { readonly begun: Date }>(
   const kept = new Set(newestFirst.filter(({ begun }) => begun.getTime() > now.getTime() - dayMs));
   const spans: readonly [number, (moment: Date) => string | number][] = [
     [keep.days, dayOf],
-    // The day 0 of 1970 was a Thursday.
-    [keep.weeks, (moment) => Math.floor((dayOf(moment) + 3) / 7)],
+    [keep.weeks, weekOf],
     [keep.months, (moment) => new Date(moment.getTime() + nairobiMs).toISOString().slice(0, 7)],
   ];
   for (const [most, spanOf] of spans) {
@@ -58,6 +57,11 @@ export function backupsToRemove<Backup extends { readonly begun: Date }>(
     for (const backup of newest.values()) kept.add(backup);
   }
   return newestFirst.filter((backup) => !kept.has(backup));
+}
+
+/** Weeks since the one of 1 January 1970, a Thursday; from Monday on, in Nairobi. */
+export function weekOf(moment: Date): number {
+  return Math.floor((dayOf(moment) + 3) / 7);
 }
 
 /** Days since 1 January 1970 in Nairobi. */

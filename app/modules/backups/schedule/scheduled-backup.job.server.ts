@@ -8,7 +8,7 @@ import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { listBackups, momentOf, removeBackup } from '../folder/backup-folder.server.ts';
-import { BackupUnderWay, makeBackup, type BackupNeeds } from '../make-backup.server.ts';
+import { BackupUnderWay, makeBackup, type BackupNeeds, type MadeBackup } from '../make-backup.server.ts';
 import { selectLastBegun, selectLastWhole, selectRunning } from '../record/backups-queries.server.ts';
 import { backupAlertMail } from './backup-mails.ts';
 import { backupsToRemove, isBackupDue } from './backup-times.ts';
@@ -34,13 +34,10 @@ async function makeScheduledBackup(needs: ScheduledBackupNeeds): Promise<void> {
   if (!schedule || !(await isDue(needs))) return;
   const folder = resolve(schedule.folder);
   try {
-    const { name, byteSize, rowCount, mediaMissing } = await makeBackup(needs, { folder, key, cause: 'schedule' });
-    log.info({ name, byteSize, rowCount }, 'a backup was made');
-    if (mediaMissing.length > 0)
-      await alertOwner(
-        needs,
-        `The backup ${name} lacks ${mediaMissing.length} media file(s), which the storage does not have whole.`,
-      );
+    const made = await makeBackup(needs, { folder, key, cause: 'schedule' });
+    log.info({ name: made.name, byteSize: made.byteSize, rowCount: made.rowCount }, 'a backup was made');
+    const sentences = whatIsWrong(made);
+    if (sentences.length > 0) await alertOwner(needs, sentences.join(' '));
     const there = (await listBackups(folder)).flatMap((each) => {
       const begun = momentOf(each);
       return begun ? [{ name: each, begun }] : [];
@@ -52,6 +49,20 @@ async function makeScheduledBackup(needs: ScheduledBackupNeeds): Promise<void> {
     log.error({ err: error }, 'a backup could not be made');
     await alertOwner(needs, `No backup was made. ${(error as Error).message}`);
   }
+}
+
+/** What somebody should know of a backup that was made. */
+function whatIsWrong({ name, mediaMissing, damagedBefore }: MadeBackup): string[] {
+  const sentences = [];
+  if (mediaMissing.length > 0)
+    sentences.push(
+      `The backup ${name} lacks ${mediaMissing.length} media file(s), which the storage does not have whole.`,
+    );
+  if (damagedBefore.length > 0)
+    sentences.push(
+      `In the backup before ${name}, ${damagedBefore.length} media file(s) were damaged and have been copied again: look at its disk. ${damagedBefore[0]}`,
+    );
+  return sentences;
 }
 
 async function isDue({ db, clock, config }: ScheduledBackupNeeds): Promise<boolean> {
