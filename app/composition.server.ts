@@ -77,20 +77,42 @@ export interface Composition {
   readonly liveEvents: SharedLiveEvents;
 }
 
+type Outside = Pick<Services, 'clock' | 'storage' | 'uploads' | 'mailTransport' | 'gateway' | 'identityProvider'>;
+
+/** What the product stands on beside its database, chosen by the settings. Reaches for nothing yet. */
+export function composeOutside({
+  config,
+  folder,
+  simulator,
+  demoIdentity,
+  pace = usualPace,
+}: Pick<Opened, 'config' | 'folder' | 'simulator' | 'demoIdentity' | 'pace'>): Outside {
+  const { clock, patience } = pace;
+  const daraja = darajaSettings(config.payments, simulator);
+  return {
+    clock,
+    ...openStorage(config.storage, folder, patience),
+    identityProvider: chooseIdentityProvider(config.google, demoIdentity, pace),
+    mailTransport:
+      config.mail.kind === 'smtp'
+        ? createSmtpTransport({ ...config.mail, timeoutMs: patience.mail })
+        : createOutboxTransport(),
+    gateway: daraja && createDarajaGateway(daraja, { clock, timeoutMs: patience.daraja }),
+  };
+}
+
 /** Chooses the adapters by the settings and ties everything together; nothing else in the product does either. */
 export function compose(opened: Opened): Composition {
-  const { config, log, folder, database, productVersion, simulator, demoIdentity, pace = usualPace } = opened;
+  const { config, log, folder, database, productVersion, simulator, pace = usualPace } = opened;
   const { db, pool } = database;
-  const { clock, patience, jobTiming } = pace;
-  const runner = createJobRunner(database, log, jobTiming);
-  const daraja = darajaSettings(config.payments, simulator);
+  const runner = createJobRunner(database, log, pace.jobTiming);
   const authSecret = config.authSecret ?? loadAuthSecret(folder);
-  const { storage, uploads } = openStorage(config.storage, folder, patience);
+  const outside = composeOutside(opened);
   const liveEvents = shareLiveEvents(database, log);
   const services: Services = {
+    ...outside,
     config,
     db,
-    clock,
     log,
     jobs: runner.jobs,
     liveEvents,
@@ -103,15 +125,7 @@ export function compose(opened: Opened): Composition {
       requireVerifiedEmail: config.requireVerifiedEmail,
       log,
     }),
-    identityProvider: chooseIdentityProvider(config.google, demoIdentity, pace),
-    storage,
-    uploads,
-    pictures: createPictures({ db, storage, sizes: createLocalStorage(folder.picturesPath), log }),
-    mailTransport:
-      config.mail.kind === 'smtp'
-        ? createSmtpTransport({ ...config.mail, timeoutMs: patience.mail })
-        : createOutboxTransport(),
-    gateway: daraja && createDarajaGateway(daraja, { clock, timeoutMs: patience.daraja }),
+    pictures: createPictures({ db, storage: outside.storage, sizes: createLocalStorage(folder.picturesPath), log }),
     confirmationToken: deriveConfirmationToken(authSecret),
     secondFactorKey: deriveKey(authSecret, 'second factor'),
     newsletterKey: deriveKey(authSecret, 'newsletter'),

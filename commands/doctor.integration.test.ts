@@ -32,7 +32,6 @@ describe('the doctor command', () => {
   const consult = async (args: readonly string[] = [], change: Partial<Parameters<typeof doctorCommand>[1]> = {}) => {
     const lines: string[] = [];
     const services = {
-      db: bed.db,
       clock: systemClock,
       storage: createLocalStorage(folder),
       config: readConfig({ DATA_DIR: folder }),
@@ -41,7 +40,10 @@ describe('the doctor command', () => {
       identityProvider: null,
       ...change,
     };
-    const refusal = await doctorCommand(args, services, (line) => void lines.push(line)).then(() => null, String);
+    const refusal = await doctorCommand(args, services, { db: bed.db }, (line) => void lines.push(line)).then(
+      () => null,
+      String,
+    );
     return { lines, refusal };
   };
 
@@ -67,7 +69,8 @@ describe('the doctor command', () => {
       'data',
       'media',
     ]);
-    expect(readdirSync(join(folder, 'doctor'))).toEqual([]);
+    expect(readdirSync(folder).filter((name) => !name.startsWith('.'))).toEqual(['whole']);
+    expect(lines.filter((line) => /storage: .* can /.test(line))).toHaveLength(4);
   });
 
   it('says to programs what it says to people', async () => {

@@ -9,10 +9,9 @@ import { checkBackups, checkData, checkPeople, checkSettings } from './doctor/ch
 import { checkStorage } from './doctor/check-storage.ts';
 import { checkGoogle, checkMail, checkPayments } from './doctor/check-vendors.ts';
 
-type Examined = Pick<
-  Services,
-  'config' | 'db' | 'clock' | 'storage' | 'mailTransport' | 'gateway' | 'identityProvider'
->;
+type Examined = Pick<Services, 'config' | 'clock' | 'storage' | 'mailTransport' | 'gateway' | 'identityProvider'>;
+/** A database, or the line that says why it is closed to us. */
+type ExaminedDatabase = { readonly db: Services['db'] } | { readonly closed: Check };
 
 const usage = 'Write: npm run doctor, with -- --json for programs, or -- --send EMAIL for a mail that is really sent';
 const marks = { ok: 'ok     ', warning: 'warning', error: 'ERROR  ' } as const;
@@ -25,6 +24,7 @@ const marks = { ok: 'ok     ', warning: 'warning', error: 'ERROR  ' } as const;
 export async function doctorCommand(
   args: readonly string[],
   services: Examined,
+  database: ExaminedDatabase,
   print: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
 ): Promise<void> {
   const { isJson, recipient } = readArguments(args);
@@ -34,16 +34,20 @@ export async function doctorCommand(
     if (!isJson) for (const check of found) printCheck(check, print);
   };
   say(checkSettings(services));
-  say(await checkDatabase(services));
+  const examined = 'db' in database ? { ...services, db: database.db } : null;
+  const found = examined && (await checkDatabase(examined));
+  say(found?.checks ?? ('closed' in database ? [database.closed] : []));
   say(await checkStorage(services));
   say([await checkMail(services)]);
   if (recipient !== null) say([await sendMail(services, recipient)]);
   say(await checkPayments(services));
   say([await checkGoogle(services)]);
-  say(await checkPeople(services));
-  say(await checkBackups(services));
-  say(await checkData(services));
-  say(await checkFiles(services, isJson ? () => undefined : print));
+  if (examined && found?.isCurrent) {
+    say(await checkPeople(examined));
+    say(await checkBackups(examined));
+    say(await checkData(examined));
+    say(await checkFiles(examined, isJson ? () => undefined : print));
+  }
   const errors = checks.filter(({ level }) => level === 'error').length;
   const warnings = checks.filter(({ level }) => level === 'warning').length;
   if (isJson) print(JSON.stringify({ errors, warnings, checks }));
@@ -83,7 +87,7 @@ async function sendMail({ mailTransport }: Examined, to: string): Promise<Check>
   }
 }
 
-async function checkFiles(services: Examined, print: (line: string) => void): Promise<Check[]> {
+async function checkFiles(services: Pick<Services, 'db' | 'storage'>, print: (line: string) => void): Promise<Check[]> {
   const { ok, error } = inArea('media');
   const findings = await checkMedia(services, (read, all) => {
     if (read % 100 === 0) print(`        … ${read} of ${all} media files read`);

@@ -10,7 +10,7 @@ import { runProcess } from '#server/run-process.ts';
 import { runSimulator } from '#server/run-simulator.ts';
 import { adminCommand } from './admin.ts';
 import { backupCommand, backupWithoutDatabase } from './backup.ts';
-import { doctorCommand } from './doctor.ts';
+import { runDoctor } from './doctor/run-doctor.ts';
 import { importCommand } from './import.ts';
 import { mediaCommand } from './media.ts';
 import { reconcileCommand } from './reconcile.ts';
@@ -23,7 +23,6 @@ type Command = (args: readonly string[], services: Services & Pick<Foundation, '
 const commands: Readonly<Record<string, Command>> = {
   admin: adminCommand,
   backup: backupCommand,
-  doctor: doctorCommand,
   import: importCommand,
   media: mediaCommand,
   reconcile: reconcileCommand,
@@ -35,12 +34,17 @@ await runProcess(
   async () => {
     const [name = '', ...args] = process.argv.slice(2);
     const command = commands[name];
-    if (!command) throw new StartError(`There is no command '${name}'. Known: ${Object.keys(commands).join(', ')}.`);
+    if (!command && name !== 'doctor')
+      throw new StartError(`There is no command '${name}'. Known: ${[...Object.keys(commands), 'doctor'].join(', ')}.`);
     const config = await readStartConfig(process.env);
     // A command's own lines are for a person; the log speaks up only when something is wrong.
     const log = createLog('warn');
     if (name === 'backup' && (await backupWithoutDatabase(args, config))) return { log, stop: () => Promise.resolve() };
-    const foundation = await openFoundation(config, log, { besideServer: true, restoring: name === 'restore' });
+    if (!command) {
+      await runDoctor(args, config, log);
+      return { log, stop: () => Promise.resolve() };
+    }
+    const foundation = await openFoundation(config, log, { besideServer: true, asItIs: name === 'restore' });
     // With the database in the data folder no server is running, and its simulator neither. What it promises here, the result of
     // a reversal, it sends when the server has started it again.
     const speaksToSimulator = name === 'reconcile' && config.database.kind === 'embedded';

@@ -26,8 +26,8 @@ export interface FoundationOptions {
   readonly tell?: (step: string) => void;
   /** For commands: a server may be running, which is fine unless the database is in its data folder. */
   readonly besideServer?: boolean;
-  /** For a restore: the database stays as it is, whatever its schema. */
-  readonly restoring?: boolean;
+  /** For a restore and the doctor: the database stays as it is, whatever its schema. */
+  readonly asItIs?: boolean;
 }
 
 const deafSentence =
@@ -39,14 +39,14 @@ const deafSentence =
  * mend; leaves nothing open then.
  */
 export async function openFoundation(config: Config, log: Log, options: FoundationOptions = {}): Promise<Foundation> {
-  const { tell = () => undefined, besideServer = false, restoring = false } = options;
+  const { tell = () => undefined, besideServer = false, asItIs = false } = options;
   const path = resolve(config.dataDir);
   const folder = besideServer && config.database.kind === 'server' ? nameDataFolder(path) : openDataFolder(path);
   let database: DatabaseHandle | undefined;
   try {
     database = await openDatabase(config, folder, { tell, patience: besideServer ? null : usualPatience });
     if (database.kind === 'server' && !database.direct) log.warn(deafSentence);
-    if (!restoring) await bringUpToDate(database);
+    if (!asItIs) await bringUpToDate(database, log);
   } catch (error) {
     await database?.close().catch(() => undefined);
     folder.release();
@@ -76,10 +76,15 @@ async function openDatabase(
   return openEmbeddedDatabase(folder.databasePath);
 }
 
-async function bringUpToDate(database: DatabaseHandle): Promise<void> {
+async function bringUpToDate(database: DatabaseHandle, log: Log): Promise<void> {
   await refuseHalfRestore(database.db);
   try {
-    await migrateDatabase(database, migrationsFolder());
+    const newer = await migrateDatabase(database, migrationsFolder());
+    if (newer > 0)
+      log.warn(
+        { newer },
+        'The schema is newer than this version, which can work with it. Finish the upgrade, or the way back.',
+      );
   } catch (error) {
     if (error instanceof StartError) throw error;
     const [reason] = (error as Error).message.split('\n');

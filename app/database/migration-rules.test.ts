@@ -33,7 +33,7 @@ function faultsOf({
     const table = named(statement, /alter\s+table\s+(?:only\s+)?(\S+)/i);
     if (/add\s+column\b.*not\s+null/is.test(statement) && !/\bdefault\b|\bgenerated\b/i.test(statement))
       faults.push('adds a column that an older release does not fill');
-    if (/add\s+constraint\b/i.test(statement) && !made.has(table) && !/not\s+valid|foreign\s+key/i.test(statement))
+    if (/add\s+constraint\b/i.test(statement) && !made.has(table) && !/not\s+valid/i.test(statement))
       faults.push('checks every row while others wait: add it NOT VALID, and validate it in a later statement');
     const indexed = named(statement, /create\s+(?:unique\s+)?index\b.*?\son\s+(?:only\s+)?([^\s(]+)/is);
     if (large.test(indexed) && !made.has(indexed) && (inTransaction || !/concurrently/i.test(statement)))
@@ -59,6 +59,7 @@ test.each([
   ['alter table users alter column name set data type text', /changes a type/],
   ['alter table "users" add column "age" integer not null', /does not fill/],
   ['alter table users add constraint old check (age > 0)', /NOT VALID/],
+  ['alter table "orders" add constraint "orders_user_fk" foreign key ("user_id") references "users"("id")', /NOT VALID/],
   ['create index "users_age" on "users" using btree ("age")', /index on users/],
 ])('%s is found', (statement, fault) => {
   const faults = faultsOf({ statements: [statement], inTransaction: true, needs: null });
@@ -68,6 +69,7 @@ test.each([
 test.each([
   'alter table "users" add column "age" integer default 0 not null',
   'alter table users add constraint old check (age > 0) not valid',
+  'alter table orders add constraint orders_user_fk foreign key (user_id) references users(id) not valid',
   'create index "backups_at" on "backups" ("at")',
   '-- we drop table users one day\nselect 1',
 ])('%s is fine', (statement) => {

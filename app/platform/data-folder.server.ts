@@ -3,6 +3,9 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from './start-error.server.ts';
 
+/** Somebody else works on the folder, such as a server. */
+export class FolderInUse extends StartError {}
+
 export interface DataFolder {
   readonly path: string;
   readonly databasePath: string;
@@ -67,7 +70,7 @@ function lock(path: string): () => void {
   } catch (error) {
     held?.close();
     if (/locked|busy/i.test(String(error))) {
-      throw new StartError(
+      throw new FolderInUse(
         `The data folder ${path} is in use by another process. Stop it first, or set DATA_DIR to another folder.`,
       );
     }

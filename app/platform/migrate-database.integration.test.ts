@@ -70,7 +70,7 @@ test('a release starts on a schema newer than it knows, unless that says the rel
     writeFileSync(join(folder, 'meta', '_journal.json'), older);
     return migrateDatabase(handle(), folder);
   };
-  await olderRelease();
+  expect(await olderRelease()).toBe(1);
   const newer = JSON.stringify({
     entries: [
       { tag: '0001_shelves', when: madeAt - 1 },

@@ -28,17 +28,17 @@ const lockNotAvailable = '55P03';
 /**
  * Brings the schema up to date; `folder` holds the SQL files. Of several processes one migrates and the others wait. Each migration is a
  * transaction of its own, or, where its file says so, none; one that cannot have its locks soon lets go and tries again, so that a release that is
- * running is not held up. A schema newer than this release is left as it is, unless it says that this release is too old for it. Throws
+ * running is not held up. Returns how many migrations of a newer release are there. A schema newer than this release is left as it is, unless it says that this release is too old for it. Throws
  * StartError where it cannot be done now, and PostgreSQL's own error where a migration is wrong.
  */
 export async function migrateDatabase(
   handle: DatabaseHandle,
   folder = join('app', 'database', 'migrations'),
   patience: MigrationPatience = usualPatience,
-): Promise<void> {
+): Promise<number> {
   const migrations = readMigrations(folder);
   const work = () => unhurried(() => applyPending(handle.pool, migrations, patience));
-  await withDatabaseLock(handle, migrationLock, work, {
+  return withDatabaseLock(handle, migrationLock, work, {
     patience: patience.others,
     tooLate: () =>
       new StartError(
@@ -53,7 +53,7 @@ async function applyPending(
   pool: pg.Pool,
   migrations: readonly Migration[],
   patience: MigrationPatience,
-): Promise<void> {
+): Promise<number> {
   await pool.query('create schema if not exists drizzle');
   // As drizzle's own migrator makes it.
   await pool.query(
@@ -72,6 +72,8 @@ async function applyPending(
   for (const migration of migrations) {
     if (migration.madeAt > last) await applyOne(pool, migration, patience);
   }
+  const newer = await pool.query('select from drizzle.__drizzle_migrations where created_at > $1', [newest]);
+  return newer.rows.length;
 }
 
 async function applyOne(pool: pg.Pool, migration: Migration, patience: MigrationPatience): Promise<void> {

@@ -20,12 +20,12 @@ const oldestVersion = 150_000;
 /** Seconds by which clocks may differ. */
 const clockTolerance = 5;
 
-/** What the database is, and whether the product can live with it. Reads only. */
+/** What the database is, whether the product can live with it, and whether its schema is one that this version can read. Reads only. */
 export async function checkDatabase({
   db,
   clock,
   config,
-}: Pick<Services, 'db' | 'clock' | 'config'>): Promise<Check[]> {
+}: Pick<Services, 'db' | 'clock' | 'config'>): Promise<{ readonly checks: Check[]; readonly isCurrent: boolean }> {
   const before = clock.now().getTime();
   const { rows } = await db.execute<Facts>(sql`select current_setting('server_version') as version,
     current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding,
@@ -33,10 +33,11 @@ export async function checkDatabase({
     (select count(*)::int from pg_stat_activity) as used, exists (select from pg_extension where extname = 'pg_trgm') as has_trgm,
     (select ssl from pg_stat_ssl where pid = pg_backend_pid()) as tls`);
   const [facts] = rows;
-  if (!facts) return [error('PostgreSQL says nothing about itself.', 'Look at its log.')];
+  if (!facts) throw new Error('PostgreSQL says nothing about itself');
   const between = (before + clock.now().getTime()) / 2;
   const isServer = config.database.kind === 'server';
-  return [
+  const migrations = await checkMigrations(db);
+  const checks = [
     facts.number < oldestVersion
       ? error(`PostgreSQL is ${facts.version}.`, 'Move to version 15 or newer.')
       : ok(
@@ -53,8 +54,9 @@ export async function checkDatabase({
       : error('The extension pg_trgm is missing: searches fail.', 'create extension pg_trgm; (postgresql-contrib)'),
     checkClock((between - Number(facts.now)) / 1000),
     ...(isServer ? [checkConnections(facts, config.database.kind === 'server' ? config.database.poolSize : 0)] : []),
-    await checkMigrations(db),
+    migrations,
   ];
+  return { checks, isCurrent: migrations.level !== 'error' };
 }
 
 function checkClock(ahead: number): Check {
@@ -77,12 +79,19 @@ function checkConnections({ most, used }: Facts, poolSize: number): Check {
 
 async function checkMigrations(db: Services['db']): Promise<Check> {
   const known = readMigrations(migrationsFolder());
-  const { rows } = await db.execute<{ made_at: string }>(
-    sql`select created_at::text as made_at from drizzle.__drizzle_migrations`,
+  const table = await db.execute<{ name: string | null }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`,
   );
+  const { rows } = table.rows[0]?.name
+    ? await db.execute<{ made_at: string }>(sql`select created_at::text as made_at from drizzle.__drizzle_migrations`)
+    : { rows: [] };
   const applied = new Set(rows.map(({ made_at }) => Number(made_at)));
   const pending = known.filter(({ madeAt }) => !applied.has(madeAt)).map(({ tag }) => tag);
-  if (pending.length > 0) return error(`Migrations are pending: ${pending.join(', ')}.`, 'Start this version once.');
+  if (pending.length > 0)
+    return error(
+      `${pending.length} of ${known.length} migrations are pending (${pending[0]} first): people, backups, data and media were not looked at.`,
+      'Start this version once: it applies them.',
+    );
   const newest = known.at(-1)?.madeAt ?? 0;
   const newer = [...applied].filter((madeAt) => madeAt > newest).length;
   if (newer > 0)

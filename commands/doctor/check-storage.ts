@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
@@ -11,31 +12,49 @@ const gigabyte = 1024 ** 3;
 /** Whether files can be written, read and removed, and whether there is room. Leaves nothing behind. */
 export async function checkStorage({ storage, config }: Pick<Services, 'storage' | 'config'>): Promise<Check[]> {
   const place = config.storage.kind === 's3' ? `The bucket ${config.storage.bucket}` : 'The folder for media';
-  return [await tryOut(storage, place), await checkRoom(config.dataDir)];
+  return [...(await tryOut(storage, place)), await checkRoom(config.dataDir)];
 }
 
-async function tryOut(storage: Services['storage'], place: string): Promise<Check> {
-  const key = `doctor/${randomUUID()}.txt`;
+/** Each permission by itself: keys of buckets often lack one. What follows from one that is missing is not tried. */
+async function tryOut(storage: Services['storage'], place: string): Promise<Check[]> {
+  const key = `doctor-${randomUUID()}.txt`;
   const words = 'written by the doctor';
-  let step = 'be written';
-  try {
-    await storage.put(key, Readable.from([Buffer.from(words)]));
-    step = 'be read';
-    const read = await text(await storage.open(key));
-    step = 'have files removed';
-    await storage.remove(key);
-    if (read !== words) return error(`${place} gives back other bytes than it was given.`, 'Look at the disk.');
-    return ok(`${place} can be written, read, and have files removed.`);
-  } catch (reason) {
-    const why = reason instanceof Error ? reason.message.split('\n')[0] : 'for no reason that it says';
-    return error(
-      `${place} cannot ${step} (${why}).`,
-      "Give the process, or the bucket's key, the permissions in docs/operations.md.",
+  const steps: readonly (readonly [string, () => Promise<void>])[] = [
+    ['be written', async () => void (await storage.put(key, Readable.from([Buffer.from(words)])))],
+    [
+      'be read',
+      async () => {
+        if ((await text(await storage.open(key))) !== words) throw new Error('other bytes came back');
+      },
+    ],
+    ['be listed', () => lookAtFirst(storage)],
+    ['have files removed', () => storage.remove(key)],
+  ];
+  const checks: Check[] = [];
+  for (const [what, step] of steps) {
+    const failure = await step().then(
+      () => null,
+      (reason: unknown) => (reason instanceof Error ? reason.message.split('\n')[0] : 'for no reason that it says'),
     );
+    if (failure === null) checks.push(ok(`${place} can ${what}.`));
+    else
+      checks.push(
+        error(
+          `${place} cannot ${what} (${failure}).`,
+          "Give the process, or the bucket's key, the permissions in docs/operations.md.",
+        ),
+      );
+    if (failure !== null && what === 'be written') break;
   }
+  return checks;
+}
+
+async function lookAtFirst(storage: Services['storage']): Promise<void> {
+  await storage.list()[Symbol.asyncIterator]().next();
 }
 
 async function checkRoom(folder: string): Promise<Check> {
+  if (!existsSync(folder)) return warning('DATA_DIR is not there yet.', 'The first start makes it.');
   const { bavail, bsize, blocks } = await statfs(folder);
   const free = bavail * bsize;
   const words = `${(free / gigabyte).toFixed(1)} GB of ${((blocks * bsize) / gigabyte).toFixed(1)} GB are free where DATA_DIR is.`;
