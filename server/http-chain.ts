@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createPageCache } from '#app/platform/http/page-cache.ts';
@@ -6,6 +7,7 @@ import { isPersonal, publicPageKey } from '#app/platform/http/public-pages.ts';
 import { isOutage } from '#app/platform/outage.ts';
 import { outageSentence } from '#app/shared/outage-sentence.ts';
 import { securityHeaders } from '#app/platform/http/security-headers.ts';
+import { withLogFields } from '#app/platform/log-fields.ts';
 import { viewedCourse } from '#app/modules/analytics/views/course-view.ts';
 import { createPictureHandler } from '#app/modules/media/serve-picture.server.ts';
 import { isUploadsPath } from '#app/modules/media/uploads/serve-uploads.server.ts';
@@ -113,19 +115,21 @@ export function createHttpChain(parts: ChainParts): HttpChain {
     sendKept(request, response, kept);
   }
 
+  function handle(request: IncomingMessage, response: ServerResponse): void {
+    try {
+      if (stopping.aborted) response.setHeader('connection', 'close');
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      if (!isSoundTarget(request.url)) refuseTarget(response);
+      else if (isUploadsPath(pathOf(request))) void uploads(request, response);
+      else if (isRead) assets(request, response, () => route(request, response));
+      else if (!refuseLargeBody(request, response, guards)) route(request, response);
+    } catch (error) {
+      fail(response, error);
+    }
+  }
+
   return {
-    handle(request, response) {
-      try {
-        if (stopping.aborted) response.setHeader('connection', 'close');
-        const isRead = request.method === 'GET' || request.method === 'HEAD';
-        if (!isSoundTarget(request.url)) refuseTarget(response);
-        else if (isUploadsPath(pathOf(request))) void uploads(request, response);
-        else if (isRead) assets(request, response, () => route(request, response));
-        else if (!refuseLargeBody(request, response, guards)) route(request, response);
-      } catch (error) {
-        fail(response, error);
-      }
-    },
+    handle: (request, response) => withLogFields({ requestId: randomUUID() }, () => handle(request, response)),
     close() {
       for (const end of subscriptions) end();
     },

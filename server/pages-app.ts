@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createAddressReader, isLoopback } from '#app/platform/http/address.ts';
+import { currentLogFields } from '#app/platform/log-fields.ts';
 import { mediaOriginOf } from '#app/platform/config-storage.server.ts';
 import { contentSecurityPolicy } from '#app/platform/http/content-security-policy.ts';
 import { isOutage } from '#app/platform/outage.ts';
@@ -39,7 +40,7 @@ export function createPagesApp(parts: ChainParts): Hono<Env> {
 
   app.use(async (c, next) => {
     const begun = performance.now();
-    c.set('requestId', randomUUID());
+    c.set('requestId', currentLogFields().requestId ?? randomUUID());
     await next();
     const requestId = c.get('requestId');
     const failed = (error: unknown) => log.error({ err: error, requestId, path: c.req.path }, 'event stream failed');

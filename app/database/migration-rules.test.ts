@@ -59,7 +59,10 @@ test.each([
   ['alter table users alter column name set data type text', /changes a type/],
   ['alter table "users" add column "age" integer not null', /does not fill/],
   ['alter table users add constraint old check (age > 0)', /NOT VALID/],
-  ['alter table "orders" add constraint "orders_user_fk" foreign key ("user_id") references "users"("id")', /NOT VALID/],
+  [
+    'alter table "orders" add constraint "orders_user_fk" foreign key ("user_id") references "users"("id")',
+    /NOT VALID/,
+  ],
   ['create index "users_age" on "users" using btree ("age")', /index on users/],
 ])('%s is found', (statement, fault) => {
   const faults = faultsOf({ statements: [statement], inTransaction: true, needs: null });

@@ -6,6 +6,7 @@ import { withDatabaseLock } from './database-lock.server.ts';
 import type { DatabaseHandle } from './database.server.ts';
 import { bossDatabase } from './pg-boss-database.server.ts';
 import type { JobDefinition, JobOptions, JobRunner, Jobs } from './jobs.server.ts';
+import { withLogFields } from './log-fields.ts';
 import type { Log } from './log.server.ts';
 
 /** Seconds. */
@@ -79,9 +80,9 @@ export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTim
       if (!job) return;
       worker.isBusy = true;
       try {
-        await definition.run(job.data);
+        await withLogFields({ job: name, jobId: job.id }, () => definition.run(job.data));
       } catch (error) {
-        log.warn({ err: error, job: name, id: job.id, tries: job.retryCount + 1 }, 'jobs: a job failed');
+        log.warn({ err: error, job: name, jobId: job.id, tries: job.retryCount + 1 }, 'jobs: a job failed');
         throw error;
       } finally {
         worker.isBusy = false;

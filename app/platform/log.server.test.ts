@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { withLogFields } from './log-fields.ts';
 import { createLog } from './log.server.ts';
 
 const secret = `5f${'0123456789'.repeat(6)}ab`;
@@ -37,4 +38,27 @@ test('everything else is written as it is', () => {
     written((log) => log.warn({ alert: 'surplus', order: 'MIC37K2Q9P' }, 'KSh 6,500 for %s', 'MIC37K2Q9P')),
   ) as object;
   expect(line).toMatchObject({ level: 40, alert: 'surplus', order: 'MIC37K2Q9P', msg: 'KSh 6,500 for MIC37K2Q9P' });
+});
+
+test('every line of a request or a job says of which, also after it has waited', async () => {
+  const lines: string[] = [];
+  const log = createLog('debug', { write: (line) => void lines.push(line) });
+  const work = (name: string) => async () => {
+    log.info(name);
+    await Promise.resolve();
+    log.warn({ path: '/' }, name);
+  };
+  await Promise.all([
+    withLogFields({ requestId: 'r1' }, work('one')),
+    withLogFields({ job: 'send', jobId: 'j1' }, work('two')),
+    work('three')(),
+  ]);
+  const said = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const of = (name: string) => said.filter(({ msg }) => msg === name);
+  expect(of('one')).toEqual([
+    expect.objectContaining({ requestId: 'r1' }),
+    expect.objectContaining({ requestId: 'r1' }),
+  ]);
+  expect(of('two')).toEqual(Array(2).fill(expect.objectContaining({ job: 'send', jobId: 'j1' })));
+  expect(of('three').some((line) => 'requestId' in line || 'job' in line)).toBe(false);
 });

@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type LoggerOptions } from 'pino';
 import { errorForLog } from './error-for-log.ts';
+import { currentLogFields } from './log-fields.ts';
 import { wordsForLog } from './words-for-log.ts';
 
 export type Log = pino.Logger;
@@ -30,6 +31,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: () => ({ ...currentLogFields() }),
     serializers: { err: errorForLog, path: cleaned, url: cleaned },
     redact: { paths: hidden.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[hidden]' },
     hooks: {

@@ -12,7 +12,7 @@ const journalPath = join('meta', '_journal.json');
 export async function withMigrationsUpTo(
   folder: string,
   when: number,
-  use: (folder: string) => Promise<void>,
+  use: (folder: string) => Promise<unknown>,
 ): Promise<void> {
   const journal = JSON.parse(await readFile(join(folder, journalPath), 'utf8')) as Journal;
   const entries = journal.entries.filter((entry) => entry.when <= when);
