@@ -1,0 +1,35 @@
+/** What a process held (bytes) so long after its start (seconds). */
+export interface Sample {
+  readonly second: number;
+  readonly bytes: number;
+}
+
+/** How memory grows, by the straight line that fits the samples best (least squares). */
+export interface Trend {
+  /** MB an hour; less than 0 where it shrinks. */
+  readonly perHour: number;
+  /** MB by which the line rises from the first sample to the last. */
+  readonly risen: number;
+}
+
+const MB = 2 ** 20;
+
+/** Takes samples in the order of time, after the warm-up. Throws where there are not three. */
+export function trendOf(samples: readonly Sample[]): Trend {
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (!first || !last || samples.length < 3) throw new Error('three samples at least make a line');
+  const mean = (of: (sample: Sample) => number) =>
+    samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
+  const [middle, level] = [mean(({ second }) => second), mean(({ bytes }) => bytes)];
+  const spread = mean(({ second }) => (second - middle) ** 2);
+  const perSecond = mean(({ second, bytes }) => (second - middle) * (bytes - level)) / spread / MB;
+  return { perHour: perSecond * 3600, risen: perSecond * (last.second - first.second) };
+}
+
+/** What the collector leaves lying now and then, in MB: so much more or less says nothing about a short time. */
+const noise = 40;
+
+/** Whether memory rose by more than so many MB an hour and what is noise. */
+export function growsBeyond({ risen, perHour }: Trend, mostPerHour: number): boolean {
+  return perHour > mostPerHour && risen > noise;
+}
