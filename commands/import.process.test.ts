@@ -39,7 +39,8 @@ describe('npm run import, as a process,', () => {
     expect(done.out).toBe(dry.out.replace(/This was a dry run.*\n/, 'Done.\n'));
     const again = await run('import', exampleExport, '--apply');
     expect([again.out.split('\n').at(-2), again.code]).toEqual(['Nothing was new.', 0]);
-    expect(await run('doctor')).toEqual({ out: 'The doctor found nothing wrong.\n', err: '', code: 0 });
+    const doctor = await run('doctor');
+    expect([doctor.out.split('\n').at(-2), doctor.code]).toEqual(['The doctor found nothing wrong.', 0]);
   }, 120_000);
 
   test('ends with 1 and a sentence where there is no export, and while the server has the data folder', async () => {
