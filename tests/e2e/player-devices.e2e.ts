@@ -148,6 +148,11 @@ test.describe('on a phone', () => {
     await lookAt(page, 'player-pdf-phone');
     await page.getByRole('region', { name: 'Leaf, page 7', exact: true }).scrollIntoViewIfNeeded();
     await expect(page.getByText(/Page [67] of 12/)).toBeVisible();
+    // Turned, it has another layout, in which something else scrolls.
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      await expect(page.getByRole('region', { name: 'Leaf, page 1', exact: true })).not.toBeInViewport();
+    }
     // A page that is only passed is not the one to read on from.
     await page.clock.runFor(2_000);
 

@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef, useState } from 'react';
 import { cssVariables } from '#app/ui/css-variables.ts';
 import { drawPdfPage, type PdfLink } from './draw-pdf-page.ts';
-import { scrollerOf } from './text-position.ts';
+import { withScroller } from './text-position.ts';
 
 interface PdfPageProps {
   readonly pdf: PDFDocumentProxy;
@@ -24,15 +24,18 @@ export function PdfPage({ pdf, number, ratio, title }: PdfPageProps) {
   useEffect(() => {
     const element = page.current;
     if (!element) return;
-    const near = new IntersectionObserver(
-      ([entry]) => setWidth(entry?.isIntersecting ? Math.round(element.clientWidth) : null),
-      { root: scrollerOf(element), rootMargin: '100% 0px' },
-    );
-    near.observe(element);
+    const endNear = withScroller(element, (root) => {
+      const near = new IntersectionObserver(
+        ([entry]) => setWidth(entry?.isIntersecting ? Math.round(element.clientWidth) : null),
+        { root, rootMargin: '100% 0px' },
+      );
+      near.observe(element);
+      return () => near.disconnect();
+    });
     const turned = new ResizeObserver(() => setWidth((before) => before && Math.round(element.clientWidth)));
     turned.observe(element);
     return () => {
-      near.disconnect();
+      endNear();
       turned.disconnect();
     };
   }, []);

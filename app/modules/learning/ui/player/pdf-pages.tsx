@@ -7,7 +7,7 @@ import '#app/ui/styles/player-pdf.css';
 import { Minus, Pencil, Plus } from '#app/ui/icons.ts';
 import { openPdf } from './open-pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
-import { scrollerOf } from './text-position.ts';
+import { withScroller } from './text-position.ts';
 
 interface PdfPagesProps {
   readonly url: string;
@@ -84,25 +84,28 @@ function Paper({ pdf, ratio, title, firstPage, onPage, onNote }: PaperProps) {
   useEffect(() => {
     const element = paper.current;
     if (!element) return;
-    if (firstPage > 1) element.children[Math.min(firstPage, pdf.numPages) - 1]?.scrollIntoView({ block: 'start' });
-    let timer: ReturnType<typeof setTimeout>;
-    // A thin line in the upper part of the window: the page that lies on it is the one that is read.
-    const line = new IntersectionObserver(
-      (entries) => {
-        const read = entries.find((entry) => entry.isIntersecting)?.target;
-        if (!(read instanceof HTMLElement)) return;
-        const number = Number(read.dataset['page']);
-        setPage(number);
+    let reading = Math.min(firstPage, pdf.numPages);
+    return withScroller(element, (root) => {
+      if (reading > 1) element.children[reading - 1]?.scrollIntoView({ block: 'start', behavior: 'instant' });
+      let timer: ReturnType<typeof setTimeout>;
+      // A thin line in the upper part of the window: the page that lies on it is the one that is read.
+      const line = new IntersectionObserver(
+        (entries) => {
+          const read = entries.find((entry) => entry.isIntersecting)?.target;
+          if (!(read instanceof HTMLElement)) return;
+          reading = Number(read.dataset['page']);
+          setPage(reading);
+          clearTimeout(timer);
+          timer = setTimeout(() => tell.current(reading), readsAfter);
+        },
+        { root, rootMargin: '-35% 0px -64% 0px' },
+      );
+      for (const child of element.children) line.observe(child);
+      return () => {
         clearTimeout(timer);
-        timer = setTimeout(() => tell.current(number), readsAfter);
-      },
-      { root: scrollerOf(element), rootMargin: '-35% 0px -64% 0px' },
-    );
-    for (const child of element.children) line.observe(child);
-    return () => {
-      clearTimeout(timer);
-      line.disconnect();
-    };
+        line.disconnect();
+      };
+    });
   }, [pdf, firstPage]);
 
   const size = zooms[zoom] ?? 1;

@@ -20,6 +20,27 @@ export function scrollerOf(element: Element): Element | null {
   return main && getComputedStyle(main).overflowY === 'auto' ? main : null;
 }
 
+/**
+ * Begins something with what scrolls an element, and begins it anew when that changes: when a tablet is turned, the page and the
+ * place beside the outline take turns. `begin` returns what ends it; so does this.
+ */
+export function withScroller(element: Element, begin: (scroller: Element | null) => () => void): () => void {
+  let scroller = scrollerOf(element);
+  let end = begin(scroller);
+  const follow = () => {
+    const now = scrollerOf(element);
+    if (now === scroller) return;
+    end();
+    scroller = now;
+    end = begin(now);
+  };
+  window.addEventListener('resize', follow);
+  return () => {
+    window.removeEventListener('resize', follow);
+    end();
+  };
+}
+
 /** Goes on where a text was left. */
 export function scrollToShare(element: Element, share: number): void {
   (scrollerOf(element) ?? window).scrollBy({
