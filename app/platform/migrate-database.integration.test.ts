@@ -16,6 +16,8 @@ beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'migrations-'))));
 afterEach(async () => {
   rmSync(folder, { recursive: true });
   await bed.pool.query('comment on table drizzle.__drizzle_migrations is null');
+  // The copy of the database is the next file's too, which must not take itself for an older release.
+  await bed.pool.query('delete from drizzle.__drizzle_migrations where created_at > 9000000000000');
   await bed.pool.query('drop table if exists shelves');
 });
 
