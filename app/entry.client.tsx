@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { keepTypedTexts, TypedTexts } from '#app/ui/typed-texts.tsx';
@@ -12,12 +12,10 @@ keepTypedTexts();
 startTransition(() => {
   hydrateRoot(
     document,
-    <StrictMode>
-      <TypedTexts>
-        <RenderingContext value={{ requestId, isOutage, scriptMark: undefined }}>
-          <HydratedRouter />
-        </RenderingContext>
-      </TypedTexts>
-    </StrictMode>,
+    <TypedTexts>
+      <RenderingContext value={{ requestId, isOutage, scriptMark: undefined }}>
+        <HydratedRouter />
+      </RenderingContext>
+    </TypedTexts>,
   );
 });

@@ -1,19 +1,10 @@
 import { useLayoutEffect, type ReactNode } from 'react';
 
-interface Typed {
-  readonly words: string;
-  readonly from: number;
-  readonly to: number;
-}
+/** Words, and where the cursor is in them. */
+const typed = new Map<HTMLTextAreaElement, readonly [string, number]>();
 
-const typed = new Map<HTMLTextAreaElement, Typed>();
-
-function keep(text: HTMLTextAreaElement): void {
-  typed.set(text, { words: text.value, from: text.selectionStart, to: text.selectionEnd });
-}
-
-function keepWhatIsTyped({ target }: Event): void {
-  if (target instanceof HTMLTextAreaElement) keep(target);
+function keep({ target }: { readonly target: EventTarget | null }): void {
+  if (target instanceof HTMLTextAreaElement) typed.set(target, [target.value, target.selectionEnd]);
 }
 
 /**
@@ -21,8 +12,9 @@ function keepWhatIsTyped({ target }: Event): void {
  * takes the page over (inputs it leaves as they are). `TypedTexts` puts it back.
  */
 export function keepTypedTexts(): void {
-  for (const text of document.querySelectorAll('textarea')) if (text.value !== text.defaultValue) keep(text);
-  document.addEventListener('input', keepWhatIsTyped, true);
+  for (const target of document.querySelectorAll('textarea'))
+    if (target.value !== target.defaultValue) keep({ target });
+  document.addEventListener('input', keep, true);
 }
 
 /**
@@ -31,13 +23,11 @@ export function keepTypedTexts(): void {
  */
 export function TypedTexts({ children }: { readonly children: ReactNode }): ReactNode {
   useLayoutEffect(() => {
-    document.removeEventListener('input', keepWhatIsTyped, true);
-    for (const [text, { words, from, to }] of typed) {
-      if (text.value === words) continue;
+    document.removeEventListener('input', keep, true);
+    for (const [text, [words, cursor]] of typed) {
       text.value = words;
-      text.setSelectionRange(from, to);
+      text.selectionEnd = cursor;
     }
-    typed.clear();
   }, []);
   return children;
 }
