@@ -17,7 +17,8 @@ RUN node scripts/keep-packages-of-build.mjs
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production APP_MODE=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SEED=off
+ENV NODE_ENV=production APP_MODE=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SEED=off \
+    MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 RUN install -d -o 1000 -g 1000 /data
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build

@@ -145,7 +145,7 @@ export function openStorage(
   if (storage.kind === 'folder')
     return { storage: createLocalStorage(folder.mediaPath), uploads: createLocalUploads(folder.uploadsPath) };
   const bucket = openBucket(storage, patience.bucket);
-  return { storage: createS3Storage(bucket), uploads: createS3Uploads(bucket) };
+  return { storage: createS3Storage(bucket), uploads: createS3Uploads(bucket, storage) };
 }
 
 function chooseIdentityProvider(

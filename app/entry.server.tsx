@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
-import { mediaOriginOf } from '#app/platform/config-storage.server.ts';
+import { mediaOriginOf, uploadOriginOf } from '#app/platform/config-storage.server.ts';
 import { contentSecurityPolicy, createScriptMark, sealScripts } from '#app/platform/http/content-security-policy.ts';
 import { RenderingContext } from './rendering.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -38,10 +38,14 @@ export default async function handleRequest(
     secure: appUrl.startsWith('https://'),
     development: import.meta.env.DEV,
     mediaOrigin: mediaOriginOf(storage),
+    uploadOrigin: showsUploads(new URL(request.url).pathname) ? uploadOriginOf(storage) : null,
   };
   headers.set('content-security-policy', contentSecurityPolicy(scriptSources, policy));
   return new Response(html, { status, headers });
 }
+
+/** Pages of the portal, from one of which to another no document is loaded, and the gallery of the field for files. */
+const showsUploads = (path: string): boolean => path.startsWith('/admin/') || path.startsWith('/dev/');
 
 /** Unknown errors of loaders, actions and rendering; refusals that a route threw as a response are not errors. */
 export function handleError(

@@ -124,6 +124,7 @@ export default [
   route('admin/analytics/csv/:chart', 'routes/admin/analytics-csv.ts'),
   route('admin/audit/csv', 'routes/admin/audit-csv.ts'),
   route('admin/payments/csv', 'routes/admin/payments-csv.ts'),
+  route('admin/payments/reconcile/file', 'routes/admin/payments/reconcile-file.ts'),
   route('admin/payments/reconcile/:statementId/csv', 'routes/admin/payments/statement-csv.ts'),
   route('admin/session', 'routes/admin/session.ts'),
 
@@ -139,6 +140,8 @@ export default [
     route('courses/:courseId/notes', 'routes/api/notes.ts'),
     route('courses/:courseId/lessons/:lessonId', 'routes/api/lesson.ts'),
     route('uploads/holds', 'routes/api/file-holds.ts'),
+    route('uploads/direct', 'routes/api/begin-direct-upload.ts'),
+    route('uploads/:uploadId/parts', 'routes/api/upload-parts.ts'),
     route('uploads/:uploadId/finish', 'routes/api/finish-upload.ts'),
   ]),
 

@@ -1,14 +1,10 @@
-import { measureAdminLists } from './admin-lists.ts';
-import { measureAnalytics } from './analytics.ts';
-import { measureAuditList } from './audit-list.ts';
+import { measureLists } from './lists.ts';
 import { measureLive } from './live.ts';
 import { measureLoads } from './loads.ts';
 import { measurePages } from './pages.ts';
 import { measureCallbacks } from './payments/callbacks.ts';
 import { measureCheckouts } from './payments/checkouts.ts';
 import { engines } from '#tests/support/shop-on-disk.ts';
-import { measurePaymentLists } from './payment-lists.ts';
-import { measureUserLists } from './user-lists.ts';
 import { measureStudy } from './study.ts';
 import { printTable, type Figure, type Note } from './table.ts';
 
@@ -18,11 +14,7 @@ const parts = {
   loads: measureLoads,
   live: measureLive,
   study: measureStudy,
-  admin: measureAdminLists,
-  'admin-audit': measureAuditList,
-  'admin-payments': measurePaymentLists,
-  'admin-users': measureUserLists,
-  analytics: measureAnalytics,
+  lists: measureLists,
   async callbacks(note: Note) {
     for (const engine of engines) await measureCallbacks(engine, 4_500, note);
   },

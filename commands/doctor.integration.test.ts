@@ -9,10 +9,14 @@ import { createDarajaGateway } from '#app/adapters/daraja/daraja-gateway.server.
 import { createOutboxTransport } from '#app/adapters/mail/outbox-transport.ts';
 import { createSmtpTransport } from '#app/adapters/mail/smtp-transport.server.ts';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
+import { createLocalUploads } from '#app/adapters/storage/local-uploads.server.ts';
+import { openStorage } from '#app/composition.server.ts';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { readConfig } from '#app/platform/config.server.ts';
+import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import { systemClock } from '#app/shared/clock.ts';
 import { productionSettings } from '#tests/support/production-settings.ts';
+import { settingsOf, startS3 } from '#tests/support/s3-server.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { doctorCommand } from './doctor.ts';
 
@@ -34,6 +38,7 @@ describe('the doctor command', () => {
     const services = {
       clock: systemClock,
       storage: createLocalStorage(folder),
+      uploads: createLocalUploads(folder),
       config: readConfig({ DATA_DIR: folder }),
       mailTransport: createOutboxTransport(),
       gateway: null,
@@ -71,6 +76,25 @@ describe('the doctor command', () => {
     ]);
     expect(readdirSync(folder).filter((name) => !name.startsWith('.'))).toEqual(['whole']);
     expect(lines.filter((line) => /storage: .* can /.test(line))).toHaveLength(4);
+  });
+
+  it('says whether browsers may send films into the bucket, and what to do', async () => {
+    const server = await startS3();
+    const bucket = await server.newBucket();
+    const consultWith = async (more: Record<string, string> = {}) => {
+      const config = readConfig({ DATA_DIR: folder, ...settingsOf(bucket), ...more });
+      const { lines } = await consult([], { config, ...openStorage(config.storage, nameDataFolder(folder)) });
+      return lines.filter((line) => line.includes('from browsers')).join();
+    };
+    expect(await consultWith()).toMatch(
+      /warning +storage: The bucket media-1 takes no films from browsers: its CORS rules/,
+    );
+    expect(await consultWith({ S3_DIRECT_UPLOADS: 'false' })).toBe('');
+    await server.letSend(bucket, 'http://localhost:3000');
+    expect(await consultWith()).toMatch(
+      /^ok +storage: The bucket media-1 takes films straight from browsers of admins/,
+    );
+    await server.stop();
   });
 
   it('says to programs what it says to people', async () => {

@@ -9,7 +9,10 @@ import { checkBackups, checkData, checkPeople, checkSettings } from './doctor/ch
 import { checkStorage } from './doctor/check-storage.ts';
 import { checkGoogle, checkMail, checkPayments } from './doctor/check-vendors.ts';
 
-type Examined = Pick<Services, 'config' | 'clock' | 'storage' | 'mailTransport' | 'gateway' | 'identityProvider'>;
+type Examined = Pick<
+  Services,
+  'config' | 'clock' | 'storage' | 'uploads' | 'mailTransport' | 'gateway' | 'identityProvider'
+>;
 /** A database, or the line that says why it is closed to us. */
 type ExaminedDatabase = { readonly db: Services['db'] } | { readonly closed: Check };
 

@@ -29,7 +29,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 async function needs(): Promise<Needs> {
   const bucket = await server.newBucket();
   const storage = createS3Storage(openBucket(bucket));
-  return { db: bed.db, config: { storage: { kind: 's3', ...bucket }, dataDir }, storage };
+  return { db: bed.db, config: { storage: { kind: 's3', takesUploads: true, ...bucket }, dataDir }, storage };
 }
 
 async function keep(name: string) {

@@ -60,6 +60,22 @@ describe('a request that may change something', () => {
     expect(JSON.parse(chunked.text)).toHaveProperty('error');
     expect(chain.rendered).toEqual([]);
   });
+
+  test.each(['/admin/payments/reconcile', '/admin/payments/reconcile/file'])(
+    'may be a statement of 33 megabytes at %s',
+    async (path) => {
+      await chain.open();
+      chain.page = async (request) => html(String((await request.text()).length));
+      const sent = (length: number) =>
+        chain.ask(path, {
+          method: 'POST',
+          headers: { origin, 'content-length': String(length) },
+          body: 'x'.repeat(length),
+        });
+      expect(await sent(2 * 1024 * 1024)).toMatchObject({ status: 200, text: expect.stringContaining('2097152') });
+      expect((await sent(33 * 1024 * 1024 + 1)).status).toBe(413);
+    },
+  );
 });
 
 describe('what fails', () => {

@@ -4,7 +4,8 @@ import { readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBucket, type Bucket } from '#app/adapters/storage/s3-bucket.server.ts';
+import type { Bucket } from '#app/adapters/storage/bucket.ts';
+import { openBucket } from '#app/adapters/storage/s3-bucket.server.ts';
 import { openStorage } from '#app/composition.server.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
@@ -39,7 +40,7 @@ beforeEach(async () => {
 /** What another process of the same shop has: the same rows and the same bucket, and nothing else. */
 const elsewhere = () => ({
   ...chain.product.services,
-  ...openStorage({ kind: 's3', ...config }, nameDataFolder('/nowhere')),
+  ...openStorage({ kind: 's3', takesUploads: true, ...config }, nameDataFolder('/nowhere')),
 });
 const finish = (sender: Sender, uploadId: string, services: ReturnType<typeof elsewhere> = elsewhere()) =>
   finishUpload({ ...services, actor: sender.actor }, { uploadId, address: '192.0.2.1' });

@@ -34,6 +34,7 @@ export function createPagesApp(parts: ChainParts): Hono<Env> {
     secure: isSecure,
     development,
     mediaOrigin: mediaOriginOf(config.storage),
+    uploadOrigin: null,
   });
   const addressOf = createAddressReader(config.trustedProxies);
   const app = new Hono<Env>();
@@ -112,7 +113,7 @@ export function createPagesApp(parts: ChainParts): Hono<Env> {
 
 /** An error that passes: 503, and when to come again, which programs and search engines heed. */
 function sayOutage(answer: Response, trouble: Trouble): Response {
-  if (answer.status !== 500 || !trouble.isOutage()) return answer;
+  if (![500, 503].includes(answer.status) || !trouble.isOutage()) return answer;
   const headers = new Headers(answer.headers);
   headers.set('retry-after', '30');
   return new Response(answer.body, { status: 503, headers });

@@ -9,7 +9,7 @@ const largestStatement = 33 * 1024 * 1024;
 
 /** What a request to this path may bring, in bytes. */
 export function largestBodyOf(path: string): number {
-  return /^\/admin\/payments\/reconcile(\.data)?$/.test(path) ? largestStatement : largestBody;
+  return /^\/admin\/payments\/reconcile(\/file)?$/.test(path) ? largestStatement : largestBody;
 }
 
 export const tooLarge = 'That is too much at once: at most 1 MB can be sent.';

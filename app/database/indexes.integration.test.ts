@@ -28,7 +28,8 @@ const indexesOfCases = [
   'payment_callbacks_open_idx',
 ];
 
-const indexesOfFigures = ['payments_status_idx', 'mail_outbox_failed_idx', 'statement_lines_outcome_idx'];
+/** Pending payments come by any of the indexes that begin with the status. */
+const indexesOfFigures = ['mail_outbox_failed_idx', 'statement_lines_outcome_idx'];
 /** A row for each queue, backup, statement, or day and status. */
 const fewRows = new Set(['queue', 'backups', 'statements', 'payment_totals']);
 

@@ -1,19 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { productionSettings as production } from '#tests/support/production-settings.ts';
+import { refusalOfSettings } from '#tests/support/refusal-of-settings.ts';
 import { readConfig } from './config.server.ts';
 import { settingsWarnings } from './config-warnings.server.ts';
-import { StartError } from './start-error.server.ts';
-
-/** The sentence with which the settings are refused. */
-function refusalOf(settings: Record<string, string>): string {
-  try {
-    readConfig(settings);
-  } catch (error) {
-    expect(error).toBeInstanceOf(StartError);
-    return error instanceof Error ? error.message : '';
-  }
-  return 'not refused';
-}
 
 describe('production', () => {
   test('starts with an address, a secret and a mail server, and without payments', () => {
@@ -31,7 +20,7 @@ describe('production', () => {
     ['SMTP_URL', 'SMTP_URL is missing'],
     ['APP_URL', 'APP_URL must start with https://'],
   ])('is refused without %s', (name, sentence) => {
-    expect(refusalOf({ ...production, [name]: '' })).toContain(sentence);
+    expect(refusalOfSettings({ ...production, [name]: '' })).toContain(sentence);
   });
 
   test.each([
@@ -60,7 +49,7 @@ describe('production', () => {
     ['DATABASE_URL', 'postgres://shop:word@8.8.8.8/shop?sslmode=disable', 'DATABASE_URL speaks in clear text'],
     ['DATABASE_URL', 'postgres://shop:word@/shop?host=db.duka.co.ke', 'DATABASE_URL speaks in clear text'],
   ])('is refused with %s=%s', (name, value, sentence) => {
-    const refusal = refusalOf({ ...production, [name]: value });
+    const refusal = refusalOfSettings({ ...production, [name]: value });
     expect(refusal).toContain(sentence);
     expect(refusal.split('; ')).toHaveLength(1);
   });
@@ -80,7 +69,7 @@ describe('production', () => {
   });
 
   test('names everything that is missing or weak at once, each once', () => {
-    const refusal = refusalOf({
+    const refusal = refusalOfSettings({
       APP_MODE: 'production',
       APP_URL: 'http://localhost:3000',
       AUTH_SECRET: 'short',
@@ -129,8 +118,10 @@ describe('production', () => {
   });
 
   test('is refused over http and with the simulator', () => {
-    expect(refusalOf({ ...production, APP_URL: 'http://duka.co.ke' })).toContain('APP_URL must start with https://');
-    expect(refusalOf({ ...production, MPESA_MODE: 'simulator' })).toContain(
+    expect(refusalOfSettings({ ...production, APP_URL: 'http://duka.co.ke' })).toContain(
+      'APP_URL must start with https://',
+    );
+    expect(refusalOfSettings({ ...production, MPESA_MODE: 'simulator' })).toContain(
       'MPESA_MODE may not be simulator in production',
     );
   });

@@ -80,6 +80,7 @@ export const settingsSchema = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().trim().optional(),
   S3_SECRET_ACCESS_KEY: z.string().trim().optional(),
+  S3_DIRECT_UPLOADS: flag(true),
   AUTH_SECRET: secret.optional(),
   AUTH_REQUIRE_VERIFIED_EMAIL: flag(true),
   ADMIN_EMAIL_DOMAIN: z

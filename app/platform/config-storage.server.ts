@@ -12,7 +12,13 @@ export interface S3Config {
 }
 
 /** Where media files lie. */
-export type StorageConfig = { readonly kind: 'folder' } | ({ readonly kind: 's3' } & S3Config);
+export type StorageConfig =
+  | { readonly kind: 'folder' }
+  | ({
+      readonly kind: 's3';
+      /** Whether browsers of admins send films straight into the bucket. */
+      readonly takesUploads: boolean;
+    } & S3Config);
 
 const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
@@ -25,10 +31,16 @@ export function readStorage(settings: Settings, problems: string[]): StorageConf
   );
   if (endpoint !== '' && !endpoint.startsWith('https://') && !isLoopbackUrl(endpoint))
     problems.push('S3_ENDPOINT must start with https://');
-  return { kind: 's3', endpoint, bucket, region, accessKeyId, secretAccessKey };
+  const takesUploads = settings.S3_DIRECT_UPLOADS;
+  return { kind: 's3', endpoint, bucket, region, accessKeyId, secretAccessKey, takesUploads };
 }
 
 /** Where browsers fetch media by signed links: an origin; null where it is this site's own. */
 export function mediaOriginOf(storage: StorageConfig): string | null {
   return storage.kind === 's3' ? new URL(storage.endpoint).origin : null;
+}
+
+/** Where browsers of admins send films: an origin; null where it is this site's own. */
+export function uploadOriginOf(storage: StorageConfig): string | null {
+  return storage.kind === 's3' && storage.takesUploads ? mediaOriginOf(storage) : null;
 }

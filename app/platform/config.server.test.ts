@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { productionSettings } from '#tests/support/production-settings.ts';
+import { refusalOfSettings } from '#tests/support/refusal-of-settings.ts';
 import { readConfig } from './config.server.ts';
-import { StartError } from './start-error.server.ts';
 
 const production = productionSettings;
-
-/** The sentence with which the settings are refused. */
-function refusalOf(settings: Record<string, string>): string {
-  try {
-    readConfig(settings);
-  } catch (error) {
-    expect(error).toBeInstanceOf(StartError);
-    return error instanceof Error ? error.message : '';
-  }
-  return 'not refused';
-}
 
 describe('without settings', () => {
   test('it is the demo on this machine', () => {
@@ -81,11 +70,11 @@ describe('a setting that is wrong is named', () => {
     ['TRUSTED_PROXIES', '10.0.0.1, proxy.example', 'TRUSTED_PROXIES must be addresses'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL'],
   ])('%s=%s', (name, value, sentence) => {
-    expect(refusalOf({ [name]: value })).toContain(sentence);
+    expect(refusalOfSettings({ [name]: value })).toContain(sentence);
   });
 
   test('together with all the others', () => {
-    const sentence = refusalOf({ PORT: 'many', CONTENT_ACCESS: 'all' });
+    const sentence = refusalOfSettings({ PORT: 'many', CONTENT_ACCESS: 'all' });
     expect(sentence).toMatch(/^These settings are missing or wrong: .*PORT.*; CONTENT_ACCESS.*\.$/);
   });
 });
@@ -107,7 +96,7 @@ describe('Google sign-in', () => {
 
   test('speaks plain http on this machine only', () => {
     expect(readConfig({ ...keys, GOOGLE_ISSUER: 'http://127.0.0.1:4000' }).google).toMatchObject({ kind: 'keys' });
-    expect(refusalOf({ ...keys, GOOGLE_ISSUER: 'http://login.example' })).toContain(
+    expect(refusalOfSettings({ ...keys, GOOGLE_ISSUER: 'http://login.example' })).toContain(
       'GOOGLE_ISSUER must start with https://',
     );
   });
@@ -123,6 +112,7 @@ describe('storage in a bucket', () => {
   };
 
   test('takes all of its settings', () => {
+    expect(readConfig({ ...bucket, S3_DIRECT_UPLOADS: 'false' }).storage).toMatchObject({ takesUploads: false });
     expect(readConfig(bucket).storage).toEqual({
       kind: 's3',
       endpoint: 'https://s3.example',
@@ -130,11 +120,12 @@ describe('storage in a bucket', () => {
       region: 'auto',
       accessKeyId: 'key',
       secretAccessKey: 'never-to-be-said',
+      takesUploads: true,
     });
   });
 
   test('names together what is missing, and never says a secret', () => {
-    const sentence = refusalOf({ S3_ENDPOINT: 'https://s3.example', S3_SECRET_ACCESS_KEY: 'never-to-be-said' });
+    const sentence = refusalOfSettings({ S3_ENDPOINT: 'https://s3.example', S3_SECRET_ACCESS_KEY: 'never-to-be-said' });
     for (const name of ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID']) expect(sentence).toContain(`${name} is missing`);
     expect(sentence).not.toContain('S3_ENDPOINT');
     expect(sentence).not.toContain('never-to-be-said');
@@ -148,7 +139,7 @@ describe('storage in a bucket', () => {
     ['S3_BUCKET', '../media', 'S3_BUCKET must be the name of a bucket'],
     ['S3_REGION', 'Europe West', 'S3_REGION must be a region'],
   ])('is refused with %s=%s', (name, value, sentence) => {
-    expect(refusalOf({ ...bucket, [name]: value })).toContain(sentence);
+    expect(refusalOfSettings({ ...bucket, [name]: value })).toContain(sentence);
   });
 
   test('may be on this machine without TLS', () => {

@@ -103,7 +103,7 @@ describe.skipIf(noneOfBoth)(`behind a pooler${noneOfBoth ? ` (${noneOfBoth})` : 
     const url = pooler.urlOf('shop');
     const deaf = await open({ url });
     await migrateDatabase(deaf);
-    const runner = createJobRunner(deaf, createLog('silent'), { retryDelay: 1, polling: 0.5 });
+    const runner = createJobRunner(deaf, createLog('silent'), { retryDelay: 1, polling: 0.5, watching: 30 });
     const ran: unknown[] = [];
     const greet = { name: 'greet', run: (data: unknown) => Promise.resolve(void ran.push(data)) };
     await runner.prepare([greet]);

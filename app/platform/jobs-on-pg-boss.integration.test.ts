@@ -5,7 +5,7 @@ import { createJobRunner } from './jobs-on-pg-boss.server.ts';
 import type { JobDefinition, JobRunner } from './jobs.server.ts';
 import { createLog } from './log.server.ts';
 
-const quick = { retryDelay: 1, polling: 0.5 };
+const quick = { retryDelay: 1, polling: 0.5, watching: 30 };
 const name = 'greet';
 
 const bed = useTestBed();
@@ -69,6 +69,21 @@ describe('jobs', () => {
     await runner.work([definition]);
     await ran;
     expect(seen).toEqual(['Otieno']);
+  });
+
+  test('a job that a process had begun when it died is taken up by another one', async () => {
+    const { definition, seen, next } = greeter();
+    runner = openRunner({ ...quick, watching: 1 });
+    await runner.prepare([definition]);
+    await runner.jobs.send(bed.db, name, { whom: 'Moraa' });
+    // As it stands when its process says nothing more: begun, and not heard of since.
+    await bed.db.execute(
+      sql`update pgboss.job set state = 'active', started_on = now() - interval '1 minute', heartbeat_on = now() - interval '1 minute' where name = ${name}`,
+    );
+    const ran = next();
+    await runner.work([definition]);
+    await ran;
+    expect(seen).toEqual(['Moraa']);
   });
 
   test('a failed job is run again', async () => {

@@ -15,6 +15,8 @@ export interface JobTiming {
   readonly retryDelay: number;
   /** How often the queues are looked at; a job sent by this process is taken up at once anyhow. */
   readonly polling: number;
+  /** How often jobs of processes that died are looked for. */
+  readonly watching: number;
 }
 
 interface Worker {
@@ -26,7 +28,7 @@ interface Worker {
 /** pg-boss makes its tables without waiting for another process that does the same. */
 const installLock = 721_004;
 
-export const usualTiming: JobTiming = { retryDelay: 2, polling: 2 };
+export const usualTiming: JobTiming = { retryDelay: 2, polling: 2, watching: 30 };
 
 /** Jobs kept by pg-boss in the product's own database, through its own pool, embedded or not. */
 export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTiming = usualTiming): JobRunner {
@@ -34,6 +36,8 @@ export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTim
     db: bossDatabase(handle, log),
     backend: handle.kind === 'embedded' ? 'pglite' : 'postgres',
     useListenNotify: handle.direct !== null,
+    superviseIntervalSeconds: timing.watching,
+    monitorIntervalSeconds: timing.watching,
     // What pg-boss measures of a database server has no meaning in the embedded one.
     monitorVacuum: handle.kind === 'server',
     reindex: handle.kind === 'server',
@@ -124,7 +128,7 @@ async function makeQueues(boss: PgBoss, definitions: readonly JobDefinition[], t
       retryBackoff: true,
       retryDelayMax: 300,
       expireInSeconds: longest,
-      // A job whose process died is run again within this time, not only when it expires.
+      // A job whose process died is run again once this time is over and somebody looks for it, not only when it expires.
       heartbeatSeconds: 30,
       deleteAfterSeconds: 24 * 3600,
       notify: true,

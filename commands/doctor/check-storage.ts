@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
+import { uploadOriginOf } from '#app/platform/config-storage.server.ts';
 import type { Services } from '#app/services.server.ts';
 import { inArea, type Check } from './check.ts';
 
@@ -10,9 +11,27 @@ const { ok, warning, error } = inArea('storage');
 const gigabyte = 1024 ** 3;
 
 /** Whether files can be written, read and removed, and whether there is room. Leaves nothing behind. */
-export async function checkStorage({ storage, config }: Pick<Services, 'storage' | 'config'>): Promise<Check[]> {
+export async function checkStorage({
+  storage,
+  uploads,
+  config,
+}: Pick<Services, 'storage' | 'uploads' | 'config'>): Promise<Check[]> {
   const place = config.storage.kind === 's3' ? `The bucket ${config.storage.bucket}` : 'The folder for media';
-  return [...(await tryOut(storage, place)), await checkRoom(config.dataDir)];
+  const checks = await tryOut(storage, place);
+  // A bucket that cannot be written is told of once.
+  if (checks.length > 1 && uploadOriginOf(config.storage) !== null)
+    checks.push(...(await checkDirectUploads(uploads, place, config.appUrl)));
+  return [...checks, await checkRoom(config.dataDir)];
+}
+
+/** Whether browsers of admins can send films straight into the bucket. */
+async function checkDirectUploads({ direct }: Services['uploads'], place: string, origin: string): Promise<Check[]> {
+  const faults = await direct?.findFaults(origin).catch(() => ['it did not answer']);
+  if (!faults?.length) return [ok(`${place} takes films straight from browsers of admins.`)];
+  const remedy = 'Give the bucket the rule in docs/operations.md (Media in a bucket), or set S3_DIRECT_UPLOADS=false.';
+  return faults.map((fault) =>
+    warning(`${place} takes no films from browsers: ${fault}. They go through this server.`, remedy),
+  );
 }
 
 /** Each permission by itself: keys of buckets often lack one. What follows from one that is missing is not tried. */

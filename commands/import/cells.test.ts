@@ -36,6 +36,7 @@ describe('cells of the old system', () => {
   test.each([
     ['{a,"b c",d}', ['a', 'b c', 'd']],
     ['["a", 2, null]', ['a', '2']],
+    ['[9007199254740993, 2.5]', ['9007199254740993', '2.5']],
     ['React, Node.js , React', ['React', 'Node.js']],
     ['{"say \\"hi\\"",x}', ['say "hi"', 'x']],
     ['{}', []],

@@ -1,5 +1,6 @@
 import { categoryFromQuery, type CategoryId, type CourseLevel, courseLevels } from '#app/shared/course-terms.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
+import { parseJson } from './parse-json.ts';
 
 /** What is written where nothing is: exports of PostgreSQL and of spreadsheets differ. */
 export function isBlank(text: string): boolean {
@@ -55,7 +56,7 @@ export function listOf(text: string): string[] | null {
 
 function jsonList(text: string): string[] | null {
   try {
-    const parsed: unknown = JSON.parse(text);
+    const parsed = parseJson(text);
     if (!Array.isArray(parsed)) return null;
     const entries = parsed.filter((entry) => entry !== null).map((entry: unknown) => String(entry).trim());
     return [...new Set(entries.filter((entry) => entry !== ''))];

@@ -149,7 +149,9 @@ export const oldTables = {
 
 /** The table that a file holds, by its name: 'Payments.csv', 'public.course_progress_rows.json'; null for none of them. */
 export function tableOfFile(fileName: string): ExportedTable | null {
-  const key = nameKey(fileName.replace(/\.(csv|json|jsonl|ndjson)$/i, '').replace(/^public\./i, ''));
+  const [, bare] = /^(?:public\.)?(.*)\.(?:csv|tsv|json|jsonl|ndjson)$/is.exec(fileName) ?? [];
+  if (bare === undefined) return null;
+  const key = nameKey(bare);
   const names = [key, key.replace(/rows$/, '')];
   return Object.values(oldTables).find(({ fileNames }) => fileNames.some((name) => names.includes(name))) ?? null;
 }

@@ -41,11 +41,8 @@ export function findExports(folder: string): FoundExports {
   } catch (error) {
     throw new StartError(`The folder ${folder} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
   }
-  const isExport = (name: string) => /\.(csv|json|jsonl|ndjson)$/i.test(name) && tableOfFile(name) !== null;
   const files = order.flatMap((table) =>
-    names
-      .filter((name) => isExport(name) && tableOfFile(name) === table)
-      .map((name) => ({ table, name, path: join(folder, name) })),
+    names.filter((name) => tableOfFile(name) === table).map((name) => ({ table, name, path: join(folder, name) })),
   );
   if (files.length === 0) {
     const known = order.map(({ name }) => name).join(', ');
@@ -53,5 +50,5 @@ export function findExports(folder: string): FoundExports {
       `There is no export in ${folder}. Wanted are files like Courses.csv or Courses.json, of: ${known}.`,
     );
   }
-  return { files, unread: names.filter((name) => !isExport(name)) };
+  return { files, unread: names.filter((name) => tableOfFile(name) === null) };
 }

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { nameKey, oldTables, tableOfFile } from './exported-tables.ts';
 import { findMedia } from './media-folder.ts';
+import { parseJson } from './parse-json.ts';
 import { readExport } from './read-export.ts';
 import { readJsonObjects } from './read-json-objects.ts';
 
@@ -34,7 +35,9 @@ describe('files of the old system', () => {
     ['Course_Progress.csv', 'course_progress'],
     ['course_progress.json', 'course_progress'],
     ['courseContent.ndjson', 'course_content'],
+    ['newsletter.TSV', 'newsletter'],
     ['Payments (1).csv', undefined],
+    ['Payments.xlsx', undefined],
     ['students.csv', undefined],
   ])('%s is the table %s', (name, table) => expect(tableOfFile(name)?.name).toBe(table));
 
@@ -56,6 +59,54 @@ describe('files of the old system', () => {
       ],
       told: ['Stars', '6 has 2 cells instead of 4'],
     });
+  });
+
+  test.each([
+    [',', 'Courses.csv'],
+    [';', 'Courses.csv'],
+    ['\t', 'Courses.csv'],
+    ['\t', 'Courses.tsv'],
+  ])('CSV with %j between its cells is known by its headings (%s)', async (separator, name) => {
+    const others = [',', ';', '\t'].filter((other) => other !== separator);
+    const lines = [
+      ['\u{feff}id', '"Course Title"', `"${['Stars', 'and', 'more'].join(others[0])}"`, 'Price'],
+      ['1', `"Bees${separator} and hives"`, '5', '500'],
+      ['2', `Goats${others.join('')}`, '"4"', '700'],
+    ];
+    const text = lines.map((cells) => cells.join(separator)).join('\r\n');
+    expect((await read(name, text)).rows).toEqual([
+      [2, `Bees${separator} and hives`, '500'],
+      [3, `Goats${others.join('')}`, '700'],
+    ]);
+  });
+
+  test('a head with one heading, and none that is known, is taken as separated by commas', async () => {
+    expect(await read('Courses.csv', 'title\nBees; hives\n')).toMatchObject({
+      rows: [[2, 'Bees; hives', '']],
+      told: [],
+    });
+    expect((await read('Courses.csv', 'a;b,c;d\n1;2,3;4')).told).toEqual(['a;b', 'c;d']);
+    expect(await read('Courses.csv', '')).toEqual({ rows: [], told: [] });
+  });
+
+  test('numbers of JSON keep each digit, also in lists', async () => {
+    const ids = '9007199254740993, 9007199254740992, -9223372036854775808, 123456789012345678901234567890';
+    const path = join(folder, 'profiles.json');
+    writeFileSync(
+      path,
+      `[${ids
+        .split(', ')
+        .map((id) => `{"id": ${id}, "purchased_courses": [${ids}]}`)
+        .join(',')}]`,
+    );
+    const rows = [];
+    for await (const row of readExport(path, oldTables.profiles, {
+      unknownColumn: () => expect.fail(),
+      raggedRow: () => expect.fail(),
+    }))
+      rows.push(row);
+    expect(rows.map((row) => row.text('id'))).toEqual(ids.split(', '));
+    expect(rows.map((row) => row.list('purchased'))).toEqual(Array(4).fill(ids.split(', ')));
   });
 
   test('JSON is read as an array and by lines; of two headings of a column the filled one counts', async () => {
@@ -89,7 +140,7 @@ describe('files of the old system', () => {
           })();
           const found: unknown[] = [];
           for await (const { value } of readJsonObjects(chunks)) found.push(value);
-          expect(found).toEqual(JSON.parse(text));
+          expect(found).toEqual(parseJson(text));
         },
       ),
       { numRuns: 200 },

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { CsvError, parse } from 'csv-parse';
 import { nameKey, type ExportedTable } from './exported-tables.ts';
+import { findSeparator } from './find-separator.ts';
 import { OldRow, type Place } from './old-row.ts';
 import { JsonFault, readJsonObjects } from './read-json-objects.ts';
 
@@ -23,8 +24,8 @@ interface Listener {
 }
 
 /**
- * The rows of an exported table, one after the other: CSV with a line of headings (RFC 4180, UTF-8), or JSON, by the file's ending. Holds one
- * row in memory, whatever the size of the file. Throws ExportFault.
+ * The rows of an exported table, one after the other: CSV with a line of headings (RFC 4180, UTF-8; also with semicolons or tabs), or JSON, by the
+ * file's ending. Holds one row in memory, whatever the size of the file. Throws ExportFault.
  */
 export async function* readExport<Column extends string>(
   path: string,
@@ -39,7 +40,7 @@ export async function* readExport<Column extends string>(
     told.add(heading);
     listener.unknownColumn(heading);
   };
-  if (!/\.csv$/i.test(file)) {
+  if (!/\.[ct]sv$/i.test(file)) {
     for await (const { line, value } of jsonOf(path, file)) {
       const cells = Object.entries(value).map(([heading, cell]) => [heading, textOf(cell)] as const);
       for (const [heading] of cells) tell(heading);
@@ -48,7 +49,7 @@ export async function* readExport<Column extends string>(
     return;
   }
   let headings: readonly string[] | null = null;
-  for await (const { line, cells } of csvOf(path, file)) {
+  for await (const { line, cells } of csvOf(path, file, await findSeparator(path, known))) {
     if (!headings) {
       headings = cells;
       for (const heading of headings) tell(heading);
@@ -72,9 +73,9 @@ async function* jsonOf(path: string, file: string) {
   }
 }
 
-async function* csvOf(path: string, file: string) {
+async function* csvOf(path: string, file: string, delimiter: string) {
   const source = createReadStream(path);
-  const parser = source.pipe(parse({ bom: true, relax_column_count: true }));
+  const parser = source.pipe(parse({ bom: true, delimiter, relax_column_count: true }));
   source.on('error', (error) => parser.destroy(error));
   // An empty line is a record too, so a record has a line, and one more for each that a quoted cell goes on over.
   let line = 1;

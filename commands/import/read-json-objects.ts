@@ -1,3 +1,5 @@
+import { parseJson } from './parse-json.ts';
+
 /** A text that is not JSON, and where. */
 export class JsonFault extends Error {
   override name = 'JsonFault';
@@ -79,7 +81,7 @@ function step(state: State, letter: string): void {
 
 function parse(text: string, line: number): Readonly<Record<string, unknown>> {
   try {
-    return JSON.parse(text) as Readonly<Record<string, unknown>>;
+    return parseJson(text) as Readonly<Record<string, unknown>>;
   } catch (error) {
     throw new JsonFault(line, `is no JSON (${(error as Error).message.split('\n')[0]})`);
   }

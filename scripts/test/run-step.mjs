@@ -49,9 +49,9 @@ export async function runStep(name, commands) {
   return { passed: 1, failed: 0, skipped: 0 };
 }
 
-/** Asks everything that still runs to end, and waits for it. */
+/** Asks everything that still runs to end, and waits for it. As Ctrl+C does: by any other signal Playwright leaves the product running that it started. */
 export async function stopSteps() {
   const ends = [...running].map((child) => once(child, 'close'));
-  for (const child of running) child.kill('SIGTERM');
+  for (const child of running) child.kill('SIGINT');
   await Promise.all(ends);
 }

@@ -5,12 +5,12 @@ import { runProgram } from './run-step.mjs';
 
 const results = join(root, 'test-results');
 
-/** Runs a project of vitest.config.ts, heard as it runs; gives its counts. */
-export async function vitest(project) {
+/** Runs a project of vitest.config.ts, heard as it runs, with more in its environment; gives its counts. */
+export async function vitest(project, env = {}) {
   const file = fresh(`${project}.json`);
   const { code } = await runProgram(
     ['vitest', 'run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
-    { live: true },
+    { live: true, env },
   );
   return counted(code, file, (json) => ({
     passed: json.numPassedTests,
@@ -22,7 +22,9 @@ export async function vitest(project) {
 /** Runs the journeys in a browser; `chromium` is its program, or null for the one that Playwright installed. */
 export async function playwright(chromium) {
   const file = fresh('e2e.json');
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(chromium ? { CHROMIUM: chromium } : {}) };
+  // Playwright gives its workers FORCE_COLOR, and each of them warns where NO_COLOR is set too.
+  const colors = process.stdout.isTTY ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0' };
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...colors, ...(chromium ? { CHROMIUM: chromium } : {}) };
   const { code } = await runProgram(['playwright', 'test', '--shuffle', '--reporter=dot,json'], { live: true, env });
   return counted(code, file, ({ stats }) => ({
     passed: stats.expected,

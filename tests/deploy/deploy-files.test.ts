@@ -4,11 +4,21 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '#app/platform/config.server.ts';
 import { settingsSchema } from '#app/platform/config-settings.ts';
+import { allocatorSettings, heapFlags } from '../../scripts/memory.mjs';
 import { commandIn, copiedFromCheckout, environmentOf, only, readDockerfile } from './dockerfile.ts';
 
 const settings = Object.keys(settingsSchema.shape);
-/** Of Node, of the process itself (server/main.ts), of PostgreSQL's image, of compose.yaml, of the proxy. */
-const others = ['NODE_ENV', 'SEED', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'MIC3_VERSION', 'SITE'];
+/** Of Node, of the process itself (server/main.ts), of PostgreSQL's image, of compose.yaml, of the proxy, of glibc. */
+const others = [
+  'NODE_ENV',
+  'SEED',
+  'POSTGRES_USER',
+  'POSTGRES_DB',
+  'POSTGRES_PASSWORD',
+  'MIC3_VERSION',
+  'SITE',
+  ...Object.keys(allocatorSettings),
+];
 const read = (name: string) => readFileSync(join('deploy', name), 'utf8');
 const isKnown = (name: string) => settings.includes(name) || others.includes(name);
 
@@ -34,7 +44,8 @@ describe('the Dockerfile', () => {
   test('runs the built server as nobody special, with a folder for its data and a check of its health', () => {
     expect(only(image, 'USER')).toBe('1000:1000');
     expect(only(image, 'VOLUME')).toBe(environmentOf(image)['DATA_DIR']);
-    expect(commandIn(only(image, 'CMD')).at(-1)).toBe('build/server/server.js');
+    expect(commandIn(only(image, 'CMD'))).toEqual(['node', ...heapFlags, 'build/server/server.js']);
+    expect(environmentOf(image)).toMatchObject(allocatorSettings);
     expect(only(image, 'HEALTHCHECK')).toContain('/healthz');
     expect(only(image, 'EXPOSE')).toBe(environmentOf(image)['PORT']);
   });
@@ -152,6 +163,7 @@ test('mic3@.service runs what the image runs, with settings that there are, and 
   expect(valueOf('ExecStart')).toEqual([`/usr/bin/${commandIn(only(readDockerfile().at(-1) ?? [], 'CMD')).join(' ')}`]);
   const names = valueOf('Environment').flatMap((line) => line.split(' ').map((pair) => pair.split('=')[0] ?? ''));
   for (const name of names) expect([name, isKnown(name)]).toEqual([name, true]);
+  for (const [name, value] of Object.entries(allocatorSettings)) expect(unit).toContain(`${name}=${value}`);
   expect(Number(valueOf('TimeoutStopSec')[0])).toBeGreaterThan(14);
   expect(unit).toMatch(/^NoNewPrivileges=yes$/m);
 });

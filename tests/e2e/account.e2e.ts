@@ -86,7 +86,7 @@ test('the data can be taken along', async ({ page, learner }) => {
   await page.goto(path);
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).click();
-  expect((await downloading).suggestedFilename()).toMatch(/^my-data-\d{8}\.json$/);
+  expect((await downloading).suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
   const file = await page.request.get(`${path}/export`);
   expect(file.headers()).toMatchObject({ 'content-type': /application\/json/, 'cache-control': /no-store/ });
   expect(await file.json()).toMatchObject({ profile: { email: learner.email }, orders: [] });

@@ -3,58 +3,27 @@ import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import { createProject } from '#tests/support/create-project.ts';
 import { insertMessage, insertReview } from '#tests/support/rows.ts';
-import { openShop } from '#tests/support/shop-on-disk.ts';
 import { send } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
-import { expect, test as base } from './support/test.ts';
+import { testInOwnShop } from './support/own-shop.ts';
+import { expect } from './support/test.ts';
 import type { Page } from '@playwright/test';
 
-interface People {
-  readonly admin: { readonly email: string; readonly password: string };
-  readonly reader: { readonly email: string; readonly password: string };
-}
-const peopleOf = new Map<string, People>();
-
-/** A shop of its own with a course of two reviews, a message, a subscriber and a project, whose super admin is signed in on the page. */
-const test = base.extend<{ site: string }>({
-  site: [
-    async ({}, use) => {
-      const shop = await openShop('embedded');
-      const people = await shop.look(async ({ db }): Promise<People> => {
-        const { id: courseId } = await createCourse(db, { title: 'Beads by Hand' });
-        const author = await createLearner(db, { name: 'Wanjiku Mwangi' });
-        await insertReview(db, { courseId, userId: author.id, rating: 1, body: 'Rude words about others.' });
-        await insertReview(db, { courseId, rating: 5, body: 'Clear from the first bead to the last knot.' });
-        await insertMessage(db, { name: 'Otieno Odhiambo', message: 'Do you write grants for schools?' });
-        await db.insert(newsletterSubscriptions).values({ email: 'reader@shule.example', status: 'confirmed' });
-        await createProject(db, { imageUrl: null });
-        return {
-          admin: await createAdmin(db, { role: 'super_admin', name: 'Wairimu Njeri' }),
-          reader: await createLearner(db, { name: 'Asha Otieno' }),
-        };
-      });
-      const server = await shop.start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
-      peopleOf.set(server.url, people);
-      await use(server.url);
-      await server.stop();
-      await shop.remove();
-    },
-    { timeout: 120_000 },
-  ],
-  baseURL: async ({ site }, use) => use(site),
-  page: async ({ page, site }, use) => {
-    const { email, password } = peopleIn(site).admin;
-    await send(page.request, '/admin/login', { email, password });
-    await use(page);
-  },
+/** A course of two reviews, a message, a subscriber and a project; the admin is a super admin. */
+const test = testInOwnShop(async (db) => {
+  const { id: courseId } = await createCourse(db, { title: 'Beads by Hand' });
+  const author = await createLearner(db, { name: 'Wanjiku Mwangi' });
+  await insertReview(db, { courseId, userId: author.id, rating: 1, body: 'Rude words about others.' });
+  await insertReview(db, { courseId, rating: 5, body: 'Clear from the first bead to the last knot.' });
+  await insertMessage(db, { name: 'Otieno Odhiambo', message: 'Do you write grants for schools?' });
+  await db.insert(newsletterSubscriptions).values({ email: 'reader@shule.example', status: 'confirmed' });
+  await createProject(db, { imageUrl: null });
+  return {
+    admin: await createAdmin(db, { role: 'super_admin', name: 'Wairimu Njeri' }),
+    reader: await createLearner(db, { name: 'Asha Otieno' }),
+  };
 });
-
-function peopleIn(site: string): People {
-  const people = peopleOf.get(site);
-  if (!people) throw new Error('the shop has nobody');
-  return people;
-}
 
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
@@ -62,12 +31,13 @@ const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasT
 test('what a reader reports is hidden by an admin, and gone from the course and its rating', async ({
   page,
   site,
+  people,
   browser,
 }) => {
   test.slow();
   const elsewhere = await browser.newContext({ baseURL: site });
   const reader = await elsewhere.newPage();
-  await send(reader.request, '/login', { ...peopleIn(site).reader });
+  await send(reader.request, '/login', { email: people.reader.email, password: people.reader.password });
   await reader.goto('/courses');
   await reader
     .getByRole('link', { name: /Beads by Hand/ })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { openSession, throttle } from './support/admin-desk.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
 import { expect, test } from './support/test.ts';
@@ -21,6 +22,7 @@ const upload = (page: Page, name: string, text: string) =>
   page.getByLabel('Statement as CSV').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
 test('payments are found, opened and taken as a file, and a statement is compared', async ({ page, person }) => {
+  test.slow();
   await enterPortal(page);
   await page.goto('/admin/payments?status=completed');
   const transaction = page.getByRole('row').nth(1).getByRole('link').first();
@@ -58,8 +60,22 @@ test('payments are found, opened and taken as a file, and a statement is compare
       `E2E${String(n).padStart(7, '0')},2020-03-02 09:00:00,Pay Bill from 254712408116 by somebody with a name,Completed,20,`,
   );
   await upload(page, name, [head, ...lines].join('\n'));
-  await page.getByRole('button', { name: 'Compare' }).click();
-  await expect(page.getByRole('heading', { name })).toBeVisible();
+  const compare = page.getByRole('button', { name: 'Compare' });
+  const bar = page.getByRole('progressbar', { name: `Upload of ${name}` });
+  const session = await openSession(page);
+  await throttle(session, 0.02);
+  await compare.click();
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+  await expectNoViolations(page);
+  await lookAt(page, 'admin-payments-statement-sending');
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Cancelled' })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await expect(compare).toBeFocused();
+  await throttle(session, 200);
+  await compare.click();
+  // Two megabytes: read, compared and written line by line.
+  await expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('The books do not agree with the statement.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Missing in the books 20,000' })).toBeVisible();
   await expectNoViolations(page);

@@ -1,31 +1,75 @@
-import { settingsOf, startS3 } from '#tests/support/s3-server.ts';
-import { field, test as base } from './support/admin-desk.ts';
+import { join } from 'node:path';
+import { directPath } from '#app/modules/media/uploads/direct-uploads.ts';
+import type { S3Config } from '#app/platform/config-storage.server.ts';
+import { writeLongFilm } from '#tests/support/long-film.ts';
+import { settingsOf, startS3, type S3Server } from '#tests/support/s3-server.ts';
+import { field, openSession, sent, test as base, throttle } from './support/admin-desk.ts';
 import { expect } from './support/test.ts';
 
-const test = base.extend({
-  // A link that has expired.
-  expectedErrors: async ({}, use) => use([/^console: Failed to load resource.* 403/]),
-  settings: async ({}, use) => {
+const test = base.extend<{ s3: S3Server; bucket: S3Config }>({
+  // A bucket that lets no scripts in, a connection that is cut, and a link that has expired.
+  expectedErrors: async ({}, use) =>
+    use([/^console: (Failed to load resource|Access to XMLHttpRequest)|^net::ERR_|^answered 403/]),
+  s3: async ({}, use) => {
     const server = await startS3();
-    await use(settingsOf(await server.newBucket()));
+    await use(server);
     await server.stop();
   },
+  bucket: async ({ s3 }, use) => use(await s3.newBucket()),
+  settings: async ({ bucket }, use) => use(settingsOf(bucket)),
 });
 
-test('a film that was sent into a bucket plays from there, and the page lets nothing else come from elsewhere', async ({
+test('a film goes straight into a bucket where that lets it, and plays from there', async ({
   page,
-  settings,
+  desk,
+  s3,
+  bucket,
 }) => {
+  const path = join(desk.shop.folder, 'film.mp4');
+  await writeLongFilm(path, 20);
+  const ours: { method: string; path: string; bytes: number }[] = [];
+  page.on('requestfinished', async (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin !== new URL(page.url()).origin || !pathname.startsWith('/api/uploads')) return;
+    ours.push({ method: request.method(), path: pathname, bytes: (await request.sizes()).requestBodySize });
+  });
+  const send = (file: string) =>
+    field(page, 'Or a file, MP4 recommended').locator('input[type=file]').setInputFiles(file);
+  const isThere = (name: string) =>
+    expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible({ timeout: 30_000 });
+
   await page.goto('/admin/courses/new');
-  const upload = field(page, 'Or a file, MP4 recommended');
-  await upload.locator('input[type=file]').setInputFiles('seeds/media/five-facts-in-a-message.mp4');
-  await expect(page.getByRole('button', { name: 'Remove five-facts-in-a-message.mp4' })).toBeVisible();
+  await send('seeds/media/which-average.mp4');
+  await isThere('which-average.mp4');
+  expect(ours.map(({ method }) => method)).toContain('PATCH');
+
+  await s3.letSend(bucket, '*');
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove which-average.mp4' }).click();
+  ours.splice(0);
+  const session = await openSession(page);
+  await throttle(session, 4);
+  await send(path);
+  await sent(page, 45);
+  await throttle(session, 0);
+  await expect(page.getByText('Waiting for the connection')).toBeVisible();
+  await throttle(session, 4);
+  await sent(page, 55);
+  await page.reload();
+  await expect(page.getByText('film.mp4 was not sent whole.')).toBeVisible();
+  await throttle(session, 100);
+  await send(path);
+  await isThere('film.mp4');
+  expect(new Set(ours.map(({ method }) => method))).toEqual(new Set(['POST']));
+  expect(ours.filter((request) => request.path === directPath)).toHaveLength(1);
+  expect(ours.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(10_000);
+
   const parts: string[] = [];
   page.on('response', (response) => {
-    if (response.url().startsWith(settings['S3_ENDPOINT'] ?? '-')) parts.push(String(response.status()));
+    if (response.url().startsWith(bucket.endpoint)) parts.push(String(response.status()));
   });
   let isFirst = true;
-  await page.route(`${settings['S3_ENDPOINT']}/**`, (route) => {
+  await page.route(`${bucket.endpoint}/**`, (route) => {
     if (!isFirst) return route.continue();
     isFirst = false;
     return route.fulfill({ status: 403, body: '<Error><Code>AccessDenied</Code></Error>' });

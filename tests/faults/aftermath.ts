@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { checkInvariants } from '#app/database/doctor.server.ts';
 import { sweepJobName } from '#app/modules/payments/payment-deps.ts';
 import { deliverMailsJobName } from '#app/platform/mail/queue-mail.server.ts';
-import { goOnWithFilm } from './film-upload.ts';
+import { goOnWithDirectFilm, goOnWithFilm } from './film-upload.ts';
 import type { School } from './school.ts';
 import type { Town } from './town.ts';
 import type { World } from './world.ts';
@@ -11,6 +11,8 @@ import type { World } from './world.ts';
 export interface Aftermath {
   /** By step, how the upload that was cut went on. */
   readonly film: Readonly<Record<string, number>>;
+  /** The same of the one that goes straight into the bucket. */
+  readonly directFilm: Readonly<Record<string, number>>;
   /** Of both orders. */
   readonly orders: readonly string[];
   /** Of both orders: the receipts that were entered. */
@@ -34,6 +36,7 @@ const rounds = 12;
  */
 export async function watchAftermath(world: World, town: Town, school: School): Promise<Aftermath> {
   const film = await goOnWithFilm(await town.admin(), town.halfFilm, school);
+  const directFilm = await goOnWithDirectFilm(await town.admin(), town.directFilm);
   const orders = [town.waitingOrder, await town.placedOrder()];
   const states = async () => Promise.all(orders.map((order) => stateOf(town, order)));
   for (let round = 0; round < rounds && !(await isOver(states)); round += 1) {
@@ -51,6 +54,7 @@ export async function watchAftermath(world: World, town: Town, school: School): 
   const ids = orders.map((order) => order.split('/').at(-1) ?? '');
   return {
     film,
+    directFilm,
     orders: (await states()).map(({ state }) => state),
     receipts: await Promise.all(ids.map((id) => countReceipts(world, id))),
     taken: await countTaken(world, ids),

@@ -42,7 +42,7 @@ export const well: Readonly<Record<Activity, Cell>> = {
     sees: 'as always',
     steps: { checkout: is(200), prompt: is(302), waiting: is(200), 'order placed': is(200, 'prompt_sent') },
   },
-  upload: { sees: 'as always', steps: { begin: is(201), piece: is(204), finish: is(200) } },
+  upload: { sees: 'as always', steps: { begin: is(201), piece: is(204), finish: is(200), 'parts of a film': is(200) } },
   administer: { sees: 'as always', steps: { list: is(200), change: is(303), export: is(200) } },
 };
 
@@ -82,8 +82,13 @@ const withoutDatabase: Readonly<Record<Activity, Cell>> = {
     steps: { checkout: is(503, outage), prompt: is(503, outage), waiting: is(503, outage) },
   },
   upload: {
-    sees: '507, “Failed to upload file to storage”; the browser tries again',
-    steps: { begin: is(507, notUploaded), piece: is(507, notUploaded), finish: is(503, outage) },
+    sees: '503, “A part of our site…”; the browser tries again',
+    steps: {
+      begin: is(503, outage),
+      piece: is(503, outage),
+      finish: is(503, outage),
+      'parts of a film': is(503, outage),
+    },
   },
   administer: {
     sees: '503, “A part of our site…”; nothing is changed',
@@ -101,8 +106,13 @@ const withoutStorage: Partial<Record<Activity, Cell>> = {
     handout: is([503, 0]),
   }),
   upload: {
-    sees: '507, “Failed to upload file to storage”; the browser tries again',
-    steps: { begin: is(507, notUploaded), piece: is(507, notUploaded), finish: is(503, outage) },
+    sees: 'films wait and go on; else 507, “Failed to upload file to storage”; it goes on where it was by Continue',
+    steps: {
+      begin: is(507, notUploaded),
+      piece: is(507, notUploaded),
+      finish: is(503, outage),
+      'parts of a film': is(503, outage),
+    },
   },
 };
 

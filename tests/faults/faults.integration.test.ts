@@ -55,6 +55,7 @@ describe.runIf(prepared.kind === 'postgres')(`with a fault (FAULTS=${half})`, ()
     test('afterwards everything goes on by itself, and nothing is left half written', () => {
       expect(trial.aftermath).toEqual({
         film: { offset: 200, rest: 204, finish: 200, use: 303 },
+        directFilm: { parts: 200, put: 200, finish: 200 },
         orders: ['paid', 'paid'],
         receipts: [1, 1],
         taken: 2,

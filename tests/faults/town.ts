@@ -5,7 +5,7 @@ import { cookieOf } from '#tests/support/account-desk.ts';
 import { visitGoogle } from '#tests/support/google-visitor.ts';
 import { insertMessage } from '#tests/support/rows.ts';
 import type { Activity } from './fault-matrix.ts';
-import { beginFilm, film, finishFilm, idOf, sendFilm } from './film-upload.ts';
+import { beginDirectFilm, beginFilm, film, finishFilm, idOf, partsOfFilm, sendFilm } from './film-upload.ts';
 import { Person, type Told } from './person.ts';
 import type { School } from './school.ts';
 import type { World } from './world.ts';
@@ -26,6 +26,8 @@ export interface Town {
   placedOrder(): Promise<string>;
   /** Asks for another prompt for an order, as its page offers it. */
   askAgain(order: string): Promise<Told>;
+  /** An upload that goes straight into the bucket, and is announced. */
+  readonly directFilm: string;
   /** An upload of which a half has come. */
   readonly halfFilm: string;
   /** An admin in a session that begins now. */
@@ -71,6 +73,7 @@ export async function settleTown(world: World, school: School): Promise<Town> {
   const { location: waitingOrder, status } = await pay(0);
   if (!waitingOrder.startsWith('/orders/')) throw new Error(`the checkout answered ${status}`);
   const [halfFilm, wholeFilm] = [idOf(await beginFilm(portal)), idOf(await beginFilm(portal))];
+  const directFilm = await beginDirectFilm(portal);
   const half = Math.floor(film.length / 2);
   await sendFilm(portal, halfFilm, 0, half);
   await sendFilm(portal, wholeFilm, 0);
@@ -83,6 +86,7 @@ export async function settleTown(world: World, school: School): Promise<Town> {
     buyer: buying,
     buyerEmail: buyer.email,
     halfFilm,
+    directFilm,
     admin,
     askAgain: (order) => buying.ask(order, { form: { phone: phones[1] ?? '' } }),
     placedOrder: async () => placed || (await pay(1)).location,
@@ -124,6 +128,7 @@ export async function settleTown(world: World, school: School): Promise<Town> {
           begin: beginFilm(portal),
           piece: sendFilm(portal, halfFilm, half),
           finish: finishFilm(portal, wholeFilm),
+          'parts of a film': partsOfFilm(portal, directFilm),
         }),
       administer: () =>
         all({

@@ -6,13 +6,19 @@ import { Visitor, type Town } from './visitor.ts';
 const places = 10;
 /** So many who wait for a payment come back before anybody new does. */
 const mostWaiting = 12;
+/**
+ * Nobody presses sooner again (milliseconds): a process that is killed closes its lines one after the other, on a busy machine for more than
+ * a tenth of a second, and what is sent meanwhile is lost too.
+ */
+const untilNextTry = 300;
 
 /** The people of the town, through all its server's deaths. */
 export class Crowd {
   /** What went wrong while the line was up, each once. */
   readonly complaints = new Set<string>();
-  /** At each place, how often the line dropped since it was counted anew. */
-  #dropsOf = Array.from({ length: places }, () => 0);
+  /** At each place, what was lost since it was counted anew, and after how many milliseconds. */
+  readonly #lost: string[][] = Array.from({ length: places }, () => []);
+  #countedSince = 0;
   readonly #town: Town;
   readonly #random: Random;
   readonly #present: (Visitor | null)[] = Array.from({ length: places }, () => null);
@@ -30,17 +36,18 @@ export class Crowd {
   }
 
   countDropsAnew(): void {
-    this.#dropsOf.fill(0);
+    for (const lost of this.#lost) lost.length = 0;
+    this.#countedSince = performance.now();
   }
 
   /** How often a line dropped, or a proxy said that it did. */
   get drops(): number {
-    return this.#dropsOf.reduce((sum, count) => sum + count, 0);
+    return this.#lost.flat().length;
   }
 
-  /** Of them, the most that one person saw. */
-  get mostDrops(): number {
-    return Math.max(...this.#dropsOf);
+  /** What was lost by the person who lost the most. */
+  get worst(): readonly string[] {
+    return this.#lost.reduce((worst, lost) => (lost.length > worst.length ? lost : worst), []);
   }
 
   async #one(place: number, until: AbortSignal): Promise<void> {
@@ -53,10 +60,13 @@ export class Crowd {
         // A dropped line is what this is about; a refusal that comes again and again shows in the counts at the end.
         const { message } = error as Error;
         if (!until.aborted) this.complaints.add(message.slice(0, 120));
-        if (!/ answers (?!50[24])\d/.test(message)) this.#dropsOf[place] = (this.#dropsOf[place] ?? 0) + 1;
+        if (!/ answers (?!50[24])\d/.test(message)) {
+          const after = Math.round(performance.now() - this.#countedSince);
+          this.#lost[place]?.push(`${message.split(':')[0]?.slice(0, 80)} after ${after} ms`);
+        }
         // Whose answers were lost too often has used up a limit.
         if (message.includes(' answers 429')) this.#present[place] = null;
-        await wait(50);
+        await wait(untilNextTry);
       }
     }
   }

@@ -5,7 +5,7 @@
  *
  *     npm run build && node tests/long/hour-of-load.ts 60 [postgres] [rate=5] [most=60] [seed=N]
  *
- * `most` is how many MB an hour are no leak. It runs its server with the heap that `npm start` gives it.
+ * `most` is how many MB an hour are no leak.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -51,7 +51,6 @@ try {
     ...simulator.shopSettings,
     PORT: String(await freePort()),
     TRUSTED_PROXIES: '127.0.0.1,::1',
-    NODE_OPTIONS: '--max-old-space-size=512 --max-semi-space-size=16',
   });
   const done: Acknowledged = { users: [], orders: [], paidOrders: [], completions: [], refunds: [] };
   const town = { site: server.url, mPesa: new MPesa(simulator.url), courses, done };

@@ -52,7 +52,8 @@ async function sendAgain(phone: string): Promise<void> {
   await trial.control('/callbacks', { checkoutRequestId: prompt?.push.checkoutRequestId });
 }
 
-describe('the shop is killed', () => {
+// A killed process is the same on either engine, and PGlite takes three times as long for hundreds of them; the model kills some there.
+describe.runIf(bed.engine === 'postgres')('the shop is killed', () => {
   scenario(
     43,
     'at any moment of starting a payment: whatever prompt is out counts, and none is sent twice',

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { allocatorSettings, heapFlags } from '../../scripts/memory.mjs';
 
 export interface BuiltServer {
   /** Address without a slash at its end. */
@@ -23,7 +24,7 @@ export interface BuiltServer {
 }
 
 /**
- * Starts build/server/server.js on a data folder, and a free port unless PORT is set, and waits until it is ready. `end` kills it
+ * Starts build/server/server.js as `npm start` does, on a data folder, and a free port unless PORT is set, and waits until it is ready. `end` kills it
  * at any moment; while it starts, this rejects then.
  */
 export async function startBuiltServer(
@@ -34,8 +35,9 @@ export async function startBuiltServer(
   const port = Number(settings['PORT'] ?? (await freePort()));
   const url = `http://localhost:${port}`;
   const begun = performance.now();
-  const server = spawn(process.execPath, [join('build', 'server', 'server.js')], {
+  const server = spawn(process.execPath, [...heapFlags, join('build', 'server', 'server.js')], {
     env: {
+      ...allocatorSettings,
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
       PORT: String(port),

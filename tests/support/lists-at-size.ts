@@ -55,7 +55,19 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
   [
     'payments by course',
     `select id from payments where status = 'completed' order by lower(course_title), id limit 50`,
-    'payments_title_idx',
+    'payments_course_order_idx',
+  ],
+  [
+    'the latest payments of some courses, whenever they were sold',
+    `select latest.id from unnest(array['completed', 'failed']) wanted (status), unnest(array['course 77', 'course 78']) named (title)
+      cross join lateral (select id from payments where status = wanted.status and lower(course_title) = named.title
+        order by coalesce(payment_date, created_at) desc, id desc limit 26) latest`,
+    'payments_course_order_idx',
+  ],
+  [
+    'how many payments some people have',
+    `select count(*) from (select from payments where user_id = any(array[${someone}]) limit 501) counted`,
+    'payments_user_idx',
   ],
   [
     'payments by the beginning of a receipt',
@@ -149,6 +161,24 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
     'what nobody did, though both are often in the log',
     `select id from audit_log where actor_id is null and action = 'course.updated' order by id desc limit 51`,
     'audit_log_actor_action_idx',
+  ],
+  [
+    'what was done to several things',
+    `select entry.id from unnest(array['course', 'course'], array['77', '78']) as subject (type, id)
+      cross join lateral (select l.id from audit_log l where l.subject_id = subject.id and l.subject_type = subject.type order by l.id desc limit 20) entry
+      order by entry.id desc limit 20`,
+    'audit_log_subject_idx',
+  ],
+  [
+    'courses by any part of their title',
+    `select id from courses where title ilike '%rse 7777%'`,
+    'courses_title_search_idx',
+  ],
+  [
+    'the reviews of some courses',
+    `select theirs.id from unnest(array[${someCourse}]) course (id)
+      cross join lateral (select id from reviews where course_id = course.id order by created_at desc limit 1001) theirs`,
+    'reviews_course_idx',
   ],
   ['all reviews', `select id from reviews order by created_at desc, id limit 26`, 'reviews_created_idx'],
   [

@@ -32,8 +32,8 @@ export interface Shown {
 
 interface Visit {
   readonly cookie?: string;
-  /** Sends a form instead of opening the page. */
-  readonly form?: Readonly<Record<string, string>>;
+  /** Sends a form instead of opening the page; one with files as FormData. */
+  readonly form?: Readonly<Record<string, string>> | FormData;
 }
 
 const files = import.meta.glob<RouteModule>('../../app/routes/**/*.{ts,tsx}');
@@ -78,7 +78,7 @@ export function renderedSite(
     const handler = createStaticHandler(await allRoutes());
     const request = new Request(`https://shop.example${path}`, {
       headers: cookie ? { cookie } : {},
-      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+      ...(form && { method: 'POST', body: form instanceof FormData ? form : new URLSearchParams(form) }),
     });
     const context = await handler.query(request, { requestContext: site.contextOf(request) });
     if (context instanceof Response) {

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { nameDataFolder, openDataFolder } from '#app/platform/data-folder.server.ts';
+import { openDataFolder } from '#app/platform/data-folder.server.ts';
 import { openEmbeddedDatabase, openServerDatabase, type DatabaseHandle } from '#app/platform/database.server.ts';
 import { startBuiltServer, type BuiltServer } from './built-server.ts';
 import { startPostgres } from './postgres-server.ts';
@@ -31,6 +31,21 @@ export const emptyShopVariable = 'EMPTY_SHOP';
 /** As many as the server has. */
 const connections = 10;
 
+/** Opens the embedded database of a data folder that no server uses. */
+export async function lookInto<Result>(
+  folder: string,
+  at: (database: DatabaseHandle) => Promise<Result>,
+): Promise<Result> {
+  const data = openDataFolder(folder);
+  const database = await openEmbeddedDatabase(data.databasePath);
+  try {
+    return await at(database);
+  } finally {
+    await database.close();
+    data.release();
+  }
+}
+
 /** An empty shop, up to date. PostgreSQL is one of its own, which syncs to disk as in earnest where it is `durable`. */
 export async function openShop(engine: Engine, { durable = false } = {}): Promise<Shop> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-'));
@@ -39,15 +54,12 @@ export async function openShop(engine: Engine, { durable = false } = {}): Promis
   for (const name of ['shop', 'bare']) await postgres?.createDatabase(name);
 
   async function look<Result>(at: (database: DatabaseHandle) => Promise<Result>): Promise<Result> {
-    const data = postgres ? nameDataFolder(folder) : openDataFolder(folder);
-    const database = postgres
-      ? await openServerDatabase({ url: postgres.urlOf('shop'), poolSize: connections })
-      : await openEmbeddedDatabase(data.databasePath);
+    if (!postgres) return lookInto(folder, at);
+    const database = await openServerDatabase({ url: postgres.urlOf('shop'), poolSize: connections });
     try {
       return await at(database);
     } finally {
       await database.close();
-      data.release();
     }
   }
 

@@ -31,6 +31,11 @@ export class SiteClient {
     return this.#cookie;
   }
 
+  /** As a script of the page does; after the login, which begins anew. */
+  addCookie(name: string, value: string): void {
+    this.#cookie += `; ${name}=${value}`;
+  }
+
   get(path: string): Promise<Response> {
     return this.#fetch(path, { headers: this.#headers() });
   }

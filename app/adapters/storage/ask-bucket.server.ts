@@ -31,6 +31,9 @@ interface Asking {
   readonly patienceMs: { readonly begin: number; readonly next: number };
 }
 
+/** A body that comes more slowly than this on the whole is given up (bytes a millisecond, 16 KB a second): each piece may be in time. */
+const slowest = 16;
+
 /**
  * One request, by node:http: `fetch` copies what it sends, which for parts of megabytes is most of the memory. Redirects are answers.
  * Rejects with BucketError where no answer begins in time.
@@ -60,11 +63,15 @@ function answerOf(message: IncomingMessage, patienceMs: number): BucketAnswer {
   async function* bytes(): AsyncGenerator<Buffer> {
     const late = () => message.destroy(new BucketError('the bucket stopped answering', status));
     const chunks = message[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+    let [waited, received] = [0, 0];
     try {
       for (;;) {
-        const timer = setTimeout(late, patienceMs);
+        const since = performance.now();
+        const timer = setTimeout(late, Math.max(1, Math.min(patienceMs, patienceMs + received / slowest - waited)));
         const next = await chunks.next().finally(() => clearTimeout(timer));
         if (next.done) return;
+        waited += performance.now() - since;
+        received += next.value.length;
         yield next.value;
       }
     } catch (error) {

@@ -37,7 +37,7 @@ export function createLocalUploads(root: string): UploadStore {
       return null;
     }
     wasThere = true;
-    return { id, ...(JSON.parse(text) as NewUpload), received: part.size, modifiedAt: part.mtime };
+    return { id, ...(JSON.parse(text) as NewUpload), received: part.size, modifiedAt: part.mtime, isDirect: false };
   }
 
   async function* list(): AsyncGenerator<Upload> {
@@ -55,6 +55,7 @@ export function createLocalUploads(root: string): UploadStore {
   }
 
   return {
+    direct: null,
     find,
     list,
 
@@ -71,7 +72,7 @@ export function createLocalUploads(root: string): UploadStore {
         await Promise.all([half, partOf(id)].map((path) => rm(path, { force: true })));
         throw error;
       }
-      return { id, ...upload, received: 0, modifiedAt: new Date() };
+      return { id, ...upload, received: 0, modifiedAt: new Date(), isDirect: false };
     },
 
     append: (id, offset, bytes) =>

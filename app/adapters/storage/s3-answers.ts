@@ -40,6 +40,59 @@ export function readListing(
     if (key === null || !Number.isSafeInteger(byteSize) || Number.isNaN(modifiedAt.getTime())) return null;
     objects.push({ key, byteSize, modifiedAt });
   }
-  const isCut = textBetween(xml, 'IsTruncated') === 'true';
-  return { objects, next: isCut ? textBetween(xml, 'NextContinuationToken') : null };
+  return { objects, next: isCut(xml) ? textBetween(xml, 'NextContinuationToken') : null };
 }
+
+/** A part that lies there of an object that was begun. */
+export interface ListedPart {
+  /** From 1. */
+  readonly number: number;
+  readonly byteSize: number;
+  /** What names its bytes. */
+  readonly tag: string;
+  readonly modifiedAt: Date;
+}
+
+/** A page of parts (S3: ListParts), with the number after which the next one begins; null for what is no such page. */
+export function readParts(xml: string): { readonly parts: readonly ListedPart[]; readonly next: string | null } | null {
+  if (!xml.includes('<ListPartsResult')) return null;
+  const parts: ListedPart[] = [];
+  for (const [, each = ''] of xml.matchAll(/<Part>(.*?)<\/Part>/gs)) {
+    const number = Number(textBetween(each, 'PartNumber') ?? Number.NaN);
+    const byteSize = Number(textBetween(each, 'Size') ?? Number.NaN);
+    const tag = textBetween(each, 'ETag');
+    const modifiedAt = new Date(textBetween(each, 'LastModified') ?? '');
+    if (!Number.isSafeInteger(number) || !Number.isSafeInteger(byteSize) || !tag || Number.isNaN(modifiedAt.getTime()))
+      return null;
+    parts.push({ number, byteSize, tag, modifiedAt });
+  }
+  return { parts, next: isCut(xml) ? textBetween(xml, 'NextPartNumberMarker') : null };
+}
+
+/** An object that comes in parts and has not come to its end. */
+export interface BegunObject {
+  readonly key: string;
+  readonly partsId: string;
+  readonly begunAt: Date;
+}
+
+/** A page of begun objects (S3: ListMultipartUploads), with what asks for the next one; null for what is no such page. */
+export function readBegun(
+  xml: string,
+): { readonly begun: readonly BegunObject[]; readonly next: Readonly<Record<string, string>> | null } | null {
+  if (!xml.includes('<ListMultipartUploadsResult')) return null;
+  const begun: BegunObject[] = [];
+  for (const [, each = ''] of xml.matchAll(/<Upload>(.*?)<\/Upload>/gs)) {
+    const [key, partsId] = [textBetween(each, 'Key'), textBetween(each, 'UploadId')];
+    const begunAt = new Date(textBetween(each, 'Initiated') ?? '');
+    if (key === null || !partsId || Number.isNaN(begunAt.getTime())) return null;
+    begun.push({ key, partsId, begunAt });
+  }
+  const next = {
+    'key-marker': textBetween(xml, 'NextKeyMarker') ?? '',
+    'upload-id-marker': textBetween(xml, 'NextUploadIdMarker') ?? '',
+  };
+  return { begun, next: isCut(xml) && next['key-marker'] !== '' ? next : null };
+}
+
+const isCut = (xml: string) => textBetween(xml, 'IsTruncated') === 'true';

@@ -2,28 +2,11 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
-import type { LinkTerms } from '#app/modules/media/media-storage.ts';
 import type { S3Config } from '#app/platform/config-storage.server.ts';
 import { askBucket, BucketError, type BucketAnswer } from './ask-bucket.server.ts';
-import { codeOf, readListing, textBetween, type ListedObject } from './s3-answers.ts';
-
-/** One bucket of an S3-compatible storage, by its REST interface. Every method rejects with BucketError. */
-export interface Bucket {
-  put(key: string, bytes: Buffer): Promise<void>;
-  /** The bytes, both ends of the range included; null where there is no such object. */
-  get(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable | null>;
-  head(key: string): Promise<{ readonly byteSize: number; readonly modifiedAt: Date } | null>;
-  /** What is not there is no error. */
-  remove(key: string): Promise<void>;
-  list(prefix: string): AsyncIterable<ListedObject>;
-  /** Begins an object that comes in parts, each of at least 5 MB but the last; gives the id of what was begun. */
-  beginParts(key: string): Promise<string>;
-  /** Gives what `endParts` has to be told of the part; they are numbered from 1. */
-  putPart(key: string, uploadId: string, number: number, bytes: Buffer): Promise<string>;
-  endParts(key: string, uploadId: string, tags: readonly string[]): Promise<void>;
-  dropParts(key: string, uploadId: string): Promise<void>;
-  linkTo(key: string, terms: LinkTerms): Promise<string>;
-}
+import { createBucketLinks, spaced } from './bucket-links.server.ts';
+import type { Bucket } from './bucket.ts';
+import { codeOf, readBegun, readListing, readParts, textBetween, type ListedPart } from './s3-answers.ts';
 
 interface Asking {
   readonly query?: Readonly<Record<string, string>>;
@@ -31,6 +14,8 @@ interface Asking {
   readonly body?: Buffer;
   /** Statuses that are answers too, besides 2xx. */
   readonly accepts?: readonly number[];
+  /** The bucket may work on it for minutes, and sends blanks meanwhile. */
+  readonly isLong?: boolean;
 }
 
 /** Milliseconds until an answer begins, or its next bytes come; sending a part of megabytes may take six times as long. */
@@ -43,7 +28,7 @@ export function openBucket(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config,
   patienceMs: number = usualPatienceMs,
 ): Bucket {
-  const account = { accessKeyId, secretAccessKey, region, service: 's3' };
+  const account = { accessKeyId, secretAccessKey, region, service: 's3' } as const;
 
   function addressOf(key: string, query: Readonly<Record<string, string>> = {}): URL {
     const url = new URL(`${endpoint}/${bucket}${key === '' ? '' : `/${key}`}`);
@@ -64,7 +49,7 @@ export function openBucket(
     }
   }
 
-  async function askOnce(method: string, key: string, { query, headers, body, accepts = [] }: Asking) {
+  async function askOnce(method: string, key: string, { query, headers, body, accepts = [], isLong = false }: Asking) {
     const signed = await new AwsV4Signer({
       ...account,
       method,
@@ -77,7 +62,7 @@ export function openBucket(
       method,
       headers: signed.headers,
       body: body ?? null,
-      patienceMs: { begin: body ? 6 * patienceMs : patienceMs, next: patienceMs },
+      patienceMs: { begin: body ? 6 * patienceMs : patienceMs, next: isLong ? 30 * patienceMs : patienceMs },
     });
     const isGood = answer.status >= 200 && answer.status < 300;
     if (isGood || accepts.includes(answer.status)) return answer;
@@ -147,9 +132,11 @@ export function openBucket(
     },
 
     async endParts(key, uploadId, tags) {
-      const parts = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
+      const parts = tags.map(
+        (tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escaped(tag)}</ETag></Part>`,
+      );
       const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
-      const answer = await ask('POST', key, { query: { uploadId }, body });
+      const answer = await ask('POST', key, { query: { uploadId }, body, isLong: true });
       // The answer begins before the work is done: a failure comes with status 200 too.
       const text = await answer.text();
       if (!text.includes('<CompleteMultipartUploadResult')) {
@@ -161,23 +148,52 @@ export function openBucket(
       await (await ask('DELETE', key, { query: { uploadId }, accepts: [404] })).text();
     },
 
-    async linkTo(key, { contentType, disposition, cacheControl, seconds }) {
-      const url = addressOf(key, {
-        'response-content-type': contentType,
-        'response-content-disposition': disposition,
-        'response-cache-control': cacheControl,
-        'X-Amz-Expires': String(seconds),
+    async listParts(key, uploadId) {
+      const found: ListedPart[] = [];
+      let after: string | null = '0';
+      while (after !== null) {
+        const query = { uploadId, 'part-number-marker': after };
+        const answer = await ask('GET', key, { query, accepts: [404] });
+        const text = await answer.text();
+        if (answer.status === 404) return null;
+        const page = readParts(text);
+        if (!page) throw unreadable(answer);
+        found.push(...page.parts);
+        after = page.next;
+      }
+      return found;
+    },
+
+    async *listBegun() {
+      let from: Readonly<Record<string, string>> | null = {};
+      while (from !== null) {
+        const answer = await ask('GET', '', { query: { uploads: '', ...from } });
+        const page = readBegun(await answer.text());
+        if (!page) throw unreadable(answer);
+        yield* page.begun;
+        from = page.next;
+      }
+    },
+
+    ...createBucketLinks(account, addressOf),
+
+    async letsSend(origin) {
+      const answer = await askBucket({
+        url: addressOf('video/any'),
+        method: 'OPTIONS',
+        headers: new Headers({ origin, 'access-control-request-method': 'PUT' }),
+        body: null,
+        patienceMs: { begin: patienceMs, next: patienceMs },
       });
-      const signed = await new AwsV4Signer({ ...account, method: 'GET', url: url.href, signQuery: true }).sign();
-      return spaced(signed.url).href;
+      await answer.text();
+      const { 'access-control-allow-origin': origins, 'access-control-allow-methods': methods = '' } = answer.headers;
+      const isOpen = origins === '*' || origins === origin;
+      return answer.status < 300 && isOpen && /(^|[\s,])(PUT|\*)([\s,]|$)/.test(methods);
     },
   };
 }
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
-
-/** A plus is a space to some and a plus to others. */
-const spaced = ({ href }: URL) => new URL(href.replaceAll('+', '%20'));
 
 const unreadable = ({ status }: Pick<BucketAnswer, 'status'>) =>
   new BucketError('the bucket gave an answer that cannot be read', status);
@@ -186,8 +202,10 @@ const unreadable = ({ status }: Pick<BucketAnswer, 'status'>) =>
 function tagOf(answer: BucketAnswer): string {
   const tag = answer.headers.etag;
   if (!tag) throw unreadable(answer);
-  return tag.replaceAll('"', '&quot;');
+  return tag;
 }
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** No more than was asked for: there are servers that take 'bytes=0-0' for everything. */
 async function* limited(bytes: AsyncGenerator<Buffer>, most: number): AsyncGenerator<Buffer> {

@@ -4,7 +4,9 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openBucket, type Bucket } from './s3-bucket.server.ts';
+import type { Bucket } from './bucket.ts';
+import { openBucket } from './s3-bucket.server.ts';
+import { createS3DirectUploads } from './s3-direct-uploads.server.ts';
 import { createS3Storage } from './s3-storage.server.ts';
 
 let server: Server | null = null;
@@ -15,7 +17,10 @@ afterEach(async () => {
 });
 
 /** A bucket where every request is answered like this. */
-async function answering(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<Bucket> {
+async function answering(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  patienceMs = 100,
+): Promise<Bucket> {
   server = createServer((request, response) => {
     request.resume();
     request.on('end', () => answer(request, response));
@@ -25,7 +30,7 @@ async function answering(answer: (request: IncomingMessage, response: ServerResp
   const { port } = server.address() as AddressInfo;
   const endpoint = `http://127.0.0.1:${port}`;
   const account = { region: 'auto', accessKeyId: 'key', secretAccessKey: 'word' };
-  return openBucket({ endpoint, bucket: 'media', ...account }, 100);
+  return openBucket({ endpoint, bucket: 'media', ...account }, patienceMs);
 }
 
 const x = () => Readable.from([Buffer.from('x')]);
@@ -67,6 +72,30 @@ describe('a bucket', () => {
     expect(count).toBe(1);
   });
 
+  test('says over as many pages as it takes what was begun and which parts of it are there', async () => {
+    const asked: string[] = [];
+    const bucket = await answering(({ url }, response) => {
+      const { searchParams } = new URL(url ?? '', 'http://x');
+      const after = searchParams.get('part-number-marker') ?? searchParams.get('upload-id-marker') ?? '';
+      asked.push(after);
+      const isLast = after === '1' || after === 'id&2';
+      response.end(
+        searchParams.has('uploads')
+          ? `<ListMultipartUploadsResult xmlns="x"><KeyMarker></KeyMarker><NextKeyMarker>video/a</NextKeyMarker><NextUploadIdMarker>id&amp;2</NextUploadIdMarker><IsTruncated>${!isLast}</IsTruncated><Upload><Key>video/a</Key><UploadId>id${isLast}</UploadId><Initiated>2026-03-01T08:00:00.000Z</Initiated></Upload></ListMultipartUploadsResult>`
+          : `<ListPartsResult xmlns="x"><NextPartNumberMarker>1</NextPartNumberMarker><IsTruncated>${!isLast}</IsTruncated><Part><PartNumber>${isLast ? 2 : 1}</PartNumber><LastModified>2026-03-01T08:00:00.000Z</LastModified><ETag>&quot;a&quot;</ETag><Size>7</Size></Part></ListPartsResult>`,
+      );
+    });
+    const parts = await bucket.listParts('video/a', 'id');
+    expect(parts?.map(({ number, tag, byteSize }) => [number, tag, byteSize])).toEqual([
+      [1, '"a"', 7],
+      [2, '"a"', 7],
+    ]);
+    const begun: string[] = [];
+    for await (const { partsId } of bucket.listBegun()) begun.push(partsId);
+    expect(begun).toEqual(['idfalse', 'idtrue']);
+    expect(asked).toEqual(['0', '1', '', 'id&2']);
+  });
+
   test('whose failure comes with a 200 has not joined the parts', async () => {
     const bucket = await answering((_request, response) => response.end('<Error><Code>InternalError</Code></Error>'));
     await expect(bucket.endParts('video/a.mp4', 'id', ['"1"'])).rejects.toThrow(
@@ -86,13 +115,16 @@ describe('a bucket that fails', () => {
   test.each(failing)(
     'because it %s is an error of every call, and nothing is taken for there',
     async (_how, answer) => {
-      const storage = createS3Storage(await answering(answer));
+      const bucket = await answering(answer);
+      const [storage, direct] = [createS3Storage(bucket), createS3DirectUploads(bucket, { isOn: true })];
       const every = [
         () => storage.put('image/a.png', x()),
         () => storage.stat('image/a.png'),
         async () => {
           for await (const _ of storage.list()) break;
         },
+        () => direct.find('00000000-0000-4000-8000-000000000000', 1),
+        () => bucket.listParts('video/a', 'id'),
         async () => buffer(await storage.open('image/a.png', { start: 0, end: 3 })),
       ];
       for (const call of every) await expect(call()).rejects.toMatchObject({ name: 'BucketError' });
@@ -122,6 +154,31 @@ describe('a bucket that fails', () => {
     server?.closeAllConnections();
     const slow = await answering((_request, response) => void response.writeHead(200).write('half'));
     const bytes = await slow.get('video/a.mp4');
+    await expect(buffer(bytes ?? x())).rejects.toThrow('the bucket stopped answering');
+  });
+
+  test('may join the parts of a film for longer, while blanks come', async () => {
+    const joining = await answering((_request, response) => {
+      response.writeHead(200).write('<?xml version="1.0"?>');
+      let blanks = 0;
+      const next = setInterval(() => {
+        response.write(' ');
+        blanks += 1;
+        if (blanks < 30) return;
+        clearInterval(next);
+        response.end('<CompleteMultipartUploadResult/>');
+      }, 5);
+    }, 50);
+    await expect(joining.endParts('video/a', 'parts', ['tag'])).resolves.toBeUndefined();
+  });
+
+  test('because it trickles for ever is left alone, though each byte is in time', async () => {
+    const trickling = await answering((_request, response) => {
+      response.writeHead(200).write('x');
+      const next = setInterval(() => response.write('x'), 5);
+      response.once('close', () => clearInterval(next));
+    }, 500);
+    const bytes = await trickling.get('video/a.mp4');
     await expect(buffer(bytes ?? x())).rejects.toThrow('the bucket stopped answering');
   });
 });

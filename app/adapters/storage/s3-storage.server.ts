@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { isMediaKey } from '#app/modules/media/media-file.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import { inPieces } from './in-pieces.ts';
 import { BucketError } from './ask-bucket.server.ts';
-import type { Bucket } from './s3-bucket.server.ts';
+import type { Bucket } from './bucket.ts';
 import { checkKey } from './storage-key.ts';
+
+/** Answers of a bucket that lists nothing of what was begun. */
+const cannotTell: ReadonlySet<number> = new Set([400, 403, 405, 501]);
 
 /** Bytes of a part of what is sent in parts: 10,000 of them, the most that S3 takes, are larger than any upload may be. */
 const partSize = 12 * 1024 * 1024;
@@ -41,7 +45,7 @@ export function createS3Storage(bucket: Bucket): MediaStorage {
       if (uploadId !== null) await bucket.endParts(key, uploadId, tags);
       else await bucket.put(key, only);
     } catch (error) {
-      // What cannot be dropped now is the bucket's to forget: its rule for unfinished parts (docs/operations.md).
+      // What cannot be dropped now the sweep finds.
       if (uploadId !== null) await bucket.dropParts(key, uploadId).catch(() => undefined);
       throw error;
     } finally {
@@ -71,8 +75,19 @@ export function createS3Storage(bucket: Bucket): MediaStorage {
 
     list: () => bucket.list(''),
 
-    // An object is never there by halves, and parts without an end are the bucket's to forget.
-    async removeBrokenOff() {},
+    // An object is never there by halves. What was begun is: by this server, which was killed, or by a browser that never came back.
+    async removeBrokenOff(before) {
+      try {
+        for await (const { key, partsId, begunAt } of bucket.listBegun()) {
+          if (begunAt >= before || !isMediaKey(key)) continue;
+          const parts = (await bucket.listParts(key, partsId)) ?? [];
+          if (parts.every(({ modifiedAt }) => modifiedAt < before)) await bucket.dropParts(key, partsId);
+        }
+      } catch (error) {
+        // There are storages that cannot tell, and keys that may not ask: there the bucket's own rule has to do (docs/operations.md).
+        if (!(error instanceof BucketError && cannotTell.has(error.status ?? 0))) throw error;
+      }
+    },
 
     linkTo: (key, terms) => bucket.linkTo(checkKey(key), terms),
 

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import type { MediaErrorCode } from '#app/modules/media/media-errors.ts';
 import type { UploadStore } from '#app/modules/media/uploads/upload-store.ts';
-import type { NewUpload, Upload } from '#app/modules/media/uploads/upload.ts';
+import type { Upload } from '#app/modules/media/uploads/upload.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { ListedObject } from './s3-answers.ts';
+import { aboutOf, readAnnounced, uploadsFolder, writeAnnounced } from './announced-uploads.server.ts';
 import { BucketError } from './ask-bucket.server.ts';
 import { inPieces } from './in-pieces.ts';
-import type { Bucket } from './s3-bucket.server.ts';
+import type { Bucket } from './bucket.ts';
+import { createS3DirectUploads } from './s3-direct-uploads.server.ts';
 import { createTurns } from './turns.ts';
 
-const folder = 'uploads/';
-const aboutOf = (id: string) => `${folder}${id}/about`;
 /** In order of the alphabet as in order of the bytes. */
-const pieceOf = (id: string, offset: number) => `${folder}${id}/${String(offset).padStart(15, '0')}`;
+const pieceOf = (id: string, offset: number) => `${uploadsFolder}${id}/${String(offset).padStart(15, '0')}`;
 
 /** Bytes of an object: as many as the browser sends at once, and the most that a connection that breaks can lose. */
 const pieceSize = 8 * 1024 * 1024;
@@ -31,31 +30,39 @@ interface Piece {
 
 /**
  * Uploads in a bucket: `uploads/{id}/about` is what was announced, and each piece that came is an object that is called by where it
- * begins. What lies there without a gap is what is acknowledged, so any process goes on where another one was killed.
+ * begins. What lies there without a gap is what is acknowledged, so any process goes on where another one was killed. Beside them are those
+ * that browsers send straight into the bucket, where `takesUploads` lets them begin.
  */
-export function createS3Uploads(bucket: Bucket): UploadStore {
+export function createS3Uploads(bucket: Bucket, { takesUploads }: { readonly takesUploads: boolean }): UploadStore {
   const turns = createTurns();
+  const direct = createS3DirectUploads(bucket, { isOn: takesUploads });
   /** Given back by uploads that waited for their next piece: new memory for each is not collected as fast as pieces come. */
   const spare: Buffer[] = [];
 
   async function objectsOf(id: string): Promise<ListedObject[]> {
     const found: ListedObject[] = [];
-    for await (const object of bucket.list(`${folder}${id}/`)) found.push(object);
+    for await (const object of bucket.list(`${uploadsFolder}${id}/`)) found.push(object);
     return found;
   }
 
   async function findWhole(id: string): Promise<{ readonly upload: Upload; readonly pieces: readonly Piece[] } | null> {
     if (!isId(id)) return null;
-    const [about, objects] = await Promise.all([bucket.get(aboutOf(id)), objectsOf(id)]);
-    if (!about) return null;
-    const announced = JSON.parse((await buffer(about)).toString()) as NewUpload;
+    const [about, objects] = await Promise.all([readAnnounced(bucket, id), objectsOf(id)]);
+    if (!about || about.direct) return null;
+    const { announced } = about;
     const pieces = withoutGap(objects.filter(({ key }) => key !== aboutOf(id)));
     const modifiedAt = new Date(Math.max(...objects.map((object) => object.modifiedAt.getTime())));
-    return { upload: { id, ...announced, received: endOf(pieces), modifiedAt }, pieces };
+    return { upload: { id, ...announced, received: endOf(pieces), modifiedAt, isDirect: false }, pieces };
   }
 
-  /** What was announced goes last: as long as it is there, so is the way to ask again. */
+  async function find(id: string): Promise<Upload | null> {
+    return (await findWhole(id))?.upload ?? (await direct.find(id, 0))?.upload ?? null;
+  }
+
+  /** What was announced goes last. What is joined already stays: it may be a media file by now, and what is none the sweep finds. */
   async function removeAll(id: string): Promise<void> {
+    const about = await readAnnounced(bucket, id);
+    if (about?.direct) await bucket.dropParts(about.direct.key, about.direct.partsId);
     const keys = (await objectsOf(id)).map(({ key }) => key);
     for (const key of keys.toSorted((a, b) => Number(a === aboutOf(id)) - Number(b === aboutOf(id))))
       await bucket.remove(key);
@@ -80,14 +87,13 @@ export function createS3Uploads(bucket: Bucket): UploadStore {
   }
 
   return {
+    direct,
+    find,
+
     async create(upload) {
       const id = randomUUID();
-      await bucket.put(aboutOf(id), Buffer.from(JSON.stringify(upload)));
-      return { id, ...upload, received: 0, modifiedAt: new Date() };
-    },
-
-    async find(id) {
-      return (await findWhole(id))?.upload ?? null;
+      await writeAnnounced(bucket, id, { announced: upload, direct: null });
+      return { id, ...upload, received: 0, modifiedAt: new Date(), isDirect: false };
     },
 
     append: (id, offset, bytes) =>
@@ -123,8 +129,8 @@ export function createS3Uploads(bucket: Bucket): UploadStore {
 
     async *list() {
       for (const id of (await lastChanges(bucket)).keys()) {
-        const found = await findWhole(id);
-        if (found) yield found.upload;
+        const found = await find(id);
+        if (found) yield found;
       }
     },
 
@@ -132,6 +138,9 @@ export function createS3Uploads(bucket: Bucket): UploadStore {
       let count = 0;
       for (const [id, changedAt] of await lastChanges(bucket)) {
         if (changedAt >= moment.getTime() || turns.isBusy(id)) continue;
+        // Parts that come straight into the bucket leave no trace in the folder of uploads.
+        const found = await direct.find(id, 0);
+        if (found && found.upload.modifiedAt >= moment) continue;
         await removeAll(id);
         count += 1;
       }
@@ -187,7 +196,7 @@ async function* read(
 /** When something last came of each upload, by its id, in milliseconds. */
 async function lastChanges(bucket: Bucket): Promise<ReadonlyMap<string, number>> {
   const changes = new Map<string, number>();
-  for await (const { key, modifiedAt } of bucket.list(folder)) {
+  for await (const { key, modifiedAt } of bucket.list(uploadsFolder)) {
     const id = key.split('/')[1] ?? '';
     if (isId(id)) changes.set(id, Math.max(changes.get(id) ?? 0, modifiedAt.getTime()));
   }

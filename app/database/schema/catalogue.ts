@@ -83,6 +83,8 @@ export const courses = pgTable(
       .on(t.category, t.createdAt.desc().nullsFirst(), t.id)
       .where(sql`status = 'active' and price_cents > 0`),
     index('courses_search_idx').using('gin', t.searchText),
+    // The portal finds what is said of a course by any part of its title.
+    index('courses_title_search_idx').using('gin', sql`${t.title} gin_trgm_ops`),
     index('courses_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { statementOutcomes } from '#app/shared/payment-terms.ts';
 import { created, id, moment, oneOf } from './columns.ts';
 import { users } from './identity.ts';
@@ -46,4 +46,23 @@ export const statementLines = pgTable(
     check('statement_lines_direction', sql`${t.direction} in ('in', 'out')`),
     index('statement_lines_outcome_idx').on(t.statementId, t.outcome, t.position),
   ],
+);
+
+/** What the lines of a statement come to, by day in Nairobi, outcome and direction; a trigger keeps it (statement_lines_are_summed). */
+export const statementSums = pgTable(
+  'statement_sums',
+  {
+    statementId: uuid('statement_id')
+      .notNull()
+      .references(() => statements.id, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    outcome: text('outcome').notNull(),
+    direction: text('direction').notNull(),
+    lines: integer('lines').notNull(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    bookedCents: bigint('booked_cents', { mode: 'number' }).notNull(),
+    /** Of each line the statement's amount, or where it has none that of the books. */
+    cents: bigint('cents', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.statementId, t.day, t.outcome, t.direction] })],
 );

@@ -2,6 +2,7 @@ import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { asStorageFailure } from './as-storage-failure.ts';
 import { cleanFileName, mostPixels, type MediaFile, type MediaKind } from './media-file.ts';
 import type { MediaErrorCode } from './media-errors.ts';
 import { insertMediaFile } from './media-queries.server.ts';
@@ -15,16 +16,26 @@ interface Needs {
   readonly actor: Actor;
 }
 
-export interface FileToKeep {
+interface KeptFile {
   readonly id: string;
   readonly kind: MediaKind;
   readonly fileName: string;
   readonly isPublic: boolean;
   readonly contentType: string;
-  /** Of its key, as `recogniseFile` says. */
-  readonly ending: string;
   /** Where an admin's request came from, for the audit log. */
   readonly address?: string;
+}
+
+export interface FileToKeep extends KeptFile {
+  /** Of its key, as `recogniseFile` says. */
+  readonly ending: string;
+}
+
+/** A file whose bytes lie in the storage. */
+export interface FileThere extends KeptFile {
+  readonly storageKey: string;
+  readonly byteSize: number;
+  readonly sha256: string;
 }
 
 /**
@@ -33,49 +44,56 @@ export interface FileToKeep {
  * storage's error as its cause; nothing is kept then.
  */
 export async function keepMediaFile(
-  { db, storage, actor }: Needs,
-  { ending, address, ...file }: FileToKeep,
+  needs: Needs,
+  { ending, ...file }: FileToKeep,
   put: (key: string) => Promise<{ byteSize: number; sha256: string }>,
 ): Promise<MediaFile> {
   const storageKey = `${file.kind}/${file.id}.${ending}`;
   const received = await put(storageKey).catch(asStorageFailure);
   try {
-    const measures = await measureMedia({ ...file, ...received, storage, key: storageKey }).catch(asStorageFailure);
-    if (!measures) throw new DomainError<MediaErrorCode>('file_unreadable');
-    if (file.kind === 'image' && (measures.width ?? 0) * (measures.height ?? 0) > mostPixels)
-      throw new DomainError<MediaErrorCode>('picture_too_large');
-    const row = {
-      ...file,
-      fileName: cleanFileName(file.fileName, file.kind),
-      uploadedBy: userIdOf(actor),
-      storageKey,
-      ...received,
-      ...measures,
-    };
-    return await db.transaction(async (tx) => {
-      const kept = await insertMediaFile(tx, row);
-      if (actor.kind === 'admin') {
-        const { fileName, kind, byteSize, sha256, isPublic } = kept;
-        await recordAudit(tx, actor, {
-          action: 'media.uploaded',
-          subjectType: 'media_file',
-          subjectId: kept.id,
-          after: { fileName, kind, byteSize, sha256, isPublic },
-          ...(address !== undefined && { address }),
-        });
-      }
-      return kept;
-    });
+    return await enterMediaFile(needs, { ...file, ...received, storageKey });
   } catch (error) {
-    // Another process may have kept the very file under this key; while nobody can tell, the sweep is left to it.
-    const unknown = await selectUnknownKeys(db, [storageKey]).catch(() => []);
-    for (const key of unknown) await storage.remove(key);
+    await removeUnknown(needs, storageKey);
     throw error;
   }
 }
 
-/** What the sender did wrong goes on as it is; whatever else stops the bytes is the storage's failure. */
-function asStorageFailure(error: unknown): never {
-  if (error instanceof DomainError) throw error;
-  throw Object.assign(new DomainError<MediaErrorCode>('storage_failed'), { cause: error });
+/**
+ * Measures a file where it lies and writes its row, for an admin with its line in the audit log. The bytes stay whatever happens.
+ * Throws DomainError 'file_unreadable', 'picture_too_large', 'storage_failed'.
+ */
+export async function enterMediaFile(
+  { db, storage, actor }: Needs,
+  { address, ...file }: FileThere,
+): Promise<MediaFile> {
+  const measures = await measureMedia({ ...file, storage, key: file.storageKey }).catch(asStorageFailure);
+  if (!measures) throw new DomainError<MediaErrorCode>('file_unreadable');
+  if (file.kind === 'image' && (measures.width ?? 0) * (measures.height ?? 0) > mostPixels)
+    throw new DomainError<MediaErrorCode>('picture_too_large');
+  const row = {
+    ...file,
+    fileName: cleanFileName(file.fileName, file.kind),
+    uploadedBy: userIdOf(actor),
+    ...measures,
+  };
+  return db.transaction(async (tx) => {
+    const kept = await insertMediaFile(tx, row);
+    if (actor.kind === 'admin') {
+      const { fileName, kind, byteSize, sha256, isPublic } = kept;
+      await recordAudit(tx, actor, {
+        action: 'media.uploaded',
+        subjectType: 'media_file',
+        subjectId: kept.id,
+        after: { fileName, kind, byteSize, sha256, isPublic },
+        ...(address !== undefined && { address }),
+      });
+    }
+    return kept;
+  });
+}
+
+/** Removes bytes that no row names. Another process may have kept the very file under this key; while nobody can tell, it is left to the sweep. */
+export async function removeUnknown({ db, storage }: Pick<Needs, 'db' | 'storage'>, storageKey: string): Promise<void> {
+  const unknown = await selectUnknownKeys(db, [storageKey]).catch(() => []);
+  for (const key of unknown) await storage.remove(key);
 }

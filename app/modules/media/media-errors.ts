@@ -1,4 +1,4 @@
-import type { ErrorTable } from '#app/shared/domain-error.ts';
+import type { DomainError, ErrorTable } from '#app/shared/domain-error.ts';
 
 export type MediaErrorCode =
   | 'not_allowed'
@@ -38,3 +38,8 @@ export const mediaErrors: ErrorTable<MediaErrorCode> = {
   hold_malformed: { status: 400, message: 'The files of the draft could not be read.' },
   storage_failed: { status: 507, message: 'Failed to upload file to storage' },
 };
+
+const mendable: readonly string[] = ['upload_incomplete', 'storage_failed'] satisfies MediaErrorCode[];
+
+/** Whether the same bytes of an upload may still do after a refusal. */
+export const isMendable = ({ code }: DomainError): boolean => mendable.includes(code);

@@ -52,11 +52,17 @@ export const acceptedTypes: Readonly<Record<MediaKind, Readonly<Record<string, s
   captions: { 'text/vtt; charset=utf-8': 'vtt' },
 };
 
+/** Whether the bytes of a kind are kept as they are sent, and never read whole. Pictures are written anew; captions are read as text. */
+export const isKeptAsSent = (kind: MediaKind): boolean => kind === 'video' || kind === 'pdf';
+
 /** The endings of a kind, as a file dialogue takes them: '.mp4,.webm'. */
 export function endingsOf(kind: MediaKind): string {
   const endings = Object.values(acceptedTypes[kind]).map((ending) => `.${ending}`);
   return [...new Set(endings.flatMap((ending) => (ending === '.jpg' ? [ending, '.jpeg'] : [ending])))].join(',');
 }
+
+/** Whether a key of the storage is one of ours; anything else that lies there is not ours to remove. */
+export const isMediaKey = (key: string): boolean => mediaKinds.some((kind) => key.startsWith(`${kind}/`));
 
 /** The address of a file; who may read it is decided on every request. */
 export function mediaUrl(id: string): string {

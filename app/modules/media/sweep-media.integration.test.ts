@@ -150,6 +150,24 @@ describe('the sweep of media', () => {
     expect(await desk.filesOnDisk()).toEqual(['of-the-owner.mp4']);
   });
 
+  test('leaves bytes of an upload that is just being made a media file, however old they are', async () => {
+    const { id } = await uploads().create({
+      kind: 'video',
+      fileName: 'a.mp4',
+      isPublic: false,
+      byteSize: 5,
+      adminId: 'x',
+    });
+    await desk.storage.put(`video/${id}.mp4`, Readable.from([Buffer.from('bytes')]));
+    await age(25);
+    await utimes(join(desk.folder, 'uploads', `${id}.part`), bed.clock.now(), bed.clock.now());
+    await sweep();
+    expect(await desk.filesOnDisk()).toContain(`${id}.mp4`);
+    await uploads().remove(id);
+    await sweep();
+    expect(await desk.filesOnDisk()).toEqual([]);
+  });
+
   test('takes uploads that nobody went on with', async () => {
     const store = uploads();
     const about = { kind: 'pdf', fileName: 'a.pdf', isPublic: false, byteSize: 10, adminId: 'x' } as const;

@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import { mediaKinds } from './media-file.ts';
+import { isMediaKey } from './media-file.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { deleteUnusedFiles, markUnused, selectUnknownKeys } from './unused-queries.server.ts';
 import type { UploadStore } from './uploads/upload-store.ts';
@@ -20,8 +20,8 @@ export interface SweepNeeds {
 /** As many are taken at once. */
 const batch = 200;
 
-/** What lies in storage under our keys; anything else there is not ours to remove. */
-const ourKey = new RegExp(`^(${mediaKinds.join('|')})/`);
+/** The id that a file's key carries. */
+const idOf = (key: string) => key.replace(/^.*\//, '').replace(/\..*$/, '');
 
 /**
  * Removes what a day has passed over and nobody needs: uploads that were broken off, media files that no row refers to, and bytes
@@ -47,12 +47,16 @@ export async function sweepMedia({ db, storage, uploads, clock, log, mustStay }:
   const removeUnknown = async (keys: string[]) => {
     if (keys.length === 0) return;
     const gone = await selectUnknownKeys(db, keys.splice(0));
-    for (const key of gone) await storage.remove(key);
-    unknown += gone.length;
+    for (const key of gone) {
+      // Of an upload that is just being made a media file the bytes are there before the row, and may be older than that.
+      if (await uploads.find(idOf(key))) continue;
+      await storage.remove(key);
+      unknown += 1;
+    }
   };
   const old: string[] = [];
   for await (const { key, modifiedAt } of storage.list()) {
-    if (modifiedAt < before && ourKey.test(key)) old.push(key);
+    if (modifiedAt < before && isMediaKey(key)) old.push(key);
     if (old.length >= batch) await removeUnknown(old);
   }
   await removeUnknown(old);

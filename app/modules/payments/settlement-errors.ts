@@ -50,6 +50,9 @@ const states: Readonly<Record<string, string>> = {
   cancelled: 'was cancelled',
 };
 
+/** Also said where the server does not even read what it is sent. */
+export const statementTooLarge = 'A statement may have at most 32 MB. Export a shorter time.';
+
 export const settlementErrors: ErrorTable<SettlementErrorCode> = {
   forbidden: { status: 403, message: 'Only an administrator may do this.' },
   note_required: { status: 400, message: 'Please say why, in a note of at most 500 characters.' },
@@ -59,7 +62,7 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
     status: 400,
     message: 'This file has no completed movements. Please choose the statement that M-Pesa exported.',
   },
-  statement_too_large: { status: 413, message: 'A statement may have at most 32 MB. Export a shorter time.' },
+  statement_too_large: { status: 413, message: statementTooLarge },
   statement_no_csv: {
     status: 400,
     message:

@@ -37,7 +37,12 @@ describe('sealing a page', () => {
 });
 
 describe('the policy', () => {
-  const policy = contentSecurityPolicy([sourceOf('a')], { secure: true, development: false, mediaOrigin: null });
+  const policy = contentSecurityPolicy([sourceOf('a')], {
+    secure: true,
+    development: false,
+    mediaOrigin: null,
+    uploadOrigin: null,
+  });
 
   test('shows pictures of other sites over TLS alone, and loads nothing else from elsewhere', () => {
     expect(policy).toContain("img-src 'self' data: https:;");
@@ -62,15 +67,32 @@ describe('the policy', () => {
 
   test('asks for https only where the site has it', () => {
     expect(policy).toContain('upgrade-insecure-requests');
-    expect(contentSecurityPolicy([], { secure: false, development: false, mediaOrigin: null })).not.toContain(
-      'upgrade-insecure-requests',
-    );
+    expect(
+      contentSecurityPolicy([], { secure: false, development: false, mediaOrigin: null, uploadOrigin: null }),
+    ).not.toContain('upgrade-insecure-requests');
   });
 
   test('lets films and pictures come from the bucket, where there is one, and nothing else', () => {
     const bucket = 'http://127.0.0.1:9000';
-    const own = contentSecurityPolicy([], { secure: true, development: false, mediaOrigin: bucket });
+    const own = contentSecurityPolicy([], {
+      secure: true,
+      development: false,
+      mediaOrigin: bucket,
+      uploadOrigin: null,
+    });
     const naming = own.split('; ').filter((directive) => directive.includes(bucket));
     expect(naming).toEqual([`img-src 'self' data: https: ${bucket}`, `media-src 'self' ${bucket}`]);
+  });
+
+  test('lets scripts send to the bucket where files are sent, and to nobody else', () => {
+    const bucket = 'http://127.0.0.1:9000';
+    const own = contentSecurityPolicy([], {
+      secure: true,
+      development: false,
+      mediaOrigin: null,
+      uploadOrigin: bucket,
+    });
+    expect(own.split('; ').filter((directive) => directive.includes(bucket))).toEqual([`connect-src 'self' ${bucket}`]);
+    expect(policy).toContain("connect-src 'self';");
   });
 });

@@ -33,12 +33,15 @@ export interface PolicyOptions {
   readonly development: boolean;
   /** Where signed links to media lead; null where media come from this site alone. */
   readonly mediaOrigin: string | null;
+  /** Where the page's own scripts send files; null where they send them to this site alone. */
+  readonly uploadOrigin: string | null;
 }
 
 /** The Content-Security-Policy of a page. */
 export function contentSecurityPolicy(scriptSources: readonly string[], options: PolicyOptions): string {
-  const { secure, development, mediaOrigin } = options;
+  const { secure, development, mediaOrigin, uploadOrigin } = options;
   const media = mediaOrigin === null ? '' : ` ${mediaOrigin}`;
+  const uploads = uploadOrigin === null ? '' : ` ${uploadOrigin}`;
   const directives = [
     "default-src 'self'",
     ["script-src 'self'", ...scriptSources].join(' '),
@@ -49,7 +52,7 @@ export function contentSecurityPolicy(scriptSources: readonly string[], options:
     `img-src 'self' data: https:${media}`,
     "font-src 'self'",
     `media-src 'self'${media}`,
-    development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    `connect-src 'self'${uploads}${development ? ' ws:' : ''}`,
     // pdf.js starts its worker from a blob.
     "worker-src 'self' blob:",
     'frame-src https://www.youtube-nocookie.com',

@@ -67,9 +67,14 @@ export async function markMailRefused(
     .where(eq(mailOutbox.id, id));
 }
 
-/** Newest first. */
-export async function listMails(db: Database, limit: number): Promise<OutboxRow[]> {
-  return db.select().from(mailOutbox).orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id)).limit(limit);
+/** Newest first; those to one address, where one is given. */
+export async function listMails(db: Database, limit: number, recipient?: string): Promise<OutboxRow[]> {
+  return db
+    .select()
+    .from(mailOutbox)
+    .where(recipient === undefined ? undefined : eq(mailOutbox.recipient, recipient))
+    .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
+    .limit(limit);
 }
 
 export async function findMail(db: Database, id: string): Promise<OutboxRow | null> {

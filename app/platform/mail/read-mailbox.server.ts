@@ -21,9 +21,9 @@ export function hasMailbox(config: Pick<Config, 'mode' | 'mail'>): boolean {
   return config.mode === 'demo' && config.mail.kind === 'outbox';
 }
 
-/** Every mail of the outbox, newest first. */
-export async function readMailbox(db: Database): Promise<MailboxEntry[]> {
-  return (await listMails(db, mailboxLength)).map(entryOf);
+/** The last mails of the outbox, newest first; those to one address, where one is given. */
+export async function readMailbox(db: Database, to?: string): Promise<MailboxEntry[]> {
+  return (await listMails(db, mailboxLength, to)).map(entryOf);
 }
 
 /** One of them; null where there is none with this id. */

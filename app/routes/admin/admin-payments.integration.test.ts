@@ -17,7 +17,7 @@ async function portal() {
   const cookie = await adminCookie(site, (await createAdmin(bed.db)).id);
   return {
     open: (path: string) => site.visit(path, { cookie }),
-    send: (path: string, form: Record<string, string>) => site.visit(path, { cookie, form }),
+    send: (path: string, form: Record<string, string> | FormData) => site.visit(path, { cookie, form }),
   };
 }
 
@@ -77,6 +77,25 @@ describe('the payments of the portal, without JavaScript', () => {
     expect(await one('select status from orders')).toBe('refunded');
     expect((await open(refund(order.orderId))).text).toContain('This order was refunded already.');
     expect((await open('/admin/payments/cases')).text).toContain('Nothing waits for a decision');
+  });
+
+  test('are compared with a statement that a plain form brings', async () => {
+    const { open, send } = await portal();
+    const bring = (text: string) => {
+      const form = new FormData();
+      form.set('statement', new File([text], 'march.csv', { type: 'text/csv' }));
+      return send('/admin/payments/reconcile', form);
+    };
+    expect(await bring('')).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('Please choose the statement'),
+    });
+    expect(await bring('name,price\n')).toMatchObject({ status: 400, text: expect.stringContaining('no line with') });
+    const head = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn';
+    const { status, location } = await bring(`${head}\nSLK4H7R9QT,2026-03-02 09:00:00,Pay Bill,Completed,20,`);
+    expect(status).toBe(303);
+    expect((await open(location ?? '')).text).toContain('march.csv');
+    expect((await open('/admin/payments/reconcile')).text).toContain('march.csv');
   });
 
   test('refuse a decision that is none, or about nothing', async () => {

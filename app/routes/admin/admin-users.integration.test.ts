@@ -210,6 +210,7 @@ test('emails of a list that have no account are invited when asked for, each onc
   const list = { course: course.id, emails: 'known@example.com\nnew@example.com\nnew@example.com\nnobody' };
   const looked = await send('/admin/users/enrol', list);
   expect(looked.text).toMatch(/1 user will be enrolled, 3 will not/);
+  expect(looked.text).toMatch(/What becomes of it 1 known@example\.com .* 4 nobody/);
   expect(looked.text).toMatch(/One email has no account\. Nobody was invited: .* Invite this person/);
   const invited = await send('/admin/users/enrol', { ...list, intent: 'invite' });
   expect(invited.text).toMatch(/2 users will be enrolled, 2 will not .*1 user invited: a mail brings each a link/);

@@ -16,12 +16,13 @@ import { Table, type Column } from '#app/ui/table.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { readFields } from '../form-fields.server.ts';
 import { requireAdmin } from '../guards.server.ts';
+import { answerUnforeseen } from '../unforeseen.server.ts';
 import { adminMeta } from './admin-meta.ts';
 import { Told } from './parts/told.tsx';
 import { useAdmin } from './parts/use-admin.ts';
 import { sentenceOf, useDone } from './parts/use-done.ts';
 import { SuperOnly } from './settings/super-only.tsx';
-import { refusalToShow } from './users/user-answer.server.ts';
+import { userRefusal } from './users/user-answer.server.ts';
 import type { Route } from './+types/admins';
 
 export const meta: Route.MetaFunction = () => adminMeta('Administrators');
@@ -36,15 +37,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   try {
     return { admins: await listAdmins({ db, actor }), done: sentenceOf(adminsDone, url.searchParams.get('done')) };
   } catch (error) {
-    throw refusalToShow(error);
+    throw userRefusal(error);
   }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
   // Before anything is read of the form: who may not appoint learns nothing of it.
-  if (!isSuperAdmin(actor)) throw refusalToShow(new DomainError<UserErrorCode>('super_admin_only'));
-  const { services, address, requestId } = context.get(requestScope);
+  if (!isSuperAdmin(actor)) throw userRefusal(new DomainError<UserErrorCode>('super_admin_only'));
+  const scope = context.get(requestScope);
+  const { services, address } = scope;
   const fields = await readFields(request);
   const form = emailForm.safeParse(fields);
   if (!form.success) return data({ field: fieldErrorsOf(form.error)['email'] ?? null, error: null }, { status: 400 });
@@ -53,9 +55,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const { appUrl } = services.config;
     await appointAdmin({ ...services, actor, address, appUrl }, { email: form.data.email, role });
   } catch (error) {
-    const answer = answerFrom(userErrors, error);
-    if (!answer) services.log.error({ err: error, requestId }, 'an administrator could not be appointed');
-    return data({ field: null, error: answer?.message ?? failure }, { status: answer?.status ?? 500 });
+    const { status, message } =
+      answerFrom(userErrors, error) ??
+      answerUnforeseen(scope, error, { logged: 'an administrator could not be appointed', failure });
+    return data({ field: null, error: message }, { status });
   }
   return redirect('/admin/admins?done=appointed', 303);
 }

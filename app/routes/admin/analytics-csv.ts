@@ -1,11 +1,10 @@
 import { data } from 'react-router';
 import { charts, figuresOf } from '#app/modules/analytics/figures.ts';
 import { readAnalytics } from '#app/modules/analytics/read-analytics.server.ts';
-import { identityErrors } from '#app/modules/identity/identity-errors.ts';
 import { csvAnswer } from '#app/platform/csv.ts';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { requireAdmin } from '../guards.server.ts';
+import { allowExport } from '../allow-export.server.ts';
 import { readAnalyticsQuery } from './analytics/analytics-query.ts';
 import type { Route } from './+types/analytics-csv';
 
@@ -14,14 +13,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs): Promis
   const actor = await requireAdmin({ context, url });
   const chart = charts.find((each) => each === params.chart);
   if (!chart) throw data('Chart not found', { status: 404 });
-  const { db, clock, rateLimits } = context.get(requestScope).services;
-  try {
-    await rateLimits.consume('export-per-user', actor.userId);
-  } catch (error) {
-    const answer = answerFrom(identityErrors, error);
-    if (!answer) throw error;
-    throw data(answer.message, { status: answer.status });
-  }
+  const { db, clock } = context.get(requestScope).services;
+  await allowExport({ context }, actor);
   // Read before the file begins: a failure is told as one, not as a file that breaks off.
   const analytics = await readAnalytics({ db, actor, clock }, readAnalyticsQuery(url.searchParams));
   const { head, rows } = figuresOf(analytics, chart);

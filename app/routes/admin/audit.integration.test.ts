@@ -109,7 +109,7 @@ describe('the audit log', () => {
       { headers: { cookie } },
     );
     expect(headers).toBeDefined();
-    expect(body['type']).toBe('attachment; filename="audit-20260302.csv"');
+    expect(body['type']).toBe('attachment; filename="audit-2026-03-02.csv"');
     const [head, ...rows] = readCsv(String(body['text']));
     expect(head?.cells.slice(0, 5)).toEqual(['Number', 'Time', 'Who', 'E-mail', 'Action']);
     expect(rows).toHaveLength(1100);

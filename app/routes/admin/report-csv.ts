@@ -3,21 +3,25 @@ import { csvAnswer } from '#app/platform/csv.ts';
 import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { requireAdmin } from '../guards.server.ts';
+import { answerUnforeseen } from '../unforeseen.server.ts';
 import { reportFailed } from './dashboard/report-failed.ts';
 import type { Route } from './+types/report-csv';
 
 /** 'Download Report CSV': one line of four figures (specification §7). */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const actor = await requireAdmin({ context, url });
-  const { services, requestId } = context.get(requestScope);
-  const { db, clock, log } = services;
+  const scope = context.get(requestScope);
+  const { db, clock } = scope.services;
   try {
     // Read before the file begins: a failure is told as one, not as a file that breaks off.
     const line = await readReport({ db, actor, clock });
     return csvAnswer(`report-${dayInNairobi(clock.now())}.csv`, reportColumns, only([line]));
   } catch (error) {
-    log.error({ err: error, requestId }, 'the report could not be made');
-    return new Response(reportFailed, { status: 500, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+    const { status, message } = answerUnforeseen(scope, error, {
+      logged: 'the report could not be made',
+      failure: reportFailed,
+    });
+    return new Response(message, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
   }
 }
 

@@ -15,6 +15,7 @@ import { Download } from '#app/ui/icons.ts';
 import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
+import { answerUnforeseen } from '../unforeseen.server.ts';
 import { adminMeta } from './admin-meta.ts';
 import { counted, countedUpTo, upTo } from './parts/counted.ts';
 import { PageLinks } from './parts/page-links.tsx';
@@ -37,16 +38,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Takes one off the list. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
-  const { services, address, requestId } = context.get(requestScope);
+  const scope = context.get(requestScope);
   const form = await readForm(request);
   try {
-    await unsubscribeSubscriber({ ...services, actor, address }, fieldOf(form, 'unsubscribe', 80));
+    await unsubscribeSubscriber({ ...scope.services, actor, address: scope.address }, fieldOf(form, 'unsubscribe', 80));
     return { isDone: true, sentence: 'Taken off the list' };
   } catch (error) {
-    const answer = answerFrom(messagesErrors, error);
-    if (!answer) services.log.error({ err: error, requestId }, 'a subscriber could not be unsubscribed');
-    const sentence = answer?.message ?? 'Failed to unsubscribe. Please try again.';
-    return data({ isDone: false, sentence }, { status: answer?.status ?? 500 });
+    const { status, message } =
+      answerFrom(messagesErrors, error) ??
+      answerUnforeseen(scope, error, {
+        logged: 'a subscriber could not be unsubscribed',
+        failure: 'Failed to unsubscribe. Please try again.',
+      });
+    return data({ isDone: false, sentence: message }, { status });
   }
 }
 

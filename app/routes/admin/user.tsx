@@ -16,10 +16,11 @@ import { showToast } from '#app/ui/toast-store.ts';
 import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
+import { answerUnforeseen } from '../unforeseen.server.ts';
 import { adminMeta } from './admin-meta.ts';
 import { sentenceOf, useDone } from './parts/use-done.ts';
 import { readUserPage } from './users/read-user-page.server.ts';
-import { refusalToShow } from './users/user-answer.server.ts';
+import { userRefusal } from './users/user-answer.server.ts';
 import { UserAudit, UserBadges, UserCourses, UserPayments } from './users/user-panels.tsx';
 import { RoleBadge, userDone, UserStatusBadge } from './users/user-words.tsx';
 import type { Route } from './+types/user';
@@ -37,16 +38,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       done: sentenceOf(userDone, url.searchParams.get('done')),
     };
   } catch (error) {
-    throw refusalToShow(error);
+    throw userRefusal(error);
   }
 }
 
 /** What the page does by itself, without a question: both can be undone. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
-  const { services, address, requestId } = context.get(requestScope);
+  const scope = context.get(requestScope);
   const intent = fieldOf(await readForm(request), 'intent', 20);
-  const deps = { ...services, actor, address };
+  const deps = { ...scope.services, actor, address: scope.address };
   try {
     if (intent === 'unsuspend') await unsuspendUser(deps, params.userId);
     else if (intent === 'sign-out') await signUserOut(deps, params.userId);
@@ -55,10 +56,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     return data({ isDone: true, sentence });
   } catch (error) {
     const answer = answerFrom(userErrors, error);
-    if (!answer && !(error instanceof Error)) throw error;
-    if (!answer) services.log.error({ err: error, requestId }, 'a user could not be changed');
-    const sentence = answer ? `Failed to update user: ${answer.message}` : 'Failed to update user. Please try again.';
-    return data({ isDone: false, sentence }, { status: answer?.status ?? 500 });
+    if (answer)
+      return data({ isDone: false, sentence: `Failed to update user: ${answer.message}` }, { status: answer.status });
+    if (!(error instanceof Error)) throw error;
+    const failure = 'Failed to update user. Please try again.';
+    const { status, message } = answerUnforeseen(scope, error, { logged: 'a user could not be changed', failure });
+    return data({ isDone: false, sentence: message }, { status });
   }
 }
 

@@ -2,9 +2,10 @@ import { hasMailbox, readMailbox } from '#app/platform/mail/read-mailbox.server.
 import { requestScope } from '#app/services.server.ts';
 import type { Route } from './+types/mailbox-json';
 
-/** The demo's mails for programs: `[{ id, to, subject, text, html, links, createdAt }]`, newest first. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** The demo's mails for programs: `[{ id, to, subject, text, html, links, createdAt }]`, newest first; with `?to=` those to an address. */
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { services } = context.get(requestScope);
   if (!hasMailbox(services.config)) return Response.json({ error: 'Not found' }, { status: 404 });
-  return Response.json(await readMailbox(services.db), { headers: { 'cache-control': 'no-store' } });
+  const to = new URL(request.url).searchParams.get('to') ?? undefined;
+  return Response.json(await readMailbox(services.db, to), { headers: { 'cache-control': 'no-store' } });
 }

@@ -3,10 +3,9 @@ import { hasMailbox, readMailbox, readMailboxEntry } from '#app/platform/mail/re
 import { bodyOfMail } from '#app/platform/mail/look/in-theme.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
-import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { Panel } from '#app/ui/card.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
+import { DemoPage, MailChoice } from './demo-page.tsx';
 import type { Route } from './+types/mailbox';
 
 export const meta: Route.MetaFunction = () => [
@@ -36,52 +35,36 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Mailbox({ loaderData: { mails, opened } }: Route.ComponentProps) {
   return (
-    <div className="page">
-      <header className="top">
-        <div className="shell">
-          <Link className="brand" to="/">
-            <BrandMark />
-            Mailbox of the demo
-          </Link>
-          <span className="grow" />
-          <ThemeToggle />
-        </div>
-      </header>
-      <main id="main" className="shell py-8" tabIndex={-1}>
-        <h1 className="h1 mb-2">Mailbox</h1>
-        <p className="sub mb-6">
+    <DemoPage
+      name="Mailbox of the demo"
+      title="Mailbox"
+      lead={
+        <>
           Mails that would go out by the mail server. Nothing has left this machine.{' '}
           <Link className="link" to="/dev/mails">
             See every kind of mail
           </Link>
-        </p>
-        {mails.length === 0 ? (
-          <EmptyState title="No mails yet">Register, or reset a password: the mail lands here.</EmptyState>
-        ) : (
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[320px_minmax(0,1fr)]">
-            <nav aria-label="Mails">
-              <ul className="panel max-h-72 overflow-y-auto lg:max-h-none">
-                {mails.map((mail) => (
-                  <li key={mail.id} className="border-b border-line last:border-0">
-                    <Link
-                      to={`?mail=${mail.id}`}
-                      preventScrollReset
-                      aria-current={mail.id === opened?.id ? 'true' : undefined}
-                      className="grid gap-0.5 px-4 py-3 hover:bg-raised aria-[current]:bg-raised"
-                    >
-                      <strong className="truncate text-sm">{mail.subject}</strong>
-                      <span className="truncate text-xs text-muted">{mail.to}</span>
-                      <span className="num text-xs text-faint">{mail.at}</span>
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-            {opened && <OpenedMail mail={opened} />}
-          </div>
-        )}
-      </main>
-    </div>
+        </>
+      }
+    >
+      {mails.length === 0 ? (
+        <EmptyState title="No mails yet">Register, or reset a password: the mail lands here.</EmptyState>
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[320px_minmax(0,1fr)]">
+          <nav aria-label="Mails">
+            <ul className="panel max-h-72 overflow-y-auto lg:max-h-none">
+              {mails.map((mail) => (
+                <MailChoice key={mail.id} id={mail.id} subject={mail.subject} isOpen={mail.id === opened?.id}>
+                  <span className="truncate text-xs text-muted">{mail.to}</span>
+                  <span className="num text-xs text-faint">{mail.at}</span>
+                </MailChoice>
+              ))}
+            </ul>
+          </nav>
+          {opened && <OpenedMail mail={opened} />}
+        </div>
+      )}
+    </DemoPage>
   );
 }
 

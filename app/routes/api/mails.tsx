@@ -2,9 +2,8 @@ import { data, Link } from 'react-router';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { bodyOfMail, darkBodyOfMail } from '#app/platform/mail/look/in-theme.ts';
 import { requestScope } from '#app/services.server.ts';
-import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { Panel } from '#app/ui/card.tsx';
-import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
+import { DemoPage, MailChoice } from './demo-page.tsx';
 import type { Route } from './+types/mails';
 import { exampleMails } from './example-mails.server.ts';
 
@@ -32,47 +31,31 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Mails({ loaderData: { kinds, opened } }: Route.ComponentProps) {
   return (
-    <div className="page">
-      <header className="top">
-        <div className="shell">
-          <Link className="brand" to="/">
-            <BrandMark />
-            Mails of the demo
-          </Link>
-          <span className="grow" />
-          <ThemeToggle />
-        </div>
-      </header>
-      <main id="main" className="shell py-8" tabIndex={-1}>
-        <h1 className="h1 mb-2">Every kind of mail</h1>
-        <p className="sub mb-6">
+    <DemoPage
+      name="Mails of the demo"
+      title="Every kind of mail"
+      lead={
+        <>
           Written as the real ones are, about a learner and an order of the demo that do not exist.{' '}
           <Link className="link" to="/dev/mailbox">
             Go to the mailbox
           </Link>
-        </p>
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[280px_minmax(0,1fr)]">
-          <nav aria-label="Kinds of mail">
-            <ul className="panel max-h-72 overflow-y-auto lg:max-h-none">
-              {kinds.map(({ name, subject, occasion }) => (
-                <li key={name} className="border-b border-line last:border-0">
-                  <Link
-                    to={`?mail=${name}`}
-                    preventScrollReset
-                    aria-current={name === opened?.name ? 'true' : undefined}
-                    className="grid gap-0.5 px-4 py-3 hover:bg-raised aria-[current]:bg-raised"
-                  >
-                    <strong className="truncate text-sm">{subject}</strong>
-                    <span className="text-xs text-muted">{occasion}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          {opened && <Looks mail={opened} />}
-        </div>
-      </main>
-    </div>
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[280px_minmax(0,1fr)]">
+        <nav aria-label="Kinds of mail">
+          <ul className="panel max-h-72 overflow-y-auto lg:max-h-none">
+            {kinds.map(({ name, subject, occasion }) => (
+              <MailChoice key={name} id={name} subject={subject} isOpen={name === opened?.name}>
+                <span className="text-xs text-muted">{occasion}</span>
+              </MailChoice>
+            ))}
+          </ul>
+        </nav>
+        {opened && <Looks mail={opened} />}
+      </div>
+    </DemoPage>
   );
 }
 

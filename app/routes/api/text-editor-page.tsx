@@ -1,14 +1,11 @@
-import { data, Form, Link } from 'react-router';
+import { data } from 'react-router';
 import { bodyFault } from '#app/modules/catalogue/lesson-body.ts';
 import { sanitizeLessonBody } from '#app/modules/catalogue/lesson-body.server.ts';
 import { TextEditor } from '#app/modules/catalogue/ui/text-editor/text-editor.tsx';
 import { requestScope } from '#app/services.server.ts';
-import { BrandMark } from '#app/ui/brand-mark.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/card.tsx';
-import '#app/ui/styles/admin.css';
 import { readFields } from '../form-fields.server.ts';
 import { requireAdmin } from '../guards.server.ts';
+import { TryOutPage } from './try-out-page.tsx';
 import type { Route } from './+types/text-editor-page';
 
 const sample =
@@ -35,32 +32,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'The text editor' }];
 
 export default function TextEditorPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <div className="admin">
-      <aside className="rail rail-desk">
-        <Link className="brand" to="/admin/dashboard">
-          <BrandMark />
-          Admin
-        </Link>
-      </aside>
-      <main id="main" tabIndex={-1} className="work">
-        <div className="lead-in">
-          <h1>The text editor</h1>
-        </div>
-        <Panel>
-          <Form method="post" className="form pad">
-            <TextEditor
-              name="body"
-              label="Text"
-              defaultValue={actionData?.body ?? loaderData.body}
-              error={actionData?.fault ?? undefined}
-            />
-            <Button type="submit" variant="accent" size="lg">
-              Save
-            </Button>
-          </Form>
-        </Panel>
-        {actionData && <pre role="status">{actionData.body}</pre>}
-      </main>
-    </div>
+    <TryOutPage title="The text editor" result={actionData && <pre role="status">{actionData.body}</pre>}>
+      <TextEditor
+        name="body"
+        label="Text"
+        defaultValue={actionData?.body ?? loaderData.body}
+        error={actionData?.fault ?? undefined}
+      />
+    </TryOutPage>
   );
 }

@@ -1,13 +1,10 @@
-import { data, Form, Link } from 'react-router';
+import { data } from 'react-router';
 import { UploadField } from '#app/modules/media/ui/upload-field.tsx';
 import { limitsOf, mediaKinds } from '#app/modules/media/media-file.ts';
 import { requestScope } from '#app/services.server.ts';
-import { BrandMark } from '#app/ui/brand-mark.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/card.tsx';
-import '#app/ui/styles/admin.css';
 import { readFields } from '../form-fields.server.ts';
 import { requireAdmin } from '../guards.server.ts';
+import { TryOutPage } from './try-out-page.tsx';
 import type { Route } from './+types/uploads-page';
 
 /** The field for files in each of its kinds, for whoever builds screens with it; it does not exist in production. */
@@ -32,36 +29,17 @@ const labels = { video: 'Course video', pdf: 'Handout', image: 'Course image', c
 
 export default function UploadsPage({ loaderData: { limits }, actionData }: Route.ComponentProps) {
   return (
-    <div className="admin">
-      <aside className="rail rail-desk">
-        <Link className="brand" to="/admin/dashboard">
-          <BrandMark />
-          Admin
-        </Link>
-      </aside>
-      <main id="main" tabIndex={-1} className="work">
-        <div className="lead-in">
-          <h1>The upload field</h1>
-        </div>
-        <Panel>
-          <Form method="post" className="form pad">
-            {mediaKinds.map((kind) => (
-              <UploadField
-                key={kind}
-                label={labels[kind]}
-                name={kind}
-                kind={kind}
-                isPublic={kind === 'image'}
-                largest={limits[kind]}
-              />
-            ))}
-            <Button type="submit" variant="accent" size="lg">
-              Save
-            </Button>
-            {actionData && <p role="status">{actionData.given.join(', ')}</p>}
-          </Form>
-        </Panel>
-      </main>
-    </div>
+    <TryOutPage title="The upload field" result={actionData && <p role="status">{actionData.given.join(', ')}</p>}>
+      {mediaKinds.map((kind) => (
+        <UploadField
+          key={kind}
+          label={labels[kind]}
+          name={kind}
+          kind={kind}
+          isPublic={kind === 'image'}
+          largest={limits[kind]}
+        />
+      ))}
+    </TryOutPage>
   );
 }

@@ -1,7 +1,7 @@
 import { identityErrors, type IdentityErrorCode } from '#app/modules/identity/identity-errors.ts';
-import { isOutage } from '#app/platform/outage.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+import { answerUnforeseen } from '../unforeseen.server.ts';
 
 export interface Refusal {
   /** Null for errors that the module does not know. */
@@ -24,6 +24,9 @@ export function refusalOf(error: unknown, scope: RequestScope, unknownSentence?:
     return { code: error.code as IdentityErrorCode, ...answer, headers };
   }
   if (unknownSentence === undefined) throw error;
-  scope.services.log.error({ err: error, requestId: scope.requestId }, 'a form of the accounts failed');
-  return { code: null, message: unknownSentence, status: isOutage(error) ? 503 : 500, headers };
+  const unforeseen = answerUnforeseen(scope, error, {
+    logged: 'a form of the accounts failed',
+    failure: unknownSentence,
+  });
+  return { code: null, ...unforeseen, headers };
 }

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, Link } from 'react-router';
+import { isRouteErrorResponse, Link } from 'react-router';
 import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
 import { certificateFilePath, certificatePath } from '#app/modules/learning/certificates/certificate.ts';
 import { learningErrors } from '#app/modules/learning/learning-errors.ts';
@@ -11,7 +11,6 @@ import { LessonLength } from '#app/modules/learning/ui/player/lesson-length.tsx'
 import { CompletedTag, CourseProgress, StudyButton } from '#app/modules/learning/ui/course-progress.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { categoryLabels } from '#app/shared/course-terms.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -19,7 +18,7 @@ import { ArrowLeft, Award, Check, Download } from '#app/ui/icons.ts';
 import { requireLearner } from '../guards.server.ts';
 import { BackLink } from '../shell/back-link.tsx';
 import { keepShown } from '../shell/keep-shown.ts';
-import { leadToMovedCourse } from '../shell/lead-to-moved-course.server.ts';
+import { courseRefusal } from '../shell/lead-to-moved-course.server.ts';
 import { DashboardFailure } from './parts/dashboard-failure.tsx';
 import { tabPath } from './parts/dashboard-tabs.ts';
 import { useRefreshWhileVisible } from './parts/use-refresh-while-visible.ts';
@@ -31,10 +30,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   try {
     return await readMyCourse({ db, clock, actor }, params.courseId);
   } catch (error) {
-    const answer = answerFrom(learningErrors, error);
-    if (!answer) throw error;
-    await leadToMovedCourse({ context, url }, params.courseId);
-    throw data(answer.message, { status: answer.status });
+    throw await courseRefusal(learningErrors, error, { context, url }, params.courseId);
   }
 }
 

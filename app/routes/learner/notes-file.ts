@@ -1,11 +1,9 @@
-import { data } from 'react-router';
 import { learningErrors } from '#app/modules/learning/learning-errors.ts';
 import { notesAsText } from '#app/modules/learning/notes/note.ts';
 import { readNotes } from '#app/modules/learning/notes/read-notes.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { requireLearner } from '../guards.server.ts';
-import { leadToMovedCourse } from '../shell/lead-to-moved-course.server.ts';
+import { courseRefusal } from '../shell/lead-to-moved-course.server.ts';
 import type { Route } from './+types/notes-file';
 
 /** All notes of a course as a text file, for their author. */
@@ -22,9 +20,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs): Promis
       },
     });
   } catch (error) {
-    const answer = answerFrom(learningErrors, error);
-    if (!answer) throw error;
-    await leadToMovedCourse({ context, url }, params.courseId);
-    throw data(answer.message, { status: answer.status });
+    throw await courseRefusal(learningErrors, error, { context, url }, params.courseId);
   }
 }

@@ -1,16 +1,15 @@
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { learningErrors } from '#app/modules/learning/learning-errors.ts';
 import { placeInWords, type LessonNotes } from '#app/modules/learning/notes/note.ts';
 import { readNotes } from '#app/modules/learning/notes/read-notes.server.ts';
 import { playerPath } from '#app/modules/learning/player-view.ts';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ArrowLeft, Download } from '#app/ui/icons.ts';
 import { requireLearner } from '../guards.server.ts';
 import { BackLink } from '../shell/back-link.tsx';
-import { leadToMovedCourse } from '../shell/lead-to-moved-course.server.ts';
+import { courseRefusal } from '../shell/lead-to-moved-course.server.ts';
 import type { Route } from './+types/notes';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -19,10 +18,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   try {
     return await readNotes({ db, actor }, params.courseId);
   } catch (error) {
-    const answer = answerFrom(learningErrors, error);
-    if (!answer) throw error;
-    await leadToMovedCourse({ context, url }, params.courseId);
-    throw data(answer.message, { status: answer.status });
+    throw await courseRefusal(learningErrors, error, { context, url }, params.courseId);
   }
 }
 

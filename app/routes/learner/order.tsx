@@ -21,6 +21,7 @@ import { openOrderIn } from '../checkout/open-order.server.ts';
 import { phoneOf } from '../checkout/phone-of.server.ts';
 import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';
+import { refusalToShow } from '../refusal-to-show.server.ts';
 import { titlePage } from '../shell/describe-page.ts';
 import { useAfterPurchase } from './parts/use-after-purchase.ts';
 import type { Route } from './+types/order';
@@ -45,9 +46,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       phoneUrl: services.simulatorUrl && `/orders/${params.orderId}/phone`,
     };
   } catch (error) {
-    const answer = answerFrom(checkoutErrors, error);
-    if (answer) throw data(answer.message, { status: answer.status });
-    throw error;
+    throw refusalToShow(checkoutErrors, error);
   }
 }
 

@@ -13,6 +13,7 @@ import '#app/ui/styles/reviews.css';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';
+import { refusalToShow } from '../refusal-to-show.server.ts';
 import { BackLink } from '../shell/back-link.tsx';
 import type { Route } from './+types/report-review';
 
@@ -22,9 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   try {
     return { review: await readReviewToReport({ db, actor }, params.reviewId), isSent: url.searchParams.has('sent') };
   } catch (error) {
-    const answer = answerFrom(learningErrors, error);
-    if (answer) throw data(answer.message, { status: answer.status });
-    throw error;
+    throw refusalToShow(learningErrors, error);
   }
 }
 

@@ -16,7 +16,7 @@ import { Textarea } from '#app/ui/textarea.tsx';
 import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';
 import { BackLink } from '../shell/back-link.tsx';
-import { leadToMovedCourse } from '../shell/lead-to-moved-course.server.ts';
+import { courseRefusal } from '../shell/lead-to-moved-course.server.ts';
 import type { Route } from './+types/review';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -25,10 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   try {
     return await readOwnReview({ db, actor }, params.courseId);
   } catch (error) {
-    const answer = answerFrom(learningErrors, error);
-    if (!answer) throw error;
-    await leadToMovedCourse({ context, url }, params.courseId);
-    throw data(answer.message, { status: answer.status });
+    throw await courseRefusal(learningErrors, error, { context, url }, params.courseId);
   }
 }
 

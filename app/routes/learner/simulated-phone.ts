@@ -2,8 +2,8 @@ import { data, redirect } from 'react-router';
 import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
 import { readPromptedPhone } from '#app/modules/payments/attempts/read-prompted-phone.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { requireLearner } from '../guards.server.ts';
+import { refusalToShow } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/simulated-phone';
 
 /** In test mode: leads to the simulated phone that was prompted, so that no page has to carry its number. */
@@ -15,8 +15,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs): Promis
     const phone = await readPromptedPhone({ db, actor }, params);
     return redirect(phone === null ? simulatorUrl : `${simulatorUrl}/phone/${phone}`);
   } catch (error) {
-    const answer = answerFrom(checkoutErrors, error);
-    if (answer) throw data(answer.message, { status: answer.status });
-    throw error;
+    throw refusalToShow(checkoutErrors, error);
   }
 }

@@ -1,9 +1,8 @@
-import { data } from 'react-router';
 import { makeCertificateFile } from '#app/modules/learning/certificates/make-certificate-file.server.ts';
 import { learningErrors } from '#app/modules/learning/learning-errors.ts';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { pdfFile } from '../pdf-file.server.ts';
+import { refusalToShow } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/certificate-pdf';
 
 /** A certificate as a PDF file, for anybody who has the link; made anew each time. */
@@ -14,8 +13,6 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   try {
     return pdfFile(await makeCertificateFile(deps, params.code));
   } catch (error) {
-    const answer = answerFrom(learningErrors, error);
-    if (answer) throw data(answer.message, { status: answer.status });
-    throw error;
+    throw refusalToShow(learningErrors, error);
   }
 }

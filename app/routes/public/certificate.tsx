@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import {
   certificateFilePath,
   certificatePath,
@@ -9,13 +9,13 @@ import { learningErrors } from '#app/modules/learning/learning-errors.ts';
 import { CertificateSheet } from '#app/modules/learning/ui/certificates/certificate-sheet.tsx';
 import { ShareCertificate } from '#app/modules/learning/ui/certificates/share-certificate.tsx';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { BadgeCheck, Download } from '#app/ui/icons.ts';
 import { certificateCard } from '#app/ui/share-card/share-card.ts';
 import { describePage } from '../shell/describe-page.ts';
 import { siteOf, type Matches } from '../shell/site-of.ts';
+import { refusalToShow } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/certificate';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -29,9 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       throw redirect(certificatePath(standing.certificate.code));
     return { standing, brand, appUrl };
   } catch (error) {
-    const answer = answerFrom(learningErrors, error);
-    if (answer) throw data(answer.message, { status: answer.status });
-    throw error;
+    throw refusalToShow(learningErrors, error);
   }
 }
 

@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import type { CourseDetail } from '#app/modules/catalogue/course-card.ts';
 import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
 import { readCourse } from '#app/modules/catalogue/read-courses.server.ts';
@@ -11,7 +10,6 @@ import { readReviews, readStanding } from '#app/modules/learning/reviews/read-re
 import { requestScope } from '#app/services.server.ts';
 import { isAdmin, userIdOf } from '#app/shared/actor.ts';
 import { categoryLabels, levelLabels } from '#app/shared/course-terms.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { ArrowLeft, Signal } from '#app/ui/icons.ts';
@@ -19,7 +17,7 @@ import { courseCard } from '#app/ui/share-card/share-card.ts';
 import { BackLink } from '../shell/back-link.tsx';
 import { describePage } from '../shell/describe-page.ts';
 import { readPage } from '../shell/read-page.ts';
-import { leadToMovedCourse } from '../shell/lead-to-moved-course.server.ts';
+import { courseRefusal } from '../shell/lead-to-moved-course.server.ts';
 import { siteOf, type Matches } from '../shell/site-of.ts';
 import { breadcrumbData, courseData } from './found/structured-data.ts';
 import { CourseReviews } from '#app/modules/learning/ui/reviews/course-reviews.tsx';
@@ -49,10 +47,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       moneyBackDays: (await settings()).moneyBackDays,
     };
   } catch (error) {
-    const answer = answerFrom(courseErrors, error);
-    if (!answer) throw error;
-    await leadToMovedCourse({ context, url }, params.courseId);
-    throw data(answer.message, { status: answer.status });
+    throw await courseRefusal(courseErrors, error, { context, url }, params.courseId);
   }
 }
 

@@ -1,6 +1,8 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import { findMovedCourse } from '#app/modules/catalogue/find-moved-course.server.ts';
 import { requestScope } from '#app/services.server.ts';
+import { answerFrom, type ErrorTable } from '#app/shared/domain-error.ts';
+import { refusalToShow } from '../refusal-to-show.server.ts';
 
 interface Visit {
   readonly context: Readonly<RouterContextProvider>;
@@ -18,4 +20,18 @@ export async function leadToMovedCourse({ context, url }: Visit, slug: string): 
   if (present === null) return;
   const path = url.pathname.split('/').map((part) => (decodeURIComponent(part) === slug ? present : part));
   throw redirect(path.join('/') + url.search, { status: 301, headers: { 'cache-control': 'no-cache' } });
+}
+
+/**
+ * What the loader of a course's page throws for an error: leads on to where the course is now, as above; else a refusal of the table
+ * as its sentence and status, and any other error as it is.
+ */
+export async function courseRefusal<Code extends string>(
+  table: ErrorTable<Code>,
+  error: unknown,
+  visit: Visit,
+  slug: string,
+): Promise<unknown> {
+  if (answerFrom(table, error)) await leadToMovedCourse(visit, slug);
+  return refusalToShow(table, error);
 }

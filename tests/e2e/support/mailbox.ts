@@ -23,6 +23,5 @@ export async function latestMail(request: APIRequestContext, to: string, subject
 
 /** Every mail to an address, newest first. */
 export async function mailsTo(request: APIRequestContext, to: string): Promise<Mail[]> {
-  const mails = (await (await request.get('/dev/mailbox.json')).json()) as Mail[];
-  return mails.filter((mail) => mail.to === to);
+  return (await (await request.get('/dev/mailbox.json', { params: { to } })).json()) as Mail[];
 }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { adminDomain } from './admin.ts';
 import { startBuiltServer } from '#tests/support/built-server.ts';
-import { emptyShopVariable, openShop } from '#tests/support/shop-on-disk.ts';
+import { personalDataIn, personalDataOf } from '#tests/support/personal-data.ts';
+import { emptyShopVariable, lookInto, openShop } from '#tests/support/shop-on-disk.ts';
 
 /**
  * Once a run: the built product with its demo content, on a data folder of its own, and an empty shop for the tests that open shops
@@ -12,25 +13,34 @@ import { emptyShopVariable, openShop } from '#tests/support/shop-on-disk.ts';
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'e2e-data-'));
-  const emptyShop = await openShop('embedded');
+  // Each of them keeps one processor for a while.
+  const [emptyShop, server] = await Promise.all([
+    openShop('embedded'),
+    startBuiltServer(folder, {
+      // Each visitor of a test comes from an address of its own, so that the limits per network never meet.
+      TRUSTED_PROXIES: '127.0.0.1,::1',
+      SIMULATOR_PORT: '0',
+      ADMIN_EMAIL_DOMAIN: adminDomain,
+      LOG_LEVEL: 'debug',
+    }),
+  ]);
   process.env[emptyShopVariable] = emptyShop.folder;
-  // Each visitor of a test comes from an address of its own, so that the limits per network never meet.
-  const server = await startBuiltServer(folder, {
-    TRUSTED_PROXIES: '127.0.0.1,::1',
-    SIMULATOR_PORT: '0',
-    ADMIN_EMAIL_DOMAIN: adminDomain,
-  });
+  // The lines before are for whoever starts the demo: its accounts stand in them.
+  const welcome = server.said().length;
   process.env['PRODUCT_URL'] = server.url;
   process.env['SIMULATOR_URL'] = server.simulatorUrl ?? '';
   return async () => {
     const code = await server.stop();
     const wrong = await consultDoctor(folder);
+    const personal = await lookInto(folder, ({ pool }) => personalDataOf(pool));
     await rm(folder, { recursive: true, force: true });
     await emptyShop.remove();
     if (code !== 0) throw new Error(`the server ended with ${code}:\n${server.said()}`);
     // What no page showed may have gone wrong all the same.
     const errors = server.said().match(/^.*"level":(?:50|60).*$/gm);
     if (errors) throw new Error(`the server logged errors:\n${errors.join('\n')}`);
+    const leaked = personalDataIn(server.said().slice(welcome), personal);
+    if (leaked.length > 0) throw new Error(`the log holds what it must not:\n${leaked.join('\n')}`);
     if (wrong) throw new Error(wrong);
   };
 }

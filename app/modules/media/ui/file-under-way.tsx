@@ -1,14 +1,11 @@
 import { Button } from '#app/ui/button.tsx';
 import { Pause, Play, X } from '#app/ui/icons.ts';
-import { ProgressStrand } from '#app/ui/strand.tsx';
 import type { MediaKind } from '../media-file.ts';
 import { KindIcon } from './uploaded-tile.tsx';
+import { UploadBar } from './upload-bar.tsx';
 import { describeProgress, percentOf } from './upload-progress.ts';
 import type { UploadState } from './upload-state.ts';
 import type { UploadInHand } from './use-upload.ts';
-
-/** A bead for each of twenty parts. */
-const beads = 20;
 
 /** What is read out when it changes; percents are there for whoever asks. */
 const words: Readonly<Record<UploadState['phase'], string>> = {
@@ -29,7 +26,6 @@ interface FileUnderWayProps {
 /** A file that is being sent, or waits to go on: how far, how fast, how long yet, and what can be done. */
 export function FileUnderWay({ state, kind, upload }: FileUnderWayProps) {
   const { phase, fileName } = state;
-  const percent = percentOf(state);
   const isGoing = phase === 'sending' || phase === 'waiting';
   return (
     <>
@@ -60,15 +56,7 @@ export function FileUnderWay({ state, kind, upload }: FileUnderWayProps) {
           </Button>
         )}
       </span>
-      <span
-        className="sr"
-        role="progressbar"
-        aria-label={`Upload of ${fileName}`}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-      />
-      <ProgressStrand done={Math.floor((percent / 100) * beads)} of={beads} />
+      <UploadBar fileName={fileName} percent={percentOf(state)} />
     </>
   );
 }

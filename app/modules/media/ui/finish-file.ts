@@ -32,8 +32,12 @@ function errorIn(body: string): string | null {
 }
 
 /** The longest that anything of an upload may take (decision C13), in milliseconds. */
-export const patience = 10 * 60_000;
+const patience = 10 * 60_000;
 
+export const lostForLong = (): UploadRefusal =>
+  new UploadRefusal(`Upload failed: the connection is lost for ${patience / 60_000} minutes`, true);
+
+/** Milliseconds between questions. */
 const pauses = [1_000, 3_000, 10_000, 30_000];
 
 /**

@@ -1,20 +1,12 @@
-import type { DetailedError, Upload } from 'tus-js-client';
-import type { MediaKind } from '../media-file.ts';
-import { uploadsPath } from '../uploads/upload.ts';
-import { finishFile, patience, refusalFrom, UploadRefusal } from './finish-file.ts';
-import { fingerprintOf } from './unfinished-uploads.ts';
+import { isKeptAsSent } from '../media-file.ts';
+import { openDirectWay } from './direct-way.ts';
+import type { FileToSend } from './file-to-send.ts';
+import { finishFile, UploadRefusal } from './finish-file.ts';
+import { isOnTusWay } from './unfinished-uploads.ts';
+import { openTusWay } from './tus-way.ts';
 import { createSpeedMeter } from './upload-progress.ts';
 import type { UploadState } from './upload-state.ts';
-
-export interface FileToSend {
-  readonly file: File;
-  readonly kind: MediaKind;
-  readonly isPublic: boolean;
-  /** Of the form's field, so that another field does not take its unfinished file. */
-  readonly field: string;
-  /** What is said where the server gives no reason. */
-  readonly failure?: string | undefined;
-}
+import type { WayHeard, WayOfBytes } from './way-of-bytes.ts';
 
 /** A file on its way from this browser. */
 export interface Sending {
@@ -26,29 +18,24 @@ export interface Sending {
   cancel(): void;
 }
 
-/** Bytes a request: each is on the server's disk before the next one goes, and none takes as long as proxies wait. */
-const chunkSize = 8 * 1024 * 1024;
-
-/** Milliseconds between tries: a server that restarts is met soon, and ten minutes are waited in all. */
-const retryDelays = [0, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000, ...Array.from({ length: 9 }, () => 60_000)];
-
 /** Without a byte for as long, in milliseconds, a connection is dead even if nobody said so. */
 const stall = 60_000;
 
 /** How often progress is told, in milliseconds. */
 const tellEvery = 250;
 
+/** Whether the way straight into the storage was found to be closed, until the page is loaded anew. */
+let isDirectWayClosed = false;
+
 /**
- * Sends a file by tus and has it made a media file; `tell` hears of each change. A file that this browser began to send before goes on
- * where it was, after a reload too. The library is loaded with the first file.
+ * Sends a file and has it made a media file; `tell` hears of each change. What is kept as it is sent goes straight into the storage where that
+ * is possible, everything else by tus to our server. A file that this browser began to send before goes on where it was, after a reload too.
  */
-export function sendFile(
-  { file, kind, isPublic, field, failure }: FileToSend,
-  tell: (state: UploadState) => void,
-): Sending {
+export function sendFile(toSend: FileToSend, tell: (state: UploadState) => void): Sending {
+  const { file, kind, field, failure } = toSend;
   const meter = createSpeedMeter();
   const ended = new AbortController();
-  let upload: Upload | null = null;
+  let way: WayOfBytes | null = null;
   let watch: ReturnType<typeof setTimeout> | undefined;
   let toldAt = 0;
   let state: UploadState = {
@@ -67,9 +54,8 @@ export function sendFile(
     if (!ended.signal.aborted) tell(state);
   }
 
-  function fail(error: unknown): void {
+  function fail(refusal: UploadRefusal): void {
     clearTimeout(watch);
-    const refusal = error instanceof UploadRefusal ? error : refusalOf(error as DetailedError, failure);
     become({ phase: 'failed', speed: null, error: refusal.message, mayResume: refusal.mayResume });
   }
 
@@ -86,60 +72,57 @@ export function sendFile(
     clearTimeout(watch);
     watch = setTimeout(() => {
       become({ phase: 'waiting', speed: null });
-      void upload?.abort().then(begin);
+      void way?.stop().then(begin);
     }, stall);
   }
 
-  async function open(): Promise<Upload> {
-    const tus = await import('tus-js-client');
-    const made = new tus.Upload(file, {
-      endpoint: uploadsPath,
-      chunkSize,
-      retryDelays,
-      metadata: { filename: file.name, kind, audience: isPublic ? 'public' : 'private' },
-      fingerprint: async () => fingerprintOf(file, field),
-      onProgress: progressed,
-      onShouldRetry: (error) => {
-        const status = error.originalResponse?.getStatus() ?? 0;
-        const willPass = status === 0 || status === 409 || (status >= 500 && status !== 507);
-        if (willPass) {
-          meter.forget();
-          become({ phase: 'waiting', speed: null });
-        }
-        return willPass;
-      },
-      onError: fail,
-      onSuccess: () => void finish(tus.defaultOptions.urlStorage, made),
-    });
-    const [before] = await made.findPreviousUploads();
-    if (before) made.resumeFromPreviousUpload(before);
-    return made;
+  const heard: WayHeard = {
+    progressed,
+    waits() {
+      meter.forget();
+      become({ phase: 'waiting', speed: null });
+    },
+    failed: fail,
+    isWhole: (uploadId) => void finish(uploadId),
+  };
+
+  async function open(): Promise<WayOfBytes> {
+    if (isDirectWayClosed || !isKeptAsSent(kind) || isOnTusWay(file, field)) return openTusWay(toSend, heard);
+    const isClosed = () => {
+      isDirectWayClosed = true;
+      void direct.drop().catch(() => undefined);
+      way = null;
+      void begin();
+    };
+    const direct = openDirectWay(toSend, { ...heard, isClosed });
+    return direct;
   }
 
   async function begin(): Promise<void> {
     meter.forget();
     try {
-      upload ??= await open();
+      way ??= await open();
       if (ended.signal.aborted || state.phase === 'paused') return;
       become({ phase: state.phase === 'waiting' ? 'waiting' : 'sending', error: null, mayResume: false });
       watchForStall();
-      upload.start();
+      way.start();
     } catch {
       fail(new UploadRefusal('Upload failed: the connection is lost', true));
     }
   }
 
-  async function finish(storage: { removeUpload(key: string): Promise<void> }, whole: Upload): Promise<void> {
+  async function finish(uploadId: string): Promise<void> {
     clearTimeout(watch);
     become({ phase: 'checking', sent: file.size, speed: null });
     try {
-      const made = await finishFile(whole.url?.split('/').at(-1) ?? '', { signal: ended.signal, failure });
+      const made = await finishFile(uploadId, { signal: ended.signal, failure });
       become({ phase: 'done', file: made });
-      await forget(storage, whole);
+      // Only now: until the server has said that it is a media file, a reload could still need it.
+      await way?.forget();
     } catch (error) {
       if (ended.signal.aborted) return;
-      fail(error);
-      if (!state.mayResume) await forget(storage, whole);
+      fail(error as UploadRefusal);
+      if (!state.mayResume) await way?.forget();
     }
   }
 
@@ -148,7 +131,7 @@ export function sendFile(
     pause() {
       clearTimeout(watch);
       become({ phase: 'paused', speed: null });
-      void upload?.abort();
+      void way?.stop();
     },
     resume() {
       become({ phase: 'sending', error: null });
@@ -157,19 +140,7 @@ export function sendFile(
     cancel() {
       clearTimeout(watch);
       ended.abort();
-      void upload?.abort(true).catch(() => undefined);
+      void way?.drop().catch(() => undefined);
     },
   };
-}
-
-/** Only now: until the server has said that it is a media file, a reload could still need it. */
-async function forget(storage: { removeUpload(key: string): Promise<void> }, upload: Upload): Promise<void> {
-  for (const { urlStorageKey } of await upload.findPreviousUploads()) await storage.removeUpload(urlStorageKey);
-}
-
-function refusalOf({ originalResponse }: DetailedError, failure?: string): UploadRefusal {
-  if (!originalResponse) {
-    return new UploadRefusal(`Upload failed: the connection is lost for ${patience / 60_000} minutes`, true);
-  }
-  return refusalFrom(originalResponse.getStatus(), originalResponse.getBody(), failure);
 }

@@ -1,28 +1,65 @@
 import { keptForMs } from '../uploads/upload.ts';
 
-/** Where tus-js-client remembers what was not sent whole, and what its keys there begin with for this product. */
-const prefix = 'tus::mic3-upload';
+/** What the keys of both ways begin with: tus-js-client's own, and ours for what goes straight into the storage. */
+const prefixes = { tus: 'tus::mic3-upload', direct: 'direct::mic3-upload' } as const;
+
+type Known = Pick<File, 'name' | 'size' | 'lastModified'>;
 
 /** What makes the browser know a file again: its form field, its name, size and age. */
-export function fingerprintOf(file: Pick<File, 'name' | 'size' | 'lastModified'>, field: string): string {
+export function fingerprintOf(file: Known, field: string): string {
   return ['mic3-upload', field, file.name, file.size, file.lastModified].join('-');
+}
+
+const keyOf = (file: Known, field: string) => `direct::${fingerprintOf(file, field)}`;
+
+/** Keeps the id of a file that goes straight into the storage, for a reload. */
+export function rememberUpload(file: Known, field: string, id: string): void {
+  const note = { id, creationTime: new Date().toISOString(), metadata: { filename: file.name } };
+  withStorage((storage) => storage.setItem(keyOf(file, field), JSON.stringify(note)));
+}
+
+/** The id that was kept of a file; null for another one. */
+export function recallUpload(file: Known, field: string): string | null {
+  return (
+    withStorage((storage) => {
+      const { id } = JSON.parse(storage.getItem(keyOf(file, field)) ?? '{}') as { id?: string };
+      return id ?? null;
+    }) ?? null
+  );
+}
+
+export function forgetUpload(file: Known, field: string): void {
+  withStorage((storage) => storage.removeItem(keyOf(file, field)));
+}
+
+/** Whether this browser began to send a file by tus, and did not finish. */
+export function isOnTusWay(file: Known, field: string): boolean {
+  const begin = `tus::${fingerprintOf(file, field)}::`;
+  return withStorage((storage) => Object.keys(storage).some((key) => key.startsWith(begin))) ?? false;
 }
 
 /** The names of files that this browser began to send by a field within a day, and did not finish. */
 export function unfinishedUploads(field: string, now: number = Date.now()): readonly string[] {
-  try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(`${prefix}-${field}-`))
+  const names = withStorage((storage) =>
+    Object.keys(storage)
+      .filter((key) => Object.values(prefixes).some((prefix) => key.startsWith(`${prefix}-${field}-`)))
       .flatMap((key) => {
-        const { creationTime, metadata } = JSON.parse(localStorage.getItem(key) ?? '{}') as {
+        const { creationTime, metadata } = JSON.parse(storage.getItem(key) ?? '{}') as {
           creationTime?: string;
           metadata?: { filename?: string };
         };
         const isFresh = now - Date.parse(creationTime ?? '') < keptForMs;
         return isFresh && metadata?.filename ? [metadata.filename] : [];
-      });
+      }),
+  );
+  return names ?? [];
+}
+
+/** Storage may be closed to us, or written by somebody else; null then. */
+function withStorage<Result>(work: (storage: Storage) => Result): Result | null {
+  try {
+    return work(localStorage);
   } catch {
-    // Storage may be closed to us, or written by somebody else.
-    return [];
+    return null;
   }
 }

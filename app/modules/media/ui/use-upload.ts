@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FileFacts } from '../media-file.ts';
-import { sendFile, type FileToSend, type Sending } from './send-file.ts';
+import type { FileToSend } from './file-to-send.ts';
+import { sendFile, type Sending } from './send-file.ts';
 import { isUnderWay, type UploadState } from './upload-state.ts';
 
 export interface UploadInHand {

@@ -1,10 +1,14 @@
 import type { Actor } from '#app/shared/actor.ts';
 import { formatSizeLimit } from '#app/shared/dates.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { cleanFileName, type FileLimits, type MediaKind } from '../media-file.ts';
+import { asStorageFailure } from '../as-storage-failure.ts';
+import { cleanFileName, isKeptAsSent, type FileLimits, type MediaKind } from '../media-file.ts';
 import type { MediaErrorCode } from '../media-errors.ts';
+import type { PartsToSend } from './direct-uploads.ts';
+import { partsAtOnce } from './find-missing-parts.server.ts';
+import { readAnnouncedFile } from './read-announced-file.ts';
 import type { UploadStore } from './upload-store.ts';
-import type { Upload } from './upload.ts';
+import type { NewUpload, Upload } from './upload.ts';
 
 interface Needs {
   readonly uploads: UploadStore;
@@ -21,15 +25,36 @@ export interface AnnouncedFile {
 
 /**
  * Makes a place for a file before its first byte is sent, so that whoever sends too much learns it at once.
- * Throws DomainError 'not_allowed', 'file_empty', 'file_too_large', and 'storage_failed' where the disk has no room for it.
+ * Throws DomainError 'not_allowed', 'file_empty', 'file_too_large', and 'storage_failed' where the storage fails or has no room for it.
  */
 export async function beginUpload({ uploads, limits, actor }: Needs, file: AnnouncedFile): Promise<Upload> {
+  const upload = accept({ limits, actor }, file);
+  if (upload.byteSize > (await uploads.room().catch(asStorageFailure)))
+    throw new DomainError<MediaErrorCode>('storage_failed');
+  return uploads.create(upload).catch(asStorageFailure);
+}
+
+/**
+ * The same for a file, as JSON announces it, that the browser sends straight into the storage, with where its first parts go. Null where that is not possible:
+ * for what we write anew, in a folder, where the owner or the bucket do not let it. Throws DomainError 'not_allowed', 'upload_malformed', 'file_empty',
+ * 'file_too_large'; the storage's own error where it is away, so that the browser asks again.
+ */
+export async function beginDirectUpload(
+  { uploads, limits, actor }: Needs,
+  announced: unknown,
+): Promise<PartsToSend | null> {
+  if (actor.kind !== 'admin') throw new DomainError<MediaErrorCode>('not_allowed');
+  const upload = accept({ limits, actor }, readAnnouncedFile(announced));
+  if (!uploads.direct || !isKeptAsSent(upload.kind)) return null;
+  const begun = await uploads.direct.create(upload, partsAtOnce);
+  return begun && { id: begun.upload.id, received: 0, missing: begun.missing };
+}
+
+function accept({ limits, actor }: Pick<Needs, 'limits' | 'actor'>, file: AnnouncedFile): NewUpload {
   if (actor.kind !== 'admin') throw new DomainError<MediaErrorCode>('not_allowed');
   if (file.byteSize === 0) throw new DomainError<MediaErrorCode>('file_empty');
   const most = limits[file.kind];
   if (file.byteSize > most) throw new DomainError<MediaErrorCode>('file_too_large', { limit: formatSizeLimit(most) });
-  if (file.byteSize > (await uploads.room())) throw new DomainError<MediaErrorCode>('storage_failed');
   const { kind, isPublic, byteSize } = file;
-  const fileName = cleanFileName(file.fileName, kind);
-  return uploads.create({ kind, fileName, isPublic, byteSize, adminId: actor.userId });
+  return { kind, fileName: cleanFileName(file.fileName, kind), isPublic, byteSize, adminId: actor.userId };
 }

@@ -7,7 +7,8 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { cleanPicture } from '../clean-picture.server.ts';
 import { keepMediaFile } from '../keep-media-file.server.ts';
-import type { MediaErrorCode } from '../media-errors.ts';
+import { keepDirectUpload } from './keep-direct-upload.server.ts';
+import { isMendable, type MediaErrorCode } from '../media-errors.ts';
 import type { MediaFile } from '../media-file.ts';
 import { selectFileSentBy } from '../media-queries.server.ts';
 import type { MediaStorage } from '../media-storage.ts';
@@ -22,9 +23,6 @@ interface Needs {
   readonly log: Log;
   readonly actor: Actor;
 }
-
-/** Refusals after which the same bytes may still do. */
-const mendable: readonly string[] = ['upload_incomplete', 'storage_failed'] satisfies MediaErrorCode[];
 
 /**
  * Makes a media file of an upload of this admin that has come whole: checked, hashed, measured, on disk, and written down with its
@@ -45,16 +43,23 @@ export async function finishUpload(
     if (upload?.adminId !== adminId) throw new DomainError<MediaErrorCode>('upload_not_found');
     if (upload.received < upload.byteSize) throw new DomainError<MediaErrorCode>('upload_incomplete');
     try {
-      const kept = await keepUpload({ db, storage, actor }, { upload, held, address });
+      const needs = { db, storage, actor };
+      const kept =
+        upload.isDirect && uploads.direct
+          ? await keepDirectUpload({ ...needs, direct: uploads.direct }, { upload, address })
+          : await keepUpload(needs, { upload, held, address });
       await held.remove();
       return kept;
     } catch (error) {
-      // Another process may have been asked as well, and was first.
+      // Another process may have been asked as well, and was first; what is left of the upload here is nobody's.
       const others = await findFinished(db, { uploadId, adminId }).catch(() => null);
-      if (others) return others;
+      if (others) {
+        await held.remove().catch(() => undefined);
+        return others;
+      }
       if (!(error instanceof DomainError)) throw error;
       if (error.cause) log.error({ err: error.cause, upload: uploadId }, 'an upload could not be put into storage');
-      if (!mendable.includes(error.code)) await held.remove();
+      if (!isMendable(error)) await held.remove();
       throw error;
     }
   });

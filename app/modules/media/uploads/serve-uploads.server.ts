@@ -4,8 +4,11 @@ import { swallowBody } from '#app/platform/http/swallow-body.ts';
 import type { SiteOrigins } from '#app/platform/http/site-origins.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
+import { isOutage } from '#app/platform/outage.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+import { answerFrom, DomainError, type ErrorAnswer } from '#app/shared/domain-error.ts';
+import { outageSentence } from '#app/shared/outage-sentence.ts';
+import { asStorageFailure } from '../as-storage-failure.ts';
 import type { FileLimits } from '../media-file.ts';
 import { mediaErrors, type MediaErrorCode } from '../media-errors.ts';
 import { beginUpload } from './begin-upload.server.ts';
@@ -55,13 +58,22 @@ export function createUploadsHandler(
     } catch (error) {
       // Who sent it has left; what came is kept.
       if (request.destroyed && !request.complete) return void response.destroy();
-      const known = answerFrom(mediaErrors, error);
-      if (!known) serving.log.error({ err: error, url: pathname }, 'an upload failed');
-      const { status, message } = known ?? mediaErrors.storage_failed;
+      const { status, message } = answerTo(serving.log, error, pathname);
+      if (status === 503) response.setHeader('retry-after', '30');
       if (response.headersSent) response.destroy();
-      else refuse(request, response, status, String(message));
+      else refuse(request, response, status, message);
     }
   };
+}
+
+/** A storage that fails is among media's refusals; any other outage is the database's. */
+function answerTo(log: Log, error: unknown, url: string): ErrorAnswer {
+  const known = answerFrom(mediaErrors, error);
+  const reason = known ? (error as DomainError).cause : error;
+  if (reason) log.error({ err: reason, url }, 'an upload failed');
+  if (known) return known;
+  if (isOutage(error)) return { status: 503, message: outageSentence };
+  return { status: 500, message: 'Upload failed: something went wrong. Please try again.' };
 }
 
 function isFromElsewhere(
@@ -107,7 +119,7 @@ async function answer(
   if (request.method === 'HEAD') return tellOffset(serving, response, id, actor);
   if (request.method === 'PATCH') return receive(serving, request, response, id, actor);
   await findOwn(serving, id, actor);
-  await serving.uploads.remove(id);
+  await serving.uploads.remove(id).catch(asStorageFailure);
   response.writeHead(204).end();
 }
 
@@ -139,13 +151,13 @@ async function receive(
   const offset = readByteCount(header(request, 'upload-offset'));
   if (offset === null) throw new DomainError<MediaErrorCode>('upload_malformed');
   await findOwn(serving, id, actor);
-  const now = await serving.uploads.append(id, offset, request);
+  const now = await serving.uploads.append(id, offset, request).catch(asStorageFailure);
   response.writeHead(204, { 'upload-offset': now }).end();
 }
 
 /** Somebody else's upload and none are the same. */
 async function findOwn({ uploads }: UploadServing, id: string, actor: Admin) {
-  const upload = await uploads.find(id);
+  const upload = await uploads.find(id).catch(asStorageFailure);
   if (upload?.adminId !== actor.userId) throw new DomainError<MediaErrorCode>('upload_not_found');
   return upload;
 }

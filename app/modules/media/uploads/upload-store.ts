@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { MediaStorage } from '../media-storage.ts';
+import type { DirectUploads } from './direct-uploads.ts';
 import type { NewUpload, Upload } from './upload.ts';
 
 export interface HeldUpload {
@@ -13,6 +14,8 @@ export interface HeldUpload {
 
 /** Where uploads lie until they are whole; what came outlives the process. */
 export interface UploadStore {
+  /** The way past this server; null where there is none. Everything below but `create` and `append` is for uploads of both ways. */
+  readonly direct: DirectUploads | null;
   /** Returns once it would survive a power cut. */
   create(upload: NewUpload): Promise<Upload>;
   /** Null where there is none, or no longer. */
@@ -20,7 +23,7 @@ export interface UploadStore {
   /**
    * Adds bytes after the first `offset` ones and gives how many there are now, for good. A connection that breaks leaves what came
    * over it. A new one for the same upload ends the one before, which may be dead without knowing it.
-   * Throws DomainError 'upload_not_found', 'upload_offset_wrong', 'upload_too_long'; the storage's own error where it fails.
+   * Throws DomainError 'upload_not_found', also for one that goes past this server, 'upload_offset_wrong', 'upload_too_long'; the storage's own error where it fails.
    */
   append(id: string, offset: number, bytes: Readable): Promise<number>;
   /** Lets `work` have an upload to itself, among what this process does: one after the other, after the bytes that are being added. */

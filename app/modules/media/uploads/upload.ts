@@ -15,6 +15,8 @@ export interface Upload {
   readonly adminId: string;
   /** When something last came. */
   readonly modifiedAt: Date;
+  /** Whether the browser sends it straight into the storage, past this server. */
+  readonly isDirect: boolean;
 }
 
 export type NewUpload = Pick<Upload, 'kind' | 'fileName' | 'isPublic' | 'byteSize' | 'adminId'>;

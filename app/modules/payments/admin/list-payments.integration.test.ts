@@ -184,6 +184,22 @@ describe('the list of payments', () => {
     expect((await file({ sort })).map((cells) => cells[4])).toEqual(titles);
   });
 
+  test('of a course is sorted by date within it, forth and back', async () => {
+    for (const at of ['2026-03-03', '2026-03-01', '2026-03-02'])
+      for (const title of ['Beads', 'Anchors']) await line({ title, name: at, at: `${at}T09:00:00+03:00` });
+    const { payments } = await list({ sort: 'course', isDescending: false });
+    const days = ['2026-03-01', '2026-03-02', '2026-03-03'];
+    expect(payments.map(({ courseTitle, buyerName }) => `${courseTitle} ${buyerName}`)).toEqual([
+      ...days.map((day) => `Anchors ${day}`),
+      ...days.map((day) => `Beads ${day}`),
+    ]);
+    const { payments: before } = await list(
+      { sort: 'course', isDescending: false },
+      { before: payments[4]?.id ?? null },
+    );
+    expect(before.map(({ id }) => id)).toEqual(payments.slice(0, 4).map(({ id }) => id));
+  });
+
   test('shows phones masked, in its file too, and times of Nairobi', async () => {
     await line({ phone: '254712408116', at: '2026-03-02T23:30:00+03:00' });
     expect((await list()).payments[0]?.phone).toBe('0712\u00a0•••\u00a0116');

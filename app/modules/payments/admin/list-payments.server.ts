@@ -15,8 +15,9 @@ import {
   type PaymentRow,
   type PaymentSummary,
 } from './payment-list.ts';
-import { selectCandidates } from './payment-candidates-queries.server.ts';
+import { selectCandidates, selectNamed } from './payment-candidates-queries.server.ts';
 import {
+  areFew,
   selectPayments,
   statusesOf,
   type ListedPayment,
@@ -67,12 +68,15 @@ export async function listPayments(
   };
 }
 
-/** What a search finds may stand all at one end of the users or of the courses; among the dates it is spread. */
+/**
+ * What a search finds may stand all at one end of the users or of the courses, and of the amounts where it is a course; among the dates it
+ * is spread.
+ */
 export function orderOf(
-  { search, candidates }: PaymentConditions,
+  { search, named, candidates }: PaymentConditions,
   { sort, isDescending }: PaymentFilter,
 ): Pick<PaymentFilter, 'sort' | 'isDescending'> {
-  const isSpread = sort === 'date' || sort === 'amount';
+  const isSpread = sort === 'date' || (sort === 'amount' && named?.titles.length === 0);
   return search === null || candidates !== null || isSpread
     ? { sort, isDescending }
     : { sort: 'date', isDescending: true };
@@ -83,7 +87,8 @@ const countOf = (totals: readonly StatusTotal[], statuses: readonly PaymentStatu
 
 /**
  * How the database is asked; null where the search is too short to look for anything. Few payments are gathered and sorted; of many,
- * the ordered list soon has enough. Where the one begins to cost less than the other grows with the root of the ledger.
+ * the ordered list soon has enough. Where the one begins to cost less than the other grows with the root of the ledger; those of a few days
+ * lie beside each other, so that more of them are few.
  */
 export async function conditionsOf(
   db: Database,
@@ -94,14 +99,25 @@ export async function conditionsOf(
   const search = readPaymentSearch(filter.search);
   if (search.kind === 'too_short') return null;
   const statuses = statusesOf(filter);
-  const few = Math.max(500, Math.round(4 * Math.sqrt(totals.reduce((sum, { payments }) => sum + payments, 0))));
+  const root = Math.sqrt(totals.reduce((sum, { payments }) => sum + payments, 0));
   const common = { statuses, from, until };
   if (search.kind === 'words') {
-    const ids = await selectCandidates(db, search, few);
-    return { ...common, search, candidates: ids && { ids } };
+    const few = Math.max(500, Math.round(2 * root));
+    const named = await selectNamed(db, search.words, few);
+    // The payments of many courses are not few; sorted by date, those of few courses are looked up by their titles.
+    if (!areFew(named.titles)) return { ...common, search, named, candidates: null };
+    const gathered = sort === 'date' ? { ...named, titles: [] } : named;
+    return { ...common, search, named, candidates: await selectCandidates(db, search, gathered, few) };
   }
-  const isShort = (from !== null || until !== null) && sort !== 'date' && countOf(totals, statuses) <= 2 * few;
-  return { ...common, search: search.kind === 'all' ? null : search, candidates: isShort ? { ids: null } : null };
+  // Prices change and courses come and go: those of some days may stand at the other end of all. Buyers are of all times.
+  const most = 1_000 + (sort === 'user' ? 10 : 20) * root;
+  const isShort = (from !== null || until !== null) && sort !== 'date' && countOf(totals, statuses) <= most;
+  return {
+    ...common,
+    search: search.kind === 'all' ? null : search,
+    named: null,
+    candidates: isShort ? { condition: null, isEmpty: false } : null,
+  };
 }
 
 /** When money came for a listed payment, or when it was asked for. */

@@ -5,12 +5,14 @@ import { anywhere, beginningWith } from '#app/shared/like-pattern.ts';
 import { paymentStatuses, type PaymentStatus } from '#app/shared/payment-terms.ts';
 import type { PaymentFilter, PaymentPlace, PaymentSort } from './payment-list.ts';
 import type { PaymentSearch } from './payment-search.ts';
-import type { Candidates } from './payment-candidates-queries.server.ts';
+import type { Candidates, Named } from './payment-candidates-queries.server.ts';
 
 /** What narrows the list down, as the use case has read it. */
 export interface PaymentConditions extends Pick<PaymentFilter, 'from' | 'until'> {
   readonly statuses: readonly PaymentStatus[];
   readonly search: Exclude<PaymentSearch, { kind: 'all' | 'too_short' }> | null;
+  /** Whom and what the words of the search mean; null without words. */
+  readonly named: Named | null;
   /** Where they are known, the search is among these alone; null where it stands in too many. */
   readonly candidates: Candidates | null;
 }
@@ -22,12 +24,14 @@ export interface PaymentPart {
   readonly limit: number;
 }
 
-/** Each has an index behind the status: payments_status_idx, payments_amount_idx, payments_buyer_idx, payments_title_idx. */
-const sortKeys: Readonly<Record<PaymentSort, SQL>> = {
-  date: paymentMoment(payments),
-  amount: sql`${payments.amountCents}`,
-  user: sql`lower(${payments.buyerName})`,
-  course: sql`lower(${payments.courseTitle})`,
+const moment = paymentMoment(payments);
+
+/** Each has an index behind the status: payments_status_idx, payments_amount_idx, payments_buyer_idx, payments_course_order_idx. */
+const sortKeys: Readonly<Record<PaymentSort, readonly SQL[]>> = {
+  date: [moment],
+  amount: [sql`${payments.amountCents}`],
+  user: [sql`lower(${payments.buyerName})`],
+  course: [sql`lower(${payments.courseTitle})`, moment],
 };
 
 /** The statuses that a filter lists (decision M14). */
@@ -56,46 +60,92 @@ export interface ListedPayment extends Record<string, unknown> {
   readonly created_at: string;
 }
 
+/** Of so many courses the latest payments are looked up one by one; more are met soon in the list of all. */
+const fewTitles = 40;
+
+/** Whether the payments of the courses that a search names are looked up where they are sorted by date. */
+export const areFew = (titles: readonly string[]) => titles.length <= fewTitles;
+
 /**
  * The payments after a place in the list, or before it. Where few are meant, they are gathered and sorted. Otherwise each status is
  * read on its own: an index has it in the order that is asked for, whatever is shown and hidden, so that a page costs the same
- * however many payments there are.
+ * however many payments there are. A course may have been sold long ago: of few courses, an index has each in the order of dates.
  */
 export async function selectPayments(db: Database, conditions: PaymentConditions, part: PaymentPart) {
   const { sort, isDescending, place, limit } = part;
-  const key = sortKeys[sort];
+  const { statuses, search, named, candidates, from, until } = conditions;
+  const titles = named?.titles ?? [];
+  const keys = sortKeys[sort];
   const direction = isDescending === (place.before === null) ? sql`desc` : sql`asc`;
-  const found = conditions.candidates ? gathered(conditions, part) : inOrder(conditions, part, direction);
-  const { rows } = await db.execute<ListedPayment>(
-    sql`select * from (${found}) found order by key ${direction}, id ${direction} limit ${limit}`,
+  const keyNames = keys.map((_, index) => sql.identifier(`key_${index}`));
+  const ordered = sql.join(
+    [...keyNames, sql`id`].map((key) => sql`${key} ${direction}`),
+    sql`, `,
   );
+  const keyed = sql.join(
+    [sql`${payments.id} as id`, ...keys.map((key, index) => sql`${key} as ${keyNames[index]}`)],
+    sql`, `,
+  );
+  const inKeys = sql.join(
+    [...keys, sql`${payments.id}`].map((key) => sql`${key} ${direction}`),
+    sql`, `,
+  );
+  const further = [...within(from, until), ...beyond(keys, place, isDescending)];
+
+  // What a row shows is read for those of the page alone.
+  const { rows } = await db.execute<ListedPayment>(sql`
+    with page as (select * from (${found()}) found order by ${ordered} limit ${limit})
+    select ${columns} from page join ${payments} using (id) order by ${sql.join(
+      [...keyNames.map((key) => sql`page.${key}`), sql`page.id`].map((key) => sql`${key} ${direction}`),
+      sql`, `,
+    )}`);
   return place.before === null ? rows : rows.toReversed();
 
-  function gathered({ statuses, candidates, from, until }: PaymentConditions, { place: at }: PaymentPart): SQL {
-    const isMeant = candidates?.ids ? sql`${payments.id} = any(${listOf(candidates.ids)}::uuid[])` : sql`true`;
-    const isListed = sql`${payments.status} = any(${listOf(statuses)})`;
-    const among = sql.join([isListed, isMeant, ...within(from, until)], sql` and `);
-    const beyondIt = sql.join([sql`true`, ...beyond(key, at, isDescending)], sql` and `);
-    // Fenced off: it would be read through an index of the order otherwise, past all that are not meant.
-    return sql`with few as materialized (select * from ${payments} where ${among})
-      select ${columns}, ${key} as key from few as payments where ${beyondIt}`;
+  function found(): SQL {
+    const isByTitle = sort === 'date' && titles.length > 0 && areFew(titles);
+    if (!isByTitle) return candidates ? gathered(candidates, []) : inOrder(search ? [stands(search, named)] : []);
+    const others = beside(sql`not ${isOneOf(titles)}`);
+    return others ? sql`${ofTitles()} union all ${others}` : ofTitles();
   }
 
-  function inOrder({ statuses, search, from, until }: PaymentConditions, { place: at }: PaymentPart, way: SQL): SQL {
-    const narrowed = [...within(from, until), ...(search ? [stands(search)] : []), ...beyond(key, at, isDescending)];
+  /** What a search finds beside its titles; null where that is nothing. */
+  function beside(isOther: SQL): SQL | null {
+    if (candidates) return candidates.isEmpty ? null : gathered(candidates, [isOther]);
+    if (search?.kind !== 'words') return null;
+    const users = named?.users ?? null;
+    const isTitleAlone = users?.length === 0 && search.phone === null && search.code === null;
+    return isTitleAlone ? null : inOrder([isOther, stands(search, { users, titles: [] })]);
+  }
+
+  function gathered({ condition }: Candidates, narrowed: readonly SQL[]): SQL {
+    const isMeant = condition ? [condition] : [];
+    const isListed = sql`${payments.status} = any(${listOf(statuses)})`;
+    // Fenced off: it would be read through an index of the order otherwise, past all that are not meant.
+    return sql`(with few as materialized (select ${keyed} from ${payments}
+        where ${sql.join([isListed, ...isMeant, ...narrowed, ...further], sql` and `)})
+      select * from few)`;
+  }
+
+  function inOrder(narrowed: readonly SQL[]): SQL {
     const branches = statuses.map(
-      (status) => sql`(select ${columns}, ${key} as key from ${payments}
-        where ${sql.join([sql`${payments.status} = ${status}`, ...narrowed], sql` and `)}
-        order by ${key} ${way}, ${payments.id} ${way} limit ${limit})`,
+      (status) => sql`(select ${keyed} from ${payments}
+        where ${sql.join([sql`${payments.status} = ${status}`, ...narrowed, ...further], sql` and `)}
+        order by ${inKeys} limit ${limit})`,
     );
     return sql.join(branches, sql` union all `);
+  }
+
+  function ofTitles(): SQL {
+    return sql`(select latest.* from unnest(${listOf(statuses)}) wanted (status), unnest(${listOf(titles)}) named (title)
+      cross join lateral (select ${keyed} from ${payments}
+        where ${sql.join([sql`${payments.status} = wanted.status and lower(${payments.courseTitle}) = named.title`, ...further], sql` and `)}
+        order by ${inKeys} limit ${limit}) latest)`;
   }
 }
 
 const listOf = (texts: readonly string[]) => sql`${sql.param([...texts])}::text[]`;
 
 function within(from: string | null, until: string | null): SQL[] {
-  const moment = paymentMoment(payments);
   return [
     ...(from ? [sql`${moment} >= ${startOf(from)}`] : []),
     ...(until ? [sql`${moment} < ${startOf(until, 1)}`] : []),
@@ -106,19 +156,21 @@ function within(from: string | null, until: string | null): SQL[] {
 const startOf = (day: string, later = 0) =>
   sql`((${day}::date + ${later}::int)::timestamp at time zone 'Africa/Nairobi')`;
 
-/** That a payment itself is what is searched for. */
-function stands(search: NonNullable<PaymentConditions['search']>): SQL {
+const isOneOf = (titles: readonly string[]) => sql`lower(${payments.courseTitle}) = any(${listOf(titles)})`;
+
+/** That a payment itself is what is searched for; `named` are those whom its words mean. */
+function stands(search: NonNullable<PaymentConditions['search']>, named: Named | null): SQL {
   if (search.kind === 'label')
     return sql`${payments.id} between ${search.from}::uuid and ${search.to}::uuid and ${payments.transactionId} is null`;
   const { words, phone, code } = search;
+  const { users, titles } = named ?? { users: null, titles: [] };
   // Column by column: the planner knows how often a word stands in one, and of what is put together it knows nothing.
   const inBuyer = words.map(
     (word) => sql`(${payments.buyerName} ilike ${anywhere(word)} or ${payments.buyerEmail} ilike ${anywhere(word)})`,
   );
-  const inTitle = words.map((word) => sql`${payments.courseTitle} ilike ${anywhere(word)}`);
   const ways = [
-    sql`(${sql.join(inBuyer, sql` and `)})`,
-    sql`(${sql.join(inTitle, sql` and `)})`,
+    users ? sql`${payments.userId} = any(${listOf(users)}::uuid[])` : sql`(${sql.join(inBuyer, sql` and `)})`,
+    ...(titles.length > 0 ? [isOneOf(titles)] : []),
     ...(phone === null ? [] : [sql`${payments.phoneNumber} like ${beginningWith(phone)}`]),
     ...(code === null ? [] : [sql`${payments.transactionId} like ${beginningWith(code)}`]),
   ];
@@ -126,11 +178,12 @@ function stands(search: NonNullable<PaymentConditions['search']>): SQL {
 }
 
 /** Beyond the payment at which the page before ended; its own place is looked up, so that an address needs its id alone. */
-function beyond(key: SQL, { after, before }: PaymentPlace, isDescending: boolean): SQL[] {
+function beyond(keys: readonly SQL[], { after, before }: PaymentPlace, isDescending: boolean): SQL[] {
   const id = after ?? before;
   if (id === null) return [];
   const compare = isDescending === (before === null) ? sql`<` : sql`>`;
+  const theirs = keys.map((key) => sql`(select ${key} from ${payments} where ${payments.id} = ${id}::uuid)`);
   return [
-    sql`(${key}, ${payments.id}) ${compare} ((select ${key} from ${payments} where ${payments.id} = ${id}::uuid), ${id}::uuid)`,
+    sql`(${sql.join([...keys, sql`${payments.id}`], sql`, `)}) ${compare} (${sql.join([...theirs, sql`${id}::uuid`], sql`, `)})`,
   ];
 }

@@ -83,7 +83,10 @@ describe('a statement that is compared with the books', () => {
     expect(await takeMissing(given, { statementId })).toBe(0);
     const { rows } = await bed.pool.query(`select receipt, state, phone_number from mpesa_receipts`);
     expect(rows).toEqual([{ receipt: 'MISSING001', state: 'review', phone_number: '254712408116' }]);
-    expect((await read()).lines[0]).toMatchObject({ outcome: 'matched', bookedCents: 2_000 });
+    const { lines, outcomes, days } = await read();
+    expect(lines[0]).toMatchObject({ outcome: 'matched', bookedCents: 2_000 });
+    expect(outcomes).toEqual([{ outcome: 'matched', lines: 1, cents: 2_000 }]);
+    expect(days).toEqual([{ day: '2026-03-02', thereIn: 2_000, hereIn: 2_000, thereOut: 0, hereOut: 0 }]);
     expect((await bed.pool.query(`select party || account as who from statement_lines`)).rows).toEqual([{ who: '' }]);
   });
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { users } from '#app/database/schema/identity.ts';
-import { statementLines, statements } from '#app/database/schema/statements.ts';
+import { statementLines, statements, statementSums } from '#app/database/schema/statements.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { StatementOutcome } from '#app/shared/payment-terms.ts';
 import type { StatementLine } from './statement-lines.ts';
@@ -46,10 +46,11 @@ export async function selectStatements(db: Database, limit: number) {
     .limit(limit);
 }
 
+/** How many lines of a statement ended how, and what they come to. */
 export async function countOutcomes(db: Database, statementId: string) {
   const { rows } = await db.execute<{ outcome: StatementOutcome; lines: string; cents: string }>(sql`
-    select outcome, count(*) as lines, coalesce(sum(coalesce(amount_cents, booked_cents)), 0) as cents
-    from statement_lines where statement_id = ${statementId}::uuid group by outcome`);
+    select outcome, sum(lines) as lines, sum(cents) as cents
+    from ${statementSums} where statement_id = ${statementId}::uuid group by outcome having sum(lines) > 0`);
   return rows.map(({ outcome, lines, cents }) => ({ outcome, lines: Number(lines), cents: Number(cents) }));
 }
 
@@ -77,16 +78,16 @@ export async function selectStatementLines(
     .limit(limit);
 }
 
-/** What came in and went out by the statement and by the books, day by day in Nairobi; a line counts on the statement's day. */
+/** What came in and went out by the statement and by the books, day by day in Nairobi; a line counts on the statement's day. By its sums, as `countOutcomes`. */
 export async function selectDays(db: Database, statementId: string) {
   const { rows } = await db.execute<Record<'day' | 'there_in' | 'here_in' | 'there_out' | 'here_out', string>>(sql`
-    select to_char(at at time zone 'Africa/Nairobi', 'YYYY-MM-DD') as day,
+    select to_char(day, 'YYYY-MM-DD') as day,
       coalesce(sum(amount_cents) filter (where direction = 'in'), 0) as there_in,
       coalesce(sum(booked_cents) filter (where direction = 'in'), 0) as here_in,
       coalesce(sum(amount_cents) filter (where direction = 'out'), 0) as there_out,
       coalesce(sum(booked_cents) filter (where direction = 'out'), 0) as here_out
-    from statement_lines where statement_id = ${statementId}::uuid and outcome not in ('other', 'duplicate')
-    group by 1 order by 1`);
+    from ${statementSums} where statement_id = ${statementId}::uuid and outcome not in ('other', 'duplicate')
+    group by 1 having sum(lines) > 0 order by 1`);
   return rows.map((row) => ({
     day: row.day,
     thereIn: Number(row.there_in),

@@ -4,10 +4,11 @@ import { userErrors } from '#app/modules/identity/admin/users/user-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { requireAdmin } from '../../guards.server.ts';
+import { answerUnforeseen } from '../../unforeseen.server.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { QuestionDialog } from '../parts/question-dialog.tsx';
-import { refusalToShow } from '../users/user-answer.server.ts';
+import { userRefusal } from '../users/user-answer.server.ts';
 import type { Route } from './+types/dismiss';
 
 export const meta: Route.MetaFunction = () => adminMeta('Dismiss administrator');
@@ -22,19 +23,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     if (!person) throw data('This is no administrator.', { status: 404 });
     return { name: person.name };
   } catch (error) {
-    throw refusalToShow(error);
+    throw userRefusal(error);
   }
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
-  const { services, address, requestId } = context.get(requestScope);
+  const scope = context.get(requestScope);
+  const { services, address } = scope;
   try {
     await dismissAdmin({ ...services, actor, address, appUrl: services.config.appUrl }, params.userId);
   } catch (error) {
-    const answer = answerFrom(userErrors, error);
-    if (!answer) services.log.error({ err: error, requestId }, 'an administrator could not be dismissed');
-    return data({ error: answer?.message ?? failure }, { status: answer?.status ?? 500 });
+    const { status, message } =
+      answerFrom(userErrors, error) ??
+      answerUnforeseen(scope, error, { logged: 'an administrator could not be dismissed', failure });
+    return data({ error: message }, { status });
   }
   return redirect('/admin/admins?done=dismissed', 303);
 }

@@ -1,11 +1,13 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { contentErrors } from '#app/modules/catalogue/admin/content/content-errors.ts';
 import type { PublishDeps } from '#app/modules/catalogue/admin/content/content-record.ts';
 import { recountProgress } from '#app/modules/learning/recount-progress.server.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
+import { answerUnforeseen } from '../../unforeseen.server.ts';
 import type { ContentDone } from './done.ts';
+import { refusalToShow } from '../../refusal-to-show.server.ts';
 
 /** What the use cases of a course's content are given; learning's is handed to those that change what is published. */
 export function contentDeps({ services, address }: RequestScope, actor: Actor): PublishDeps {
@@ -26,17 +28,16 @@ export async function readOrRefuse<View>(read: () => Promise<View>): Promise<Vie
   try {
     return await read();
   } catch (error) {
-    const answer = answerFrom(contentErrors, error);
-    if (answer) throw data(answer.message, { status: answer.status });
-    throw error;
+    throw refusalToShow(contentErrors, error);
   }
 }
 
-/** A refusal as its sentence and status; of what nobody foresaw the sentence that is given, and a line in the log. */
-export function refusalOf({ services, requestId }: RequestScope, error: unknown, failure: string) {
-  const answer = answerFrom(contentErrors, error);
-  if (!answer) services.log.error({ err: error, requestId }, 'the content of a course could not be changed');
-  return answer ?? { status: 500, message: failure };
+/** A refusal as its sentence and status; `failure` is the sentence for what nobody foresaw. */
+export function refusalOf(scope: RequestScope, error: unknown, failure: string) {
+  return (
+    answerFrom(contentErrors, error) ??
+    answerUnforeseen(scope, error, { logged: 'the content of a course could not be changed', failure })
+  );
 }
 
 /** Back to the content, which says what was done, at a place of it. */

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import type { LessonForEditing } from '#app/modules/catalogue/admin/content/read-lesson-for-editing.server.ts';
 import type { FileLimits } from '#app/modules/media/media-file.ts';
-import { Button, LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { DraftActs } from '../parts/draft-acts.tsx';
 import { DraftNote } from '../parts/draft-note.tsx';
 import type { KeptDraft } from '../parts/use-kept-draft.ts';
-import { useWayBack } from '../parts/use-way-back.ts';
 import type { LessonConflict } from './lesson-conflict.server.ts';
 import { LessonConflictNote } from './lesson-conflict-note.tsx';
 import { LessonFields } from './lesson-fields.tsx';
@@ -34,8 +33,6 @@ interface LessonFormProps {
 
 /** The form of a lesson, below its row. What is typed is kept until it is saved; without JavaScript it works as well. */
 export function LessonForm({ editing, newId, limits, draft, answer, version, onTakeTheirs, status }: LessonFormProps) {
-  const { to, close } = useWayBack();
-  const isSaving = useNavigation().state === 'submitting';
   const errors = answer?.errors ?? {};
   const { ref: form } = draft;
   useErrorFocus(form, answer);
@@ -68,21 +65,7 @@ export function LessonForm({ editing, newId, limits, draft, answer, version, onT
         <p className="quiet" role="status">
           {status}
         </p>
-        <div className="acts">
-          <LinkButton
-            to={to}
-            preventScrollReset
-            onClick={() => {
-              draft.forget();
-              close();
-            }}
-          >
-            Cancel
-          </LinkButton>
-          <Button type="submit" variant="line" busy={isSaving}>
-            Save item
-          </Button>
-        </div>
+        <DraftActs draft={draft} save="Save item" variant="line" />
       </div>
     </Form>
   );

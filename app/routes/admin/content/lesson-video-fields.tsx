@@ -1,36 +1,21 @@
-import { useRef, useState } from 'react';
 import { contentLimits } from '#app/modules/catalogue/admin/content/content-limits.ts';
-import { youtubeAddress } from '#app/modules/catalogue/youtube.ts';
-import { UploadField, type UploadFieldHandle } from '#app/modules/media/ui/upload-field.tsx';
+import { UploadField } from '#app/modules/media/ui/upload-field.tsx';
 import { formatDuration } from '#app/shared/dates.ts';
 import { Field } from '#app/ui/field.tsx';
+import { useYoutubeOrFile } from '../parts/use-youtube-or-file.ts';
+import { YoutubeField } from '../parts/youtube-field.tsx';
 import type { LessonFieldsProps } from './lesson-fields.tsx';
 
 /** The video of a lesson: a file with captions, or an address of YouTube, which takes its place (specification §4). */
 export function LessonVideoFields({ editing, errors, limits }: LessonFieldsProps) {
   const lesson = editing?.lesson ?? null;
-  const upload = useRef<UploadFieldHandle>(null);
-  const [youtube, setYoutube] = useState(lesson?.youtubeId ? youtubeAddress(lesson.youtubeId) : '');
+  const { upload, youtube, type, chosen } = useYoutubeOrFile(lesson?.youtubeId);
   const isTube = youtube.trim() !== '';
   return (
     <fieldset className="of-video">
       <legend className="sr">Video</legend>
       <div className="pair">
-        <Field
-          label="YouTube URL"
-          name="youtube"
-          inputMode="url"
-          autoComplete="off"
-          placeholder="https://www.youtube.com/watch?v="
-          maxLength={contentLimits.video}
-          value={youtube}
-          error={errors['youtube']}
-          hint="Takes the place of a file."
-          onChange={({ target }) => {
-            setYoutube(target.value);
-            if (target.value.trim() !== '') upload.current?.clear();
-          }}
-        />
+        <YoutubeField maxLength={contentLimits.video} value={youtube} error={errors['youtube']} onType={type} />
         <Field
           label="Length on YouTube"
           name="length"
@@ -51,7 +36,7 @@ export function LessonVideoFields({ editing, errors, limits }: LessonFieldsProps
         initial={lesson?.type === 'video' ? editing?.file : null}
         largest={limits.video}
         error={errors['videoId']}
-        onChosen={() => setYoutube('')}
+        onChosen={chosen}
       />
       <div hidden={isTube}>
         <UploadField

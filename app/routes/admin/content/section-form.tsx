@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { contentLimits } from '#app/modules/catalogue/admin/content/content-limits.ts';
-import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { DraftActs } from '../parts/draft-acts.tsx';
 import { useKeptDraft } from '../parts/use-kept-draft.ts';
-import { useWayBack } from '../parts/use-way-back.ts';
 import { draftName } from './pending-edit.ts';
 import { openFormId } from './open-part.ts';
 import type { ContentFormOutcome } from './save-content-form.server.ts';
@@ -29,14 +28,12 @@ interface SectionFormProps {
 
 /** The title of a section, in the place of its head; of a new one, at the end. */
 export function SectionForm({ courseId, section, newId, answer, theirs }: SectionFormProps) {
-  const { to, close } = useWayBack();
   const { ref: form, ...draft } = useKeptDraft(
     draftName(courseId, section ? 'section' : 'new-section', section?.id ?? 'new'),
   );
   // What is saved goes onto what was seen: reading again does not make it newer, being told does.
   const [seen] = useState(section?.version);
   const version = theirs?.version ?? seen;
-  const isSaving = useNavigation().state === 'submitting';
   useErrorFocus(form, answer);
   return (
     <Form method="post" id={openFormId} className="section-form" ref={form} preventScrollReset>
@@ -51,21 +48,7 @@ export function SectionForm({ courseId, section, newId, answer, theirs }: Sectio
         error={answer?.errors['title']}
         autoFocus
       />
-      <div className="acts">
-        <LinkButton
-          to={to}
-          preventScrollReset
-          onClick={() => {
-            draft.forget();
-            close();
-          }}
-        >
-          Cancel
-        </LinkButton>
-        <Button type="submit" variant="line" busy={isSaving}>
-          {section ? 'Save section' : 'Add section'}
-        </Button>
-      </div>
+      <DraftActs draft={draft} save={section ? 'Save section' : 'Add section'} variant="line" />
       {answer?.error && (
         <NoteBox tone="bad" role="alert">
           <b>{answer.error}</b>

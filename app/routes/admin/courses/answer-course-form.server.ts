@@ -10,6 +10,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { changedFields } from '#app/shared/changed-fields.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { readFields } from '../../form-fields.server.ts';
+import { answerUnforeseen } from '../../unforeseen.server.ts';
 import type { TheirField } from '../parts/conflict-words.tsx';
 import type { Done } from './done.ts';
 
@@ -50,8 +51,8 @@ export async function answerCourseForm(
   } catch (error) {
     const answer = answerFrom(courseErrors, error);
     if (!answer || !(error instanceof DomainError)) {
-      scope.services.log.error({ err: error, requestId: scope.requestId }, 'a course could not be saved');
-      return refuse(500, { errors: {}, error: failure });
+      const { status, message } = answerUnforeseen(scope, error, { logged: 'a course could not be saved', failure });
+      return refuse(status, { errors: {}, error: message });
     }
     const field = error.code === 'slug_taken' ? 'slug' : error.details['field'];
     if (field !== undefined) return refuse(answer.status, { errors: { [field]: answer.message }, error: null });

@@ -7,6 +7,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { courseStatuses } from '#app/shared/course-terms.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
+import { answerUnforeseen } from '../../unforeseen.server.ts';
 import { chosenOf, noneChosen } from './chosen.server.ts';
 
 export interface ListAnswer {
@@ -18,8 +19,7 @@ const answerWith = (answer: ListAnswer, status = 200) => data(answer, { status }
 
 /** The buttons of the list: a copy of one course, or the status of those that are ticked. */
 export async function changeCourses(scope: RequestScope, actor: Actor, request: Request) {
-  const { services, address, requestId } = scope;
-  const deps = { ...services, actor, address };
+  const deps = { ...scope.services, actor, address: scope.address };
   const form = await readForm(request);
   const status = courseStatuses.find((each) => each === form.get('setStatus'));
   try {
@@ -36,11 +36,12 @@ export async function changeCourses(scope: RequestScope, actor: Actor, request: 
       changed === 1 ? `1 course ${words[0]} now` : `${changed.toLocaleString('en-KE')} courses ${words[1]} now`;
     return answerWith({ isDone: true, sentence: changed === 0 ? 'They were so already' : sentence });
   } catch (error) {
-    const answer = answerFrom(courseErrors, error);
-    if (!answer) services.log.error({ err: error, requestId }, 'courses could not be changed');
     const failure = form.has('duplicate')
       ? 'Failed to add course. Please try again.'
       : 'Failed to update course. Please try again.';
-    return answerWith({ isDone: false, sentence: answer?.message ?? failure }, answer?.status ?? 500);
+    const { status: code, message } =
+      answerFrom(courseErrors, error) ??
+      answerUnforeseen(scope, error, { logged: 'courses could not be changed', failure });
+    return answerWith({ isDone: false, sentence: message }, code);
   }
 }

@@ -2,8 +2,10 @@ import { data, redirect } from 'react-router';
 import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
+import { answerUnforeseen } from '../../unforeseen.server.ts';
 import { chosenName } from '../parts/use-way-back.ts';
 import type { Done } from './done.ts';
+import { refusalToShow } from '../../refusal-to-show.server.ts';
 
 /** The most courses that one press changes: more than a page has. */
 const mostAtOnce = 500;
@@ -21,9 +23,7 @@ export async function readOrRefuse<Found>(read: () => Promise<Found>): Promise<F
   try {
     return await read();
   } catch (error) {
-    const answer = answerFrom(courseErrors, error);
-    if (answer) throw data(answer.message, { status: answer.status });
-    throw error;
+    throw refusalToShow(courseErrors, error);
   }
 }
 
@@ -36,16 +36,17 @@ export function chosenIn(url: URL): readonly string[] {
 
 /** Does what a dialog asked for and goes back to the list, which tells it; or answers why not. `failure` is of §8. */
 export async function doAndGoBack(
-  { services, requestId }: RequestScope,
+  scope: RequestScope,
   { url, done, failure }: { readonly url: URL; readonly done: Done; readonly failure: string },
   change: () => Promise<unknown>,
 ) {
   try {
     await change();
   } catch (error) {
-    const answer = answerFrom(courseErrors, error);
-    if (!answer) services.log.error({ err: error, requestId }, 'courses could not be changed');
-    return data({ error: answer?.message ?? failure }, { status: answer?.status ?? 500 });
+    const { status, message } =
+      answerFrom(courseErrors, error) ??
+      answerUnforeseen(scope, error, { logged: 'courses could not be changed', failure });
+    return data({ error: message }, { status });
   }
   const after = new URLSearchParams(url.search);
   after.delete(chosenName);

@@ -1,16 +1,17 @@
-import { useRef, useState, type MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { courseLimits } from '#app/modules/catalogue/admin/course-limits.ts';
 import type { CourseForEditing } from '#app/modules/catalogue/admin/read-course-for-editing.server.ts';
-import { youtubeAddress, youtubeIdOf } from '#app/modules/catalogue/youtube.ts';
+import { youtubeIdOf } from '#app/modules/catalogue/youtube.ts';
 import { mediaUrl, type FileFacts, type FileLimits } from '#app/modules/media/media-file.ts';
-import { UploadField, type UploadFieldHandle } from '#app/modules/media/ui/upload-field.tsx';
+import { UploadField } from '#app/modules/media/ui/upload-field.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
-import { Field } from '#app/ui/field.tsx';
 import { Trash2 } from '#app/ui/icons.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { Film } from '../parts/film.tsx';
 import { FilmOnPress } from '../parts/film-on-press.tsx';
+import { useYoutubeOrFile } from '../parts/use-youtube-or-file.ts';
+import { YoutubeField } from '../parts/youtube-field.tsx';
 
 interface CourseMediaFieldsProps {
   /** Null for a new course. */
@@ -57,15 +58,13 @@ function PictureField({ editing, limits, errors }: CourseMediaFieldsProps) {
 function VideoFields({ editing, limits, errors }: CourseMediaFieldsProps) {
   const course = editing?.course ?? null;
   const title = course?.title || 'the course';
-  const upload = useRef<UploadFieldHandle>(null);
+  const { upload, youtube, type, chosen, clear } = useYoutubeOrFile(course?.youtubeId);
   const [file, setFile] = useState<FileFacts | null>(editing?.files.video ?? null);
   const [captions, setCaptions] = useState<FileFacts | null>(editing?.files.captions ?? null);
-  const [youtube, setYoutube] = useState(course?.youtubeId ? youtubeAddress(course.youtubeId) : '');
   const youtubeId = youtubeIdOf(youtube);
 
   const remove = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    setYoutube('');
-    upload.current?.clear();
+    clear();
     // Nothing was typed, and the draft is to know of it all the same.
     currentTarget.dispatchEvent(new Event('change', { bubbles: true }));
   };
@@ -86,21 +85,7 @@ function VideoFields({ editing, limits, errors }: CourseMediaFieldsProps) {
           video={{ kind: 'file', url: mediaUrl(file.id), captionsUrl: captions && mediaUrl(captions.id) }}
         />
       )}
-      <Field
-        label="YouTube URL"
-        name="youtube"
-        inputMode="url"
-        autoComplete="off"
-        placeholder="https://www.youtube.com/watch?v="
-        maxLength={courseLimits.video}
-        value={youtube}
-        error={errors['youtube']}
-        hint="Takes the place of a file."
-        onChange={({ target }) => {
-          setYoutube(target.value);
-          if (target.value.trim() !== '') upload.current?.clear();
-        }}
-      />
+      <YoutubeField maxLength={courseLimits.video} value={youtube} error={errors['youtube']} onType={type} />
       <UploadField
         ref={upload}
         label="Or a file, MP4 recommended"
@@ -111,7 +96,7 @@ function VideoFields({ editing, limits, errors }: CourseMediaFieldsProps) {
         largest={limits.video}
         error={errors['videoId']}
         failure="Failed to upload video. Please try again."
-        onChosen={() => setYoutube('')}
+        onChosen={chosen}
         onFile={setFile}
       />
       <div hidden={!file}>

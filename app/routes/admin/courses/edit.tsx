@@ -1,11 +1,10 @@
-import { data } from 'react-router';
 import { readCourseForEditing } from '#app/modules/catalogue/admin/read-course-for-editing.server.ts';
 import { updateCourse } from '#app/modules/catalogue/admin/update-course.server.ts';
 import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
 import { limitsOf } from '#app/modules/media/media-file.ts';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { requireAdmin } from '../../guards.server.ts';
+import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { answerCourseForm } from './answer-course-form.server.ts';
 import { CourseFormPanel } from './course-form-panel.tsx';
@@ -21,9 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const editing = await readCourseForEditing({ db, actor }, params.courseId);
     return { editing, limits: limitsOf(config.largestUpload) };
   } catch (error) {
-    const answer = answerFrom(courseErrors, error);
-    if (answer) throw data(answer.message, { status: answer.status });
-    throw error;
+    throw refusalToShow(courseErrors, error);
   }
 }
 

@@ -1,10 +1,8 @@
-import { data } from 'react-router';
 import { learningErrors } from '#app/modules/learning/learning-errors.ts';
 import { readEnrolledStudents } from '#app/modules/learning/read-enrolled-students.server.ts';
 import type { EnrolledStudent } from '#app/modules/learning/enrolled-students.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatDay } from '#app/shared/dates.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
@@ -12,6 +10,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { ProgressStrand } from '#app/ui/strand.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { requireAdmin } from '../../guards.server.ts';
+import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { readPage } from '../../shell/read-page.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { useWayBack } from '../parts/use-way-back.ts';
@@ -29,9 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       { courseId: params.courseId, page: readPage(url.searchParams, pageName) },
     );
   } catch (error) {
-    const answer = answerFrom(learningErrors, error);
-    if (answer) throw data(answer.message, { status: answer.status });
-    throw error;
+    throw refusalToShow(learningErrors, error);
   }
 }
 

@@ -2,9 +2,9 @@ import { data } from 'react-router';
 import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
 import { readCourse } from '#app/modules/catalogue/read-courses.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { requireAdmin } from '../../guards.server.ts';
+import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { FilmDialog } from '../parts/film-dialog.tsx';
 import type { Route } from './+types/video';
@@ -17,9 +17,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const { title, preview } = await readCourse({ db }, { idOrSlug: params.courseId, includeUnlisted: true });
     return { title, preview };
   } catch (error) {
-    const answer = answerFrom(courseErrors, error);
-    if (answer) throw data(answer.message, { status: answer.status });
-    throw error;
+    throw refusalToShow(courseErrors, error);
   }
 }
 

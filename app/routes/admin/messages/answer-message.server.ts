@@ -10,6 +10,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { readFields } from '../../form-fields.server.ts';
+import { answerUnforeseen } from '../../unforeseen.server.ts';
 import { messageFailures, type messageDone } from './words.tsx';
 
 /** What a message's form is told when nothing was done. */
@@ -28,8 +29,7 @@ interface Asked {
 
 /** The forms of one message: its status, and the answer. */
 export async function answerMessage(scope: RequestScope, { actor, request, url, messageId }: Asked) {
-  const { services, address, requestId } = scope;
-  const deps = { ...services, actor, address };
+  const deps = { ...scope.services, actor, address: scope.address };
   const fields = await readFields(request);
   const status = settableStatuses.find((each) => each === fields['status']);
   const refuse = (code: number, answer: Partial<MessageAnswer>) =>
@@ -48,10 +48,11 @@ export async function answerMessage(scope: RequestScope, { actor, request, url, 
     await replyToMessage(deps, { messageId, id, body: form.data.body, seen: Number(seen) });
     return goBack(url, 'answered');
   } catch (error) {
-    const answer = answerFrom(messagesErrors, error);
-    if (!answer) services.log.error({ err: error, requestId }, 'a message could not be changed');
     const failure = status ? messageFailures.save : messageFailures.reply;
-    return refuse(answer?.status ?? 500, { error: answer?.message ?? failure });
+    const answer =
+      answerFrom(messagesErrors, error) ??
+      answerUnforeseen(scope, error, { logged: 'a message could not be changed', failure });
+    return refuse(answer.status, { error: answer.message });
   }
 }
 

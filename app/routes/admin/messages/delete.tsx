@@ -5,6 +5,8 @@ import { messagesErrors } from '#app/modules/messages/messages-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { requireAdmin } from '../../guards.server.ts';
+import { refusalToShow } from '../../refusal-to-show.server.ts';
+import { answerUnforeseen } from '../../unforeseen.server.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { counted } from '../parts/counted.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
@@ -21,21 +23,21 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const { name, replies } = await readMessage({ db, actor }, params.messageId);
     return { name, replies: replies.length };
   } catch (error) {
-    const answer = answerFrom(messagesErrors, error);
-    if (answer) throw data(answer.message, { status: answer.status });
-    throw error;
+    throw refusalToShow(messagesErrors, error);
   }
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
-  const { services, address, requestId } = context.get(requestScope);
+  const scope = context.get(requestScope);
+  const { services, address } = scope;
   try {
     await deleteMessage({ ...services, actor, address }, params.messageId);
   } catch (error) {
-    const answer = answerFrom(messagesErrors, error);
-    if (!answer) services.log.error({ err: error, requestId }, 'a message could not be deleted');
-    return data({ error: answer?.message ?? messageFailures.delete }, { status: answer?.status ?? 500 });
+    const { status, message } =
+      answerFrom(messagesErrors, error) ??
+      answerUnforeseen(scope, error, { logged: 'a message could not be deleted', failure: messageFailures.delete });
+    return data({ error: message }, { status });
   }
   const after = new URLSearchParams(url.search);
   after.set('done', 'deleted');

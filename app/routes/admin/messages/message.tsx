@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { useEffect, useEffectEvent } from 'react';
-import { data, Form, Link, useFetcher, useNavigation } from 'react-router';
+import { Form, Link, useFetcher, useNavigation } from 'react-router';
 import type { MessageReply } from '#app/modules/messages/admin/inbox.ts';
 import { readMessage } from '#app/modules/messages/admin/read-inbox.server.ts';
 import { longestMessage } from '#app/modules/messages/message-terms.ts';
 import { messagesErrors } from '#app/modules/messages/messages-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Trash2 } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
@@ -15,6 +14,7 @@ import { SidePanel } from '#app/ui/side-panel.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { requireAdmin } from '../../guards.server.ts';
+import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { DraftNote } from '../parts/draft-note.tsx';
@@ -32,9 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   try {
     return { message: await readMessage({ db, actor }, params.messageId), replyId: randomUUID() };
   } catch (error) {
-    const answer = answerFrom(messagesErrors, error);
-    if (answer) throw data(answer.message, { status: answer.status });
-    throw error;
+    throw refusalToShow(messagesErrors, error);
   }
 }
 

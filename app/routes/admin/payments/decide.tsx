@@ -14,7 +14,9 @@ import { Price } from '#app/ui/price.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
+import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { LoadFailed } from '../../shell/load-failed.tsx';
+import { answerUnforeseen } from '../../unforeseen.server.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { carryOut } from './carry-out.server.ts';
 import { ChosenLines, DecisionFields } from './decision-fields.tsx';
@@ -39,16 +41,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return { decision, view: await describeDecision({ db, actor, clock, gateway }, asked), refusal: null };
   } catch (error) {
     const answer = answerFrom(settlementErrors, error);
-    if (!answer) throw error;
     // What was decided meanwhile is no error of who asks again: the page says how it stands.
-    if (answer.status === 409) return { decision, view: null, refusal: answer.message };
-    throw data(answer.message, { status: answer.status });
+    if (answer?.status === 409) return { decision, view: null, refusal: answer.message };
+    throw refusalToShow(settlementErrors, error);
   }
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
-  const { services, requestId } = context.get(requestScope);
+  const scope = context.get(requestScope);
+  const { services } = scope;
   const decision = decisionOf(params.decision);
   const form = await readForm(request);
   const view = await describeDecision(
@@ -60,9 +62,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     const place = view?.paymentId ? `/admin/payments/${view.paymentId}` : '/admin/payments/cases';
     return redirect(`${place}?${new URLSearchParams({ done })}`, 303);
   } catch (error) {
-    const answer = answerFrom(settlementErrors, error);
-    if (!answer) services.log.error({ err: error, requestId }, 'a decision about money could not be carried out');
-    return data({ error: answer?.message ?? failure }, { status: answer?.status ?? 500 });
+    const { status, message } =
+      answerFrom(settlementErrors, error) ??
+      answerUnforeseen(scope, error, { logged: 'a decision about money could not be carried out', failure });
+    return data({ error: message }, { status });
   }
 }
 

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { readPaymentRecord } from '#app/modules/payments/admin/read-payment-record.server.ts';
 import { PaymentStatusBadge } from '#app/modules/payments/ui/payment-status-badge.tsx';
 import { settlementErrors } from '#app/modules/payments/settlement-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { SidePanel } from '#app/ui/side-panel.tsx';
 import { requireAdmin } from '../../guards.server.ts';
+import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { useWayBack } from '../parts/use-way-back.ts';
@@ -26,9 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   try {
     return await readPaymentRecord({ db, actor }, params.paymentId);
   } catch (error) {
-    const answer = answerFrom(settlementErrors, error);
-    if (answer) throw data(answer.message, { status: answer.status });
-    throw error;
+    throw refusalToShow(settlementErrors, error);
   }
 }
 

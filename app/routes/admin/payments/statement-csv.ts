@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import {
   comparisonColumns,
   exportComparison,
@@ -7,9 +6,9 @@ import {
 import { settlementErrors } from '#app/modules/payments/settlement-errors.ts';
 import { csvAnswer } from '#app/platform/csv.ts';
 import { requestScope } from '#app/services.server.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { statementOutcomes } from '#app/shared/payment-terms.ts';
 import { requireAdmin } from '../../guards.server.ts';
+import { refusalToShow } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/statement-csv';
 
 /** A comparison as a file; with ?show= the lines of one outcome. */
@@ -27,8 +26,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
       exportComparison({ db, actor }, asked),
     );
   } catch (error) {
-    const answer = answerFrom(settlementErrors, error);
-    if (!answer) throw error;
-    throw data(answer.message, { status: answer.status });
+    throw refusalToShow(settlementErrors, error);
   }
 }

@@ -9,6 +9,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { changedFields } from '#app/shared/changed-fields.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { readFields } from '../../form-fields.server.ts';
+import { answerUnforeseen } from '../../unforeseen.server.ts';
 import type { TheirField } from '../parts/conflict-words.tsx';
 import type { PortfolioDone } from './done.ts';
 
@@ -44,8 +45,11 @@ export async function answerProjectForm(
   } catch (error) {
     const answer = answerFrom(portfolioErrors, error);
     if (!answer || !(error instanceof DomainError)) {
-      scope.services.log.error({ err: error, requestId: scope.requestId }, 'a portfolio item could not be saved');
-      return refuse(500, { errors: {}, error: failure });
+      const { status, message } = answerUnforeseen(scope, error, {
+        logged: 'a portfolio item could not be saved',
+        failure,
+      });
+      return refuse(status, { errors: {}, error: message });
     }
     const { field } = error.details;
     if (field !== undefined) return refuse(answer.status, { errors: { [field]: answer.message }, error: null });

@@ -7,6 +7,7 @@ import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
+import { answerUnforeseen } from '../../unforeseen.server.ts';
 import { portfolioFailures } from './done.ts';
 
 /** What the page of the portfolio is told of its own buttons. */
@@ -19,8 +20,8 @@ export interface PortfolioAnswer {
 const idLength = 36;
 
 /** The buttons of the page: the star, one step, and a new order. */
-export async function changePortfolio({ services, address, requestId }: RequestScope, actor: Actor, request: Request) {
-  const deps = { ...services, actor, address };
+export async function changePortfolio(scope: RequestScope, actor: Actor, request: Request) {
+  const deps = { ...scope.services, actor, address: scope.address };
   const form = await readForm(request);
   try {
     if (form.has('featured')) {
@@ -31,12 +32,10 @@ export async function changePortfolio({ services, address, requestId }: RequestS
     }
     return data<PortfolioAnswer>({ isDone: true, sentence: null });
   } catch (error) {
-    const answer = answerFrom(portfolioErrors, error);
-    if (!answer) services.log.error({ err: error, requestId }, 'the portfolio could not be changed');
-    return data<PortfolioAnswer>(
-      { isDone: false, sentence: answer?.message ?? portfolioFailures.save },
-      { status: answer?.status ?? 500 },
-    );
+    const { status, message } =
+      answerFrom(portfolioErrors, error) ??
+      answerUnforeseen(scope, error, { logged: 'the portfolio could not be changed', failure: portfolioFailures.save });
+    return data<PortfolioAnswer>({ isDone: false, sentence: message }, { status });
   }
 }
 

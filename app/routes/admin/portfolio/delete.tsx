@@ -4,6 +4,7 @@ import { portfolioErrors } from '#app/modules/portfolio/portfolio-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { requireAdmin } from '../../guards.server.ts';
+import { answerUnforeseen } from '../../unforeseen.server.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { QuestionDialog } from '../parts/question-dialog.tsx';
@@ -22,13 +23,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
-  const { services, address, requestId } = context.get(requestScope);
+  const scope = context.get(requestScope);
+  const { services, address } = scope;
   try {
     await deleteProject({ ...services, actor, address }, params.projectId);
   } catch (error) {
-    const answer = answerFrom(portfolioErrors, error);
-    if (!answer) services.log.error({ err: error, requestId }, 'a portfolio item could not be deleted');
-    return data({ error: answer?.message ?? portfolioFailures.delete }, { status: answer?.status ?? 500 });
+    const { status, message } =
+      answerFrom(portfolioErrors, error) ??
+      answerUnforeseen(scope, error, {
+        logged: 'a portfolio item could not be deleted',
+        failure: portfolioFailures.delete,
+      });
+    return data({ error: message }, { status });
   }
   return redirect('/admin/portfolio?done=deleted', 303);
 }

@@ -1,10 +1,9 @@
-import { data } from 'react-router';
 import type { ProjectForEditing } from '#app/modules/portfolio/admin/read-projects.server.ts';
 import { readProjectForEditing } from '#app/modules/portfolio/admin/read-projects.server.ts';
 import { portfolioErrors } from '#app/modules/portfolio/portfolio-errors.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
+import { refusalToShow } from '../../refusal-to-show.server.ts';
 
 /** A portfolio item for its dialogs; a refusal becomes the answer of their loader. */
 export async function readProjectOrRefuse(
@@ -14,8 +13,6 @@ export async function readProjectOrRefuse(
   try {
     return await readProjectForEditing(deps, id);
   } catch (error) {
-    const answer = answerFrom(portfolioErrors, error);
-    if (answer) throw data(answer.message, { status: answer.status });
-    throw error;
+    throw refusalToShow(portfolioErrors, error);
   }
 }

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { learningErrors } from '#app/modules/learning/learning-errors.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
+import { answerUnforeseen } from '../../unforeseen.server.ts';
 import type { reviewDone } from './words.tsx';
 
 interface Change {
@@ -13,16 +14,14 @@ interface Change {
 }
 
 /** Does what a form about a review asks, and answers: back to the list as it was, or what is wrong. */
-export async function answerReviewForm(
-  { scope: { services, requestId }, url, done, failure }: Change,
-  work: () => Promise<void>,
-) {
+export async function answerReviewForm({ scope, url, done, failure }: Change, work: () => Promise<void>) {
   try {
     await work();
   } catch (error) {
-    const answer = answerFrom(learningErrors, error);
-    if (!answer) services.log.error({ err: error, requestId }, 'a review could not be changed');
-    return data({ error: answer?.message ?? failure }, { status: answer?.status ?? 500 });
+    const { status, message } =
+      answerFrom(learningErrors, error) ??
+      answerUnforeseen(scope, error, { logged: 'a review could not be changed', failure });
+    return data({ error: message }, { status });
   }
   const params = new URLSearchParams(url.search);
   params.set('done', done);

@@ -6,6 +6,7 @@ import type { RequestScope } from '#app/services.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { AdminActor } from '../../guards.server.ts';
 import type { SelfTest, SelfTestResult } from './self-tests.ts';
+import { answerUnforeseen } from '../../unforeseen.server.ts';
 
 type Outcome = readonly [works: boolean, sentence: string];
 
@@ -83,7 +84,7 @@ const answerWith = (status: number, result: SelfTestResult) => data<SelfTestResu
 
 /** Tries one thing out now, for a super_admin, a few times in ten minutes, and writes into the log what came of it. */
 export async function runSelfTest(scope: RequestScope, actor: AdminActor, test: SelfTest) {
-  const { services, address, requestId } = scope;
+  const { services, address } = scope;
   try {
     await services.rateLimits.consume('self-test-per-user', actor.userId);
     const [isDone, sentence] = await runs[test](scope, actor);
@@ -98,7 +99,10 @@ export async function runSelfTest(scope: RequestScope, actor: AdminActor, test: 
   } catch (error) {
     if (error instanceof DomainError && error.code === 'too_many_requests')
       return answerWith(429, { test, isDone: false, sentence: 'Too many tests. Please wait a few minutes.' });
-    services.log.error({ err: error, requestId, test }, 'a self-test broke off');
-    return answerWith(500, { test, isDone: false, sentence: 'The test broke off. Please try again.' });
+    const { status, message } = answerUnforeseen(scope, error, {
+      logged: `the self-test '${test}' broke off`,
+      failure: 'The test broke off. Please try again.',
+    });
+    return answerWith(status, { test, isDone: false, sentence: message });
   }
 }

@@ -10,6 +10,7 @@ import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { changedFields } from '#app/shared/changed-fields.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
+import { answerUnforeseen } from '../../unforeseen.server.ts';
 import type { TheirField } from '../parts/conflict-words.tsx';
 
 /** What the page of the settings is told of the form that was sent. */
@@ -50,12 +51,13 @@ export async function saveSettings(scope: RequestScope, actor: Actor, fields: Re
     const done = reset ? 'Back to the default' : 'Settings saved';
     return answerWith(200, { sentence: isChanged ? done : 'Nothing was changed', group });
   } catch (error) {
-    const answer = answerFrom(siteErrors, error);
-    if (!answer) scope.services.log.error({ err: error, requestId: scope.requestId }, 'settings could not be saved');
-    const theirs = answer?.status === 409 ? theirsOf(form.values, await readSiteSettings(scope.services.db)) : null;
-    return answerWith(answer?.status ?? 500, {
+    const { status, message } =
+      answerFrom(siteErrors, error) ??
+      answerUnforeseen(scope, error, { logged: 'settings could not be saved', failure });
+    const theirs = status === 409 ? theirsOf(form.values, await readSiteSettings(scope.services.db)) : null;
+    return answerWith(status, {
       theirs,
-      sentence: answer?.message ?? failure,
+      sentence: message,
       group,
       typed: reset ? null : fields,
     });

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
 import { addUser } from '#app/modules/identity/admin/users/add-user.server.ts';
 import { addUserForm } from '#app/modules/identity/admin/users/user-forms.ts';
 import { requestScope } from '#app/services.server.ts';
 import { isId } from '#app/shared/ids.ts';
-import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
@@ -15,6 +14,7 @@ import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { DraftActs } from '../parts/draft-acts.tsx';
 import { DraftNote } from '../parts/draft-note.tsx';
 import { useKeptDraft } from '../parts/use-kept-draft.ts';
 import { useWayBack } from '../parts/use-way-back.ts';
@@ -46,9 +46,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 /** 'Add User' (specification §5): name, e-mail and a first password; a mail lets the user choose another one. */
 export default function AddUser({ loaderData: { newId }, actionData }: Route.ComponentProps) {
-  const { to, close } = useWayBack();
+  const { close } = useWayBack();
   const { ref: form, ...draft } = useKeptDraft('user:new');
-  const isSaving = useNavigation().state === 'submitting';
   const errors = actionData?.errors ?? {};
   useErrorFocus(form, actionData);
   return (
@@ -89,21 +88,7 @@ export default function AddUser({ loaderData: { newId }, actionData }: Route.Com
           error={errors['password']}
         />
         <p className="quiet">A mail brings a link by which they choose a password of their own.</p>
-        <div className="acts">
-          <LinkButton
-            to={to}
-            preventScrollReset
-            onClick={() => {
-              draft.forget();
-              close();
-            }}
-          >
-            Cancel
-          </LinkButton>
-          <Button type="submit" variant="accent" busy={isSaving}>
-            Add User
-          </Button>
-        </div>
+        <DraftActs draft={draft} save="Add User" />
       </Form>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { QuestionDialog } from '../parts/question-dialog.tsx';
-import { answerUserForm, refusalToShow } from './user-answer.server.ts';
+import { answerUserForm, userRefusal } from './user-answer.server.ts';
 import type { Route } from './+types/delete';
 
 export const meta: Route.MetaFunction = () => adminMeta('Delete user');
@@ -22,7 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const [study, payments] = await Promise.all([readStudyCounts({ db, actor }, id), countPayments({ db, actor }, id)]);
     return { name, study, payments };
   } catch (error) {
-    throw refusalToShow(error);
+    throw userRefusal(error);
   }
 }
 

@@ -1,11 +1,10 @@
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
 import { readUser } from '#app/modules/identity/admin/users/read-user.server.ts';
 import { editUserForm } from '#app/modules/identity/admin/users/user-forms.ts';
 import { readStudyCounts } from '#app/modules/learning/admin/read-study-record.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatPhone, isMsisdn } from '#app/shared/phone.ts';
-import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -15,11 +14,12 @@ import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { DraftActs } from '../parts/draft-acts.tsx';
 import { DraftNote } from '../parts/draft-note.tsx';
 import { useKeptDraft } from '../parts/use-kept-draft.ts';
 import { useWayBack } from '../parts/use-way-back.ts';
 import { saveUser } from './edit-user.server.ts';
-import { answerUserForm, refusalToShow, refuse } from './user-answer.server.ts';
+import { answerUserForm, userRefusal, refuse } from './user-answer.server.ts';
 import type { Route } from './+types/edit';
 
 export const meta: Route.MetaFunction = () => adminMeta('Edit user');
@@ -34,7 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const { certificates } = await readStudyCounts({ db, actor }, user.id);
     return { user, certificates, isOwn: user.id === actor.userId };
   } catch (error) {
-    throw refusalToShow(error);
+    throw userRefusal(error);
   }
 }
 
@@ -61,9 +61,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 /** Corrects name, e-mail and phone of a user; after a conflict it shows what somebody else saved beside what was typed. */
 export default function EditUser({ loaderData: { user, certificates, isOwn }, actionData }: Route.ComponentProps) {
-  const { to, close } = useWayBack();
+  const { close } = useWayBack();
   const { ref: form, ...draft } = useKeptDraft(`user:${user.id}`);
-  const isSaving = useNavigation().state === 'submitting';
   const errors = actionData?.errors ?? {};
   useErrorFocus(form, actionData);
   const phone = user.phone !== null && isMsisdn(user.phone) ? formatPhone(user.phone) : '';
@@ -118,21 +117,7 @@ export default function EditUser({ loaderData: { user, certificates, isOwn }, ac
             }
           />
         )}
-        <div className="acts">
-          <LinkButton
-            to={to}
-            preventScrollReset
-            onClick={() => {
-              draft.forget();
-              close();
-            }}
-          >
-            Cancel
-          </LinkButton>
-          <Button type="submit" variant="accent" busy={isSaving}>
-            Save user
-          </Button>
-        </div>
+        <DraftActs draft={draft} save="Save user" />
       </Form>
     </Dialog>
   );

@@ -15,7 +15,7 @@ import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { useWayBack } from '../parts/use-way-back.ts';
-import { answerUserForm, refusalToShow, refuse } from './user-answer.server.ts';
+import { answerUserForm, userRefusal, refuse } from './user-answer.server.ts';
 import type { Route } from './+types/enrol';
 
 export const meta: Route.MetaFunction = () => adminMeta('Enroll user');
@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const { id, name } = await readUser({ db, actor, clock }, params.userId);
     return { name, courses: await readOpenCourses({ db, actor }, id) };
   } catch (error) {
-    throw refusalToShow(error);
+    throw userRefusal(error);
   }
 }
 

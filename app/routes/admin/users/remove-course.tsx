@@ -7,7 +7,7 @@ import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { QuestionDialog } from '../parts/question-dialog.tsx';
-import { answerUserForm, refusalToShow } from './user-answer.server.ts';
+import { answerUserForm, userRefusal } from './user-answer.server.ts';
 import type { Route } from './+types/remove-course';
 
 export const meta: Route.MetaFunction = () => adminMeta('Remove user from course');
@@ -24,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     if (!course) throw data('Course not found', { status: 404 });
     return { name, course };
   } catch (error) {
-    throw refusalToShow(error);
+    throw userRefusal(error);
   }
 }
 

@@ -5,7 +5,7 @@ import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { QuestionDialog } from '../parts/question-dialog.tsx';
-import { answerUserForm, refusalToShow } from './user-answer.server.ts';
+import { answerUserForm, userRefusal } from './user-answer.server.ts';
 import type { Route } from './+types/suspend';
 
 export const meta: Route.MetaFunction = () => adminMeta('Suspend user');
@@ -19,7 +19,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const { name, sessions } = await readUser({ db, actor, clock }, params.userId);
     return { name, sessions };
   } catch (error) {
-    throw refusalToShow(error);
+    throw userRefusal(error);
   }
 }
 

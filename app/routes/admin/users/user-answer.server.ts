@@ -5,6 +5,8 @@ import { learningErrors } from '#app/modules/learning/learning-errors.ts';
 import { grantErrors } from '#app/modules/payments/grants/grant-errors.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+import { refusalToShow } from '../../refusal-to-show.server.ts';
+import { answerUnforeseen } from '../../unforeseen.server.ts';
 import type { UserDone } from './user-words.tsx';
 
 /** What a form about a user is told when nothing was done. */
@@ -39,8 +41,8 @@ export async function answerUserForm(
   } catch (error) {
     const answer = answerFrom(sentences, error);
     if (!answer || !(error instanceof DomainError)) {
-      scope.services.log.error({ err: error, requestId: scope.requestId }, 'a user could not be changed');
-      return refuse(500, { error: failure });
+      const { status, message } = answerUnforeseen(scope, error, { logged: 'a user could not be changed', failure });
+      return refuse(status, { error: message });
     }
     const { field } = error.details;
     const isConflict = error.code === ('conflict' satisfies UserErrorCode);
@@ -67,8 +69,5 @@ function placeAfter(url: URL, userId: string | null, done: UserDone): string {
   return isFromPage && userId !== null ? `/admin/users/${userId}?done=${done}` : `/admin/users?${params}`;
 }
 
-/** The refusal of a loader, as the page that shows it. */
-export function refusalToShow(error: unknown): unknown {
-  const answer = answerFrom(sentences, error);
-  return answer ? data(answer.message, { status: answer.status }) : error;
-}
+/** What a loader of a user's dialog throws for an error. */
+export const userRefusal = (error: unknown): unknown => refusalToShow(sentences, error);

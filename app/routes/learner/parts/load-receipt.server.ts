@@ -1,9 +1,10 @@
-import { data, redirect, type RouterContextProvider } from 'react-router';
+import { redirect, type RouterContextProvider } from 'react-router';
 import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
 import { paymentErrors } from '#app/modules/payments/payments-errors.ts';
 import { requestScope, type Services } from '#app/services.server.ts';
-import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { requireLearner, type LearnerActor } from '../../guards.server.ts';
+import { refusalToShow } from '../../refusal-to-show.server.ts';
 
 interface RouteArgs {
   readonly params: { readonly orderId: string };
@@ -24,8 +25,6 @@ export async function loadReceipt<Result>(
     return await read({ db, rateLimits, actor }, { orderId });
   } catch (error) {
     if (error instanceof DomainError && error.code === 'order_unpaid') throw redirect(`/orders/${orderId}`);
-    const answer = answerFrom({ ...checkoutErrors, ...paymentErrors }, error);
-    if (answer) throw data(answer.message, { status: answer.status });
-    throw error;
+    throw refusalToShow({ ...checkoutErrors, ...paymentErrors }, error);
   }
 }

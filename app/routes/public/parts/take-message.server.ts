@@ -6,6 +6,7 @@ import { sendContactMessage } from '#app/modules/messages/send-contact-message.s
 import { subscribe } from '#app/modules/messages/subscribe.server.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+import { answerUnforeseen } from '../../unforeseen.server.ts';
 
 /** What became of a form, for its page and for the JSON endpoint alike. */
 export interface MessageAnswer {
@@ -62,7 +63,7 @@ function refused(fields: FieldErrors): MessageAnswer {
   return answer(400, { fields, error: Object.values(fields)[0] ?? null });
 }
 
-/** A known refusal has its own sentence; anything else is logged under the request's id, and the form's sentence shown. */
+/** A known refusal has its own sentence; `failed` is the form's for anything else. */
 async function attempt(
   scope: RequestScope,
   failed: string,
@@ -73,8 +74,11 @@ async function attempt(
   } catch (error) {
     const known = answerFrom(messagesErrors, error);
     if (!known || !(error instanceof DomainError)) {
-      scope.services.log.error({ err: error, requestId: scope.requestId }, 'a message could not be taken');
-      return answer(500, { error: failed });
+      const { status, message } = answerUnforeseen(scope, error, {
+        logged: 'a message could not be taken',
+        failure: failed,
+      });
+      return answer(status, { error: message });
     }
     const { retryAfter } = error.details;
     const headers = new Headers(retryAfter ? { 'retry-after': retryAfter } : {});

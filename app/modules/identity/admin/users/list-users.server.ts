@@ -23,7 +23,7 @@ export async function listUsers(
   requireAdministrator(actor);
   const { total, isEmpty } = await countUsers(db, filter);
   const { rows, ...beside } = await pageBeside(
-    (cursor, most) => selectUsers(db, filter, { cursor, limit: most }),
+    (cursor, most) => selectUsers(db, filter, { cursor, limit: most, total }),
     asked,
     limit,
   );

@@ -44,8 +44,8 @@ export interface UserPage {
 
 export const usersPerPage = 25;
 
-/** More are told as '10,000+': counting further would take longer the more people there are. */
-export const mostCounted = 10_000;
+/** More are told as '1,000+': counting further would take longer the more people there are. */
+export const mostCounted = 1_000;
 
 /** The status that an account's columns say. */
 export function statusOf({

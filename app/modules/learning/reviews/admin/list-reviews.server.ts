@@ -21,7 +21,7 @@ interface Deps {
 /** As many reports of one review are shown. */
 const mostReports = 50;
 
-/** A page of all reviews, newest first. Two queries, one more for a search, seldom another. Throws DomainError 'forbidden'. */
+/** A page of all reviews, newest first. Two queries, two more for a search, seldom another. Throws DomainError 'forbidden'. */
 export async function listReviews(
   { db, actor }: Deps,
   filter: ReviewFilter,

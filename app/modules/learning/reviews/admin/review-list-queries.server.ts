@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { courses } from '#app/database/schema/catalogue.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { reviewReports, reviews } from '#app/database/schema/reviews.ts';
@@ -23,26 +23,39 @@ const author = sql`(' ' || ${users.name} || ' ' || ${users.email})`;
 /** As many are gathered and sorted at once; where a search finds more, the ordered list soon has a page of them. */
 const fewEnough = 1_000;
 
-/** The reviews that a search finds in their words, their learner or their course; null where they are more than are gathered. */
-async function gather(db: Database, pattern: string): Promise<readonly string[] | null> {
-  const sources = [
-    sql`select ${reviews.id} from ${reviews} where ${reviews.body} ilike ${pattern}`,
-    sql`select ${reviews.id} from ${users} join ${reviews} on ${reviews.userId} = ${users.id} where ${author} ilike ${pattern}`,
-    sql`select ${reviews.id} from ${courses} join ${reviews} on ${reviews.courseId} = ${courses.id} where ${courses.title} ilike ${pattern}`,
-  ].map((source) => sql`(${source} limit ${fewEnough + 1})`);
-  const { rows } = await db.execute<{ id: string }>(sql.join(sources, sql` union `));
-  return rows.length > fewEnough ? null : rows.map(({ id }) => id);
+/** Of so many learners the reviews are met soon in the ordered list, too. */
+const mostAuthors = 2_000;
+
+/** The learners and the courses that a search names; learners null where they are too many to be told by their ids. */
+async function selectNamed(db: Database, pattern: string) {
+  const { rows } = await db.execute<{ authors: string[]; courses: string[] }>(sql`
+    select array(select ${users.id} from ${users} where ${author} ilike ${pattern} limit ${mostAuthors + 1}) as authors,
+      array(select ${courses.id} from ${courses} where ${courses.title} ilike ${pattern}) as courses`);
+  const { authors = [], courses: named = [] } = rows[0] ?? {};
+  return { authors: authors.length > mostAuthors ? null : authors, courses: named };
 }
 
-/** Those that a search means. */
+/** Those that a search finds in their words, their learner or their course, by the table of reviews alone. */
 async function matching(db: Database, search: string): Promise<SQL | undefined> {
   const words = search.trim();
   if (words === '') return undefined;
   const pattern = anywhere(words);
-  const ids = await gather(db, pattern);
-  return ids
-    ? sql`${reviews.id} = any(${sql.param([...ids])}::uuid[])`
-    : sql`(${reviews.body} ilike ${pattern} or ${author} ilike ${pattern} or ${courses.title} ilike ${pattern})`;
+  const named = await selectNamed(db, pattern);
+  const list = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`;
+  const ofAuthors = named.authors
+    ? sql`${reviews.userId} = any(${list(named.authors)})`
+    : sql`exists (select from ${users} where ${users.id} = ${reviews.userId} and ${author} ilike ${pattern})`;
+  const inWords = sql`${reviews.body} ilike ${pattern}`;
+  const sources = [
+    sql`select ${reviews.id} from ${reviews} where ${inWords}`,
+    ...(named.authors ? [sql`select ${reviews.id} from ${reviews} where ${ofAuthors}`] : []),
+    // One after the other: the reviews of some courses may stand all at one end of the table.
+    sql`select theirs.id from unnest(${list(named.courses)}) course (id)
+      cross join lateral (select ${reviews.id} from ${reviews} where ${reviews.courseId} = course.id order by ${reviews.createdAt} desc limit ${fewEnough + 1}) theirs`,
+  ].map((source) => sql`(${source} limit ${fewEnough + 1})`);
+  const { rows } = await db.execute<{ id: string }>(sql.join(sources, sql` union `));
+  if (named.authors && rows.length <= fewEnough) return sql`${reviews.id} = any(${list(rows.map(({ id }) => id))})`;
+  return sql`(${reviews.courseId} = any(${list(named.courses)}) or ${ofAuthors} or ${inWords})`;
 }
 
 /** Those behind a review in the order of the list, newest first; none, where that is gone. */
@@ -69,6 +82,14 @@ export async function reviewReader(db: Database, { search, status, stars }: Revi
     const isBackwards = cursor !== null && 'before' in cursor;
     const beside = cursor === null ? null : 'before' in cursor ? cursor.before : cursor.after;
     const { createdAt, id } = reviews;
+    const order = isBackwards ? [asc(createdAt), desc(id)] : [desc(createdAt), asc(id)];
+    // The page first: joined to its learners and courses before, it would be sought among them.
+    const onPage = db
+      .select({ id })
+      .from(reviews)
+      .where(and(found, beside === null ? undefined : beyond(beside, !isBackwards)))
+      .orderBy(...order)
+      .limit(limit);
     const rows = await db
       .select({
         id,
@@ -84,9 +105,8 @@ export async function reviewReader(db: Database, { search, status, stars }: Revi
       .from(reviews)
       .innerJoin(users, eq(users.id, reviews.userId))
       .innerJoin(courses, eq(courses.id, reviews.courseId))
-      .where(and(found, beside === null ? undefined : beyond(beside, !isBackwards)))
-      .orderBy(...(isBackwards ? [asc(createdAt), desc(id)] : [desc(createdAt), asc(id)]))
-      .limit(limit);
+      .where(inArray(id, onPage))
+      .orderBy(...order);
     return isBackwards ? rows.toReversed() : rows;
   };
 }

@@ -12,6 +12,7 @@ import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { fieldOf, readForm } from '../../../form-fields.server.ts';
+import { answerUnforeseen } from '../../../unforeseen.server.ts';
 
 /** What the page of lists is told: what would be done, and what was done of it. */
 export interface ListAnswer {
@@ -37,7 +38,9 @@ export async function answerList(scope: RequestScope, actor: Actor, request: Req
   const results: GrantResult[] = [];
   try {
     if (!isGiving) {
-      const text = `${await textOf(form.get('file'))}\n${fieldOf(form, 'emails', longestText)}`;
+      const parts = [await textOf(form.get('file')), fieldOf(form, 'emails', longestText)];
+      // A part that is empty counts no line: the report names lines as they stand in what was given.
+      const text = parts.filter((part) => part !== '').join('\n');
       const preview = await previewGrants(deps, { courseId, text });
       if (form.get('intent') !== 'invite') return data<ListAnswer>({ ...nothing, preview });
       const strangers = preview.people.filter(({ state }) => state === 'unknown').map(({ email }) => email);
@@ -56,13 +59,16 @@ export async function answerList(scope: RequestScope, actor: Actor, request: Req
     return data<ListAnswer>({ ...nothing, results });
   } catch (error) {
     const answer = answerFrom(grantErrors, error);
-    if (!answer) {
-      scope.services.log.error({ err: error, requestId: scope.requestId }, 'a list of users could not be enrolled');
-    }
-    const sentence = answer
-      ? `Failed to enroll user: ${answer.message}`
-      : 'Failed to enroll user in course. Please try again.';
-    return data<ListAnswer>({ ...nothing, results, error: sentence }, { status: answer?.status ?? 500 });
+    if (answer)
+      return data<ListAnswer>(
+        { ...nothing, results, error: `Failed to enroll user: ${answer.message}` },
+        { status: answer.status },
+      );
+    const { status, message } = answerUnforeseen(scope, error, {
+      logged: 'a list of users could not be enrolled',
+      failure: 'Failed to enroll user in course. Please try again.',
+    });
+    return data<ListAnswer>({ ...nothing, results, error: message }, { status });
   }
 }
 

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import type { MediaErrorCode } from '#app/modules/media/media-errors.ts';
+import type { DirectUpload, DirectUploads, MissingPart } from '#app/modules/media/uploads/direct-uploads.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { readAnnounced, writeAnnounced, type Announced, type DirectFacts } from './announced-uploads.server.ts';
+import { BucketError } from './ask-bucket.server.ts';
+import type { Bucket } from './bucket.ts';
+import type { ListedPart } from './s3-answers.ts';
+
+const MB = 1024 * 1024;
+
+/** Bytes of a part, of which S3 takes 5 MB at least, and 10,000 of a file: as much as a connection that breaks can lose. */
+const leastPart = 8 * MB;
+const mostParts = 10_000;
+
+/** How long a part may be begun to be sent: a slow connection has four of them before it asks again. */
+const linkSeconds = 15 * 60;
+
+/** Where the bytes of a direct upload are: still in parts, or one object. */
+type Whereabouts =
+  | { readonly kind: 'parts'; readonly parts: readonly ListedPart[] }
+  | { readonly kind: 'joined'; readonly byteSize: number; readonly modifiedAt: Date };
+
+/**
+ * Uploads that browsers send straight into the bucket, by the multipart upload of S3. What was announced lies where that of other uploads
+ * lies; which parts are there the bucket is asked each time, so any process goes on. `isOn` is whether new ones may be begun.
+ */
+export function createS3DirectUploads(bucket: Bucket, { isOn }: { readonly isOn: boolean }): DirectUploads {
+  async function describe(id: string, { announced }: Announced, direct: DirectFacts, most: number) {
+    const there = await lookFor(bucket, direct);
+    if (!there) return null;
+    if (there.kind === 'joined') {
+      const { byteSize: received, modifiedAt } = there;
+      return { upload: { id, ...announced, received, modifiedAt, isDirect: true }, missing: [] };
+    }
+    const { byteSize } = announced;
+    const sizes = new Map(there.parts.map((part) => [part.number, part.byteSize]));
+    const all = partsOf(byteSize, direct.partSize);
+    const missing = all.filter(({ number, start, end }) => sizes.get(number) !== end - start);
+    const received = byteSize - missing.reduce((sum, { start, end }) => sum + end - start, 0);
+    const times = there.parts.map(({ modifiedAt }) => modifiedAt.getTime());
+    const upload = { id, ...announced, received, modifiedAt: new Date(Math.max(0, ...times)), isDirect: true };
+    return { upload, missing: await Promise.all(missing.slice(0, most).map((part) => withAddress(direct, part))) };
+  }
+
+  async function withAddress({ key, partsId }: DirectFacts, { number, start, end }: Part): Promise<MissingPart> {
+    const part = { key, uploadId: partsId, number, byteSize: end - start, seconds: linkSeconds };
+    return { start, end, address: await bucket.linkToPart(part) };
+  }
+
+  async function create(announced: Announced['announced'], most: number): Promise<DirectUpload | null> {
+    const id = randomUUID();
+    const key = `${announced.kind}/${id}`;
+    const partsId = await bucket.beginParts(key);
+    try {
+      const direct = { key, partsId, partSize: partSizeOf(announced.byteSize) };
+      // Asked before anything is promised: there are storages that cannot tell, and keys that may not ask.
+      const found = await describe(id, { announced, direct }, direct, most);
+      if (found) await writeAnnounced(bucket, id, { announced, direct });
+      return found;
+    } catch (error) {
+      // What cannot be dropped now the sweep finds.
+      await bucket.dropParts(key, partsId).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  return {
+    async create(announced, most) {
+      if (!isOn) return null;
+      return create(announced, most).catch((error: unknown) => {
+        if (isRefusal(error)) return null;
+        throw error;
+      });
+    },
+
+    async find(id, most) {
+      const about = await readAnnounced(bucket, id);
+      return about?.direct ? describe(id, about, about.direct, most) : null;
+    },
+
+    async join(id) {
+      const about = await readAnnounced(bucket, id);
+      if (!about?.direct) throw new DomainError<MediaErrorCode>('upload_not_found');
+      const { key, partsId, partSize } = about.direct;
+      const there = await lookFor(bucket, about.direct);
+      if (!there) throw new DomainError<MediaErrorCode>('upload_not_found');
+      // The sweep sees by its age that somebody is at work: what is joined may be as old as its first part (S3).
+      await writeAnnounced(bucket, id, about);
+      if (there.kind === 'joined') return key;
+      const tags = tagsOf(partsOf(about.announced.byteSize, partSize), there.parts);
+      if (!tags) throw new DomainError<MediaErrorCode>('upload_incomplete');
+      try {
+        await bucket.endParts(key, partsId, tags);
+      } catch (error) {
+        // Another process was first, or the answer to its own question got lost on the way here.
+        if (!(await bucket.head(key).catch(() => null))) throw error;
+      }
+      return key;
+    },
+
+    async findFaults(origin) {
+      if (!isOn) return [];
+      const faults: string[] = [];
+      if (!(await bucket.letsSend(origin))) faults.push(`its CORS rules do not let scripts of ${origin} send by PUT`);
+      if (!(await mayBeTried(bucket)))
+        faults.push('its key may not begin an upload in parts, list the parts and drop it');
+      return faults;
+    },
+  };
+}
+
+/** Null where the bucket knows nothing of it any more. */
+async function lookFor(bucket: Bucket, { key, partsId }: DirectFacts): Promise<Whereabouts | null> {
+  const parts = await bucket.listParts(key, partsId);
+  if (parts) return { kind: 'parts', parts };
+  const whole = await bucket.head(key);
+  return whole && { kind: 'joined', ...whole };
+}
+
+interface Part {
+  /** From 1. */
+  readonly number: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+function partsOf(byteSize: number, partSize: number): readonly Part[] {
+  return Array.from({ length: Math.ceil(byteSize / partSize) }, (_, index) => ({
+    number: index + 1,
+    start: index * partSize,
+    end: Math.min(byteSize, (index + 1) * partSize),
+  }));
+}
+
+/** Of a file of so many bytes; whole megabytes. */
+export function partSizeOf(byteSize: number): number {
+  return Math.max(leastPart, Math.ceil(byteSize / mostParts / MB) * MB);
+}
+
+/** What names the bytes of each part, in their order; null while one is missing. */
+function tagsOf(parts: readonly Part[], listed: readonly ListedPart[]): readonly string[] | null {
+  const tags = parts.flatMap(({ number, start, end }) => {
+    const there = listed.find((part) => part.number === number && part.byteSize === end - start);
+    return there ? [there.tag] : [];
+  });
+  return tags.length === parts.length ? tags : null;
+}
+
+/** A bucket that says no, or that it cannot, and not one that is away. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof BucketError) || error.status === null) return false;
+  return error.status < 500 || error.status === 501;
+}
+
+async function mayBeTried(bucket: Bucket): Promise<boolean> {
+  const key = `video/${randomUUID()}`;
+  try {
+    const partsId = await bucket.beginParts(key);
+    try {
+      return (await bucket.listParts(key, partsId)) !== null;
+    } finally {
+      await bucket.dropParts(key, partsId);
+    }
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+interface SendingBytes {
+  readonly method: 'PUT' | 'POST';
+  readonly body: Blob | FormData;
+  readonly signal: AbortSignal;
+  /** Hears how many bytes of it have left. */
+  readonly progressed: (sent: number) => void;
+}
+
+/** What came back. */
+export interface SentAnswer {
+  /** 0 where none came, and where it was broken off. */
+  readonly status: number;
+  readonly body: string;
+  /** Whether another address answered than the one that was asked, as the login does when a session has ended. */
+  readonly isRedirected: boolean;
+}
+
+/** Sends bytes to an address, and resolves with the answer whatever it is. */
+export function sendBytes(address: string, { method, body, signal, progressed }: SendingBytes): Promise<SentAnswer> {
+  return new Promise((resolve) => {
+    // Not fetch, which does not say how far it is.
+    const request = new XMLHttpRequest();
+    const breakOff = () => request.abort();
+    request.upload.addEventListener('progress', ({ loaded }) => progressed(loaded));
+    request.addEventListener('loadend', () => {
+      signal.removeEventListener('abort', breakOff);
+      const { status, responseText, responseURL } = request;
+      const asked = new URL(address, window.location.href).href;
+      resolve({ status, body: responseText, isRedirected: responseURL !== '' && responseURL !== asked });
+    });
+    request.open(method, address);
+    signal.addEventListener('abort', breakOff);
+    request.send(body);
+  });
+}

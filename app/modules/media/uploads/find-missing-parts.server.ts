@@ -1,0 +1,31 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import type { MediaErrorCode } from '../media-errors.ts';
+import type { PartsToSend } from './direct-uploads.ts';
+import { findFinished } from './finish-upload.server.ts';
+import type { UploadStore } from './upload-store.ts';
+
+interface Needs {
+  readonly db: Database;
+  readonly uploads: UploadStore;
+  readonly actor: Actor;
+}
+
+/** Parts whose addresses are given at once: the last of them is not yet too old when a slow connection comes to it. */
+export const partsAtOnce = 4;
+
+/**
+ * What is missing of an upload of this admin that goes straight into the storage, and where that is to be sent; nothing of one that has
+ * become a media file. Throws DomainError 'not_allowed', 'upload_not_found'; the storage's own error where it fails.
+ */
+export async function findMissingParts({ db, uploads, actor }: Needs, uploadId: string): Promise<PartsToSend> {
+  if (actor.kind !== 'admin') throw new DomainError<MediaErrorCode>('not_allowed');
+  if (!isId(uploadId)) throw new DomainError<MediaErrorCode>('upload_not_found');
+  const finished = await findFinished(db, { uploadId, adminId: actor.userId });
+  if (finished) return { id: uploadId, received: finished.byteSize, missing: [] };
+  const found = await uploads.direct?.find(uploadId, partsAtOnce);
+  if (found?.upload.adminId !== actor.userId) throw new DomainError<MediaErrorCode>('upload_not_found');
+  return { id: uploadId, received: found.upload.received, missing: found.missing };
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { queueMail } from './queue-mail.server.ts';
+import { readMailbox } from './read-mailbox.server.ts';
+
+const bed = useTestBed();
+
+it('the mailbox shows mails with the addresses in them, newest first, and those to one person alone', async () => {
+  for (const [to, subject] of [
+    ['faith@example.com', 'Welcome'],
+    ['otieno@example.com', 'Receipt'],
+    ['faith@example.com', 'Verify'],
+  ] as const)
+    await queueMail(bed.db, { to, subject, html: '', text: 'See https://duka.example/a and https://duka.example/a' });
+  const subjectsOf = async (to?: string) => (await readMailbox(bed.db, to)).map(({ subject }) => subject);
+  expect(await subjectsOf()).toEqual(['Verify', 'Receipt', 'Welcome']);
+  expect(await subjectsOf('faith@example.com')).toEqual(['Verify', 'Welcome']);
+  expect(await subjectsOf('nobody@example.com')).toEqual([]);
+  expect((await readMailbox(bed.db))[0]?.links).toEqual(['https://duka.example/a']);
+});

@@ -1,0 +1,31 @@
+import { compareFile } from '#app/modules/payments/reconcile/compare-file.server.ts';
+import { settlementErrors } from '#app/modules/payments/settlement-errors.ts';
+import type { RequestScope } from '#app/services.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { readForm } from '../../form-fields.server.ts';
+import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { statementFailure } from './statement-failure.ts';
+
+/** Where the comparison is shown, or the sentence that says why there is none. */
+type TakenStatement =
+  | { readonly status: 200; readonly path: string }
+  | { readonly status: number; readonly error: string };
+
+/** Compares the statement of a form with the books. */
+export async function takeStatement(scope: RequestScope, actor: Actor, request: Request): Promise<TakenStatement> {
+  const { db, clock } = scope.services;
+  const file = (await readForm(request)).get('statement');
+  if (!(file instanceof File) || file.size === 0)
+    return { status: 400, error: 'Please choose the statement that M-Pesa exported.' };
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const id = await compareFile({ db, clock, actor }, { name: file.name, bytes });
+    return { status: 200, path: `/admin/payments/reconcile/${id}` };
+  } catch (error) {
+    const { status, message } =
+      answerFrom(settlementErrors, error) ??
+      answerUnforeseen(scope, error, { logged: 'a statement could not be compared', failure: statementFailure });
+    return { status, error: message };
+  }
+}

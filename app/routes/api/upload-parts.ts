@@ -1,0 +1,14 @@
+import { findMissingParts } from '#app/modules/media/uploads/find-missing-parts.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { answerUpload, methodNotAllowed } from './upload-answer.server.ts';
+import type { Route } from './+types/upload-parts';
+
+export function loader(): Response {
+  return methodNotAllowed();
+}
+
+/** What is missing of an administrator's upload that goes straight into the storage, and where to send it; as JSON. */
+export function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
+  const { services, actor } = context.get(requestScope);
+  return answerUpload(request, actor, (asking) => findMissingParts({ ...services, actor: asking }, params.uploadId));
+}

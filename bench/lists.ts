@@ -1,0 +1,113 @@
+import { openShop, type Shop } from '#tests/support/shop-on-disk.ts';
+import { furnishDesk } from './large-shop-desk.ts';
+import { furnishLargeShop, largeShop, type ShopSize } from './large-shop.ts';
+import { analyticsAddresses } from './lists/addresses.ts';
+import { openDesk, type Desk } from './lists/desk.ts';
+import { timesOf } from './payments/times.ts';
+import type { Note } from './table.ts';
+
+/** How often each address is asked for. */
+const asked = 30;
+
+const tenth: ShopSize = {
+  courses: largeShop.courses / 10,
+  users: largeShop.users / 10,
+  payments: largeShop.payments / 10,
+};
+
+/**
+ * Every list of the portal, its analytics and its files, over HTTP on PostgreSQL: with 1,000 courses, 100,000 users and a million payments,
+ * and with a tenth of everything. The two shops are asked in turns, so that what else the machine does slows both.
+ */
+export async function measureLists(note: Note): Promise<void> {
+  const shops: Shop[] = [];
+  const furnished = async (size: ShopSize) => {
+    const shop = await openShop('PostgreSQL', { durable: true });
+    shops.push(shop);
+    await shop.look(async ({ db }) => {
+      await furnishLargeShop(db, size);
+      await furnishDesk(db, size);
+    });
+    return shop;
+  };
+  try {
+    const [small, large] = [await furnished(tenth), await furnished(largeShop)];
+    await measureDesks(note, await openDesk(small), await openDesk(large));
+  } finally {
+    for (const shop of shops) await shop.remove();
+  }
+}
+
+async function measureDesks(note: Note, small: Desk, large: Desk): Promise<void> {
+  for (const [name, addresses] of Object.entries(large.lists)) {
+    const found = await compare(small, small.lists[name] ?? [], large, addresses);
+    note({ name: `${name}: p50`, value: found.p50, unit: 'ms', digits: 1 });
+    note({ name: `${name}: p95`, value: found.p95, unit: 'ms', atMost: 60, digits: 1 });
+    note({ name: `${name}: the slowest, ${found.slowest}, p95`, value: found.slowestP95, unit: 'ms', digits: 1 });
+    note({ name: `${name}: times a tenth`, value: found.times, unit: '', atMost: 1.3, digits: 2 });
+  }
+  const analytics = await compare(small, analyticsAddresses, large, analyticsAddresses);
+  note({ name: 'analytics: p50', value: analytics.p50, unit: 'ms', digits: 1 });
+  note({ name: 'analytics: p95', value: analytics.p95, unit: 'ms', atMost: 300, digits: 1 });
+  note({ name: 'analytics: times a tenth', value: analytics.times, unit: '', digits: 2 });
+  for (const [name, path] of Object.entries(files)) {
+    const { rowsPerSecond, megabytes } = await download(large, path);
+    note({ name: `the file of all ${name}`, value: rowsPerSecond, unit: 'rows/s' });
+    note({ name: `the file of all ${name}: memory`, value: megabytes, unit: 'MB', atMost: 50 });
+  }
+}
+
+const files = {
+  payments: '/admin/payments/csv?grants=on',
+  users: '/admin/users/csv',
+  subscribers: '/admin/subscribers/csv',
+  'audit entries': '/admin/audit/csv',
+};
+
+/** What one shop's addresses cost, beside what those of another do. */
+async function compare(small: Desk, ofSmall: readonly string[], large: Desk, addresses: readonly string[]) {
+  const all: number[] = [];
+  const sum = { small: 0, large: 0 };
+  let slowest = { slowest: '', slowestP95: 0 };
+  for (const [index, address] of addresses.entries()) {
+    const [took, tookSmall] = await timeInTurns(
+      () => large.open(address),
+      () => small.open(ofSmall[index] ?? ''),
+    );
+    all.push(...took);
+    const { p50, p95 } = timesOf(took);
+    sum.large += p50;
+    sum.small += timesOf(tookSmall).p50;
+    if (p95 > slowest.slowestP95) slowest = { slowest: withoutIds(address), slowestP95: p95 };
+  }
+  return { ...timesOf(all), ...slowest, times: sum.large / sum.small };
+}
+
+async function timeInTurns(one: () => Promise<unknown>, other: () => Promise<unknown>) {
+  const took: [number[], number[]] = [[], []];
+  const time = async (work: () => Promise<unknown>, times: number[]) => {
+    const begun = performance.now();
+    await work();
+    times.push(performance.now() - begun);
+  };
+  await one();
+  await other();
+  for (let turn = 0; turn < asked; turn += 1) {
+    await time(one, took[0]);
+    await time(other, took[1]);
+  }
+  return took;
+}
+
+const withoutIds = (address: string) => address.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '{id}');
+
+/** Takes a file as fast as it comes. */
+async function download(desk: Desk, path: string) {
+  const before = desk.memory();
+  let most = before;
+  const watcher = setInterval(() => void (most = Math.max(most, desk.memory())), 50);
+  const begun = performance.now();
+  const rows = await desk.open(path);
+  clearInterval(watcher);
+  return { rowsPerSecond: rows / ((performance.now() - begun) / 1000), megabytes: (most - before) / 1024 ** 2 };
+}

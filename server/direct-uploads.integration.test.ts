@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { sweepMedia } from '#app/modules/media/sweep-media.server.ts';
+import type { MissingPart, PartsToSend } from '#app/modules/media/uploads/direct-uploads.ts';
+import { uploadsPath } from '#app/modules/media/uploads/upload.ts';
+import { visitor } from '#app/shared/actor.ts';
+import { whileGone } from '#tests/support/broken-database.ts';
+import { useChain } from '#tests/support/chain-bed.ts';
+import { openDirectDesk, put, putPart, type DirectDesk } from '#tests/support/direct-desk.ts';
+import { writeLongFilm } from '#tests/support/long-film.ts';
+import { samples } from '#tests/support/media-desk.ts';
+import { startS3, type S3Server } from '#tests/support/s3-server.ts';
+import { openSender } from '#tests/support/upload-desk.ts';
+
+const chain = useChain();
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const short = readFileSync(samples.video);
+
+let server: S3Server;
+/** Of three parts. */
+let film: Buffer;
+let desk: DirectDesk;
+
+beforeAll(async () => {
+  server = await startS3();
+  const folder = await mkdtemp(join(tmpdir(), 'film-'));
+  await writeLongFilm(join(folder, 'film.mp4'), 17);
+  film = await readFile(join(folder, 'film.mp4'));
+  await rm(folder, { recursive: true });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  desk = await openDirectDesk(chain, await server.newBucket());
+});
+
+/** Sends all parts of a file. */
+async function sendAll({ missing: parts }: PartsToSend, of = film): Promise<void> {
+  for (const part of parts) expect(await putPart(part, of)).toBe(200);
+}
+
+const rows = async (query: string) => (await chain.product.services.db.execute(query)).rows;
+
+describe('an upload that goes straight into the bucket', () => {
+  test('says at any process which parts are missing, and becomes a film of the same hash', async () => {
+    const begun = await desk.begin(film.length);
+    expect(begun.missing.map(({ start, end }) => end - start)).toEqual([
+      8_388_608,
+      8_388_608,
+      film.length - 16_777_216,
+    ]);
+    const [first, second, third] = begun.missing as [MissingPart, MissingPart, MissingPart];
+    expect([await putPart(third, film), await putPart(first, film)]).toEqual([200, 200]);
+
+    const told = await desk.missing(begun.id);
+    expect(told).toMatchObject({
+      received: film.length - 8_388_608,
+      missing: [{ start: second.start, end: second.end }],
+    });
+    await expect(desk.finish(begun.id)).rejects.toMatchObject({ code: 'upload_incomplete' });
+    await sendAll(told);
+    expect(await desk.missing(begun.id)).toEqual({ id: begun.id, received: film.length, missing: [] });
+
+    const file = await desk.finish(begun.id);
+    expect(file).toMatchObject({
+      id: begun.id,
+      kind: 'video',
+      fileName: 'film.mp4',
+      contentType: 'video/mp4',
+      byteSize: film.length,
+      sha256: sha256(film),
+      durationMs: expect.any(Number),
+    });
+    expect(await desk.keysIn()).toEqual([`video/${begun.id}`]);
+    expect((await buffer(await desk.elsewhere().storage.open(`video/${begun.id}`))).equals(film)).toBe(true);
+    expect(await rows(`select action, subject_id as id from audit_log where action like 'media%'`)).toEqual([
+      { action: 'media.uploaded', id: begun.id },
+    ]);
+    expect(await desk.missing(begun.id)).toEqual({ id: begun.id, received: film.length, missing: [] });
+    expect(await desk.finish(begun.id)).toEqual(file);
+  });
+
+  test('takes by an address the part that it is for, of its length, and nothing once it is whole', async () => {
+    const [one, two] = [await desk.begin(short.length), await desk.begin(film.length)];
+    const [own] = one.missing as [MissingPart];
+    const { address } = own;
+    expect(await put(address, Buffer.concat([short, Buffer.from('x')]))).toBe(403);
+    expect(await put(address, short.subarray(1))).toBe(403);
+    for (const [from, to] of [
+      ['partNumber=1', 'partNumber=2'],
+      [one.id, two.id],
+      [/uploadId=\w+/, /uploadId=\w+/.exec(two.missing[0]?.address ?? '')?.[0] ?? ''],
+      ['X-Amz-Expires=900', 'X-Amz-Expires=90000'],
+    ] as const) {
+      expect(address.replace(from, to)).not.toBe(address);
+      expect(await put(address.replace(from, to), short)).toBe(403);
+    }
+    expect((await desk.missing(one.id)).received).toBe(0);
+    expect(await putPart(own, short)).toBe(200);
+    await desk.finish(one.id);
+    expect(await put(address, Buffer.alloc(short.length))).toBe(404);
+    expect(sha256(await buffer(await desk.elsewhere().storage.open(`video/${one.id}`)))).toBe(sha256(short));
+  });
+
+  test('becomes one file, however many processes finish it at once', async () => {
+    const begun = await desk.begin(short.length);
+    await sendAll(begun, short);
+    const outcomes = await Promise.allSettled([desk.finish(begun.id), desk.finish(begun.id), desk.finish(begun.id)]);
+    expect(outcomes.map(({ status }) => status)).toContain('fulfilled');
+    expect(await desk.finish(begun.id)).toMatchObject({ sha256: sha256(short) });
+    expect(await rows('select id from media_files')).toEqual([{ id: begun.id }]);
+    expect(await desk.keysIn()).toEqual([`video/${begun.id}`]);
+  });
+
+  test('that is not what it should be is refused by its bytes and leaves nothing', async () => {
+    const html = Buffer.from('<html><script>alert(1)</script></html>');
+    const begun = await desk.begin(html.length);
+    await sendAll(begun, html);
+    await expect(desk.finish(begun.id)).rejects.toMatchObject({ code: 'file_type_refused' });
+    await expect(desk.missing(begun.id)).rejects.toMatchObject({ code: 'upload_not_found' });
+    expect([await desk.keysIn(), await desk.begunIn(), await rows('select 1 from media_files')]).toEqual([[], [], []]);
+
+    const broken = Buffer.concat([short.subarray(0, 4_100), Buffer.alloc(10_000)]);
+    const next = await desk.begin(broken.length);
+    await sendAll(next, broken);
+    await expect(desk.finish(next.id)).rejects.toMatchObject({ code: 'file_unreadable' });
+    expect([await desk.keysIn(), await desk.begunIn()]).toEqual([[], []]);
+  });
+
+  test('that meets a database which takes nothing stays, and is finished afterwards', async () => {
+    const begun = await desk.begin(short.length);
+    await sendAll(begun, short);
+    await expect(whileGone(chain.pool, 'media_files', () => desk.finish(begun.id))).rejects.toThrow(/media_files/);
+    expect(await desk.missing(begun.id)).toMatchObject({ received: short.length, missing: [] });
+    expect((await desk.finish(begun.id)).byteSize).toBe(short.length);
+  });
+
+  test('is dropped with its parts when the admin cancels it, and takes no pieces by tus', async () => {
+    const begun = await desk.begin(film.length);
+    const [first] = begun.missing as [MissingPart];
+    await putPart(first, film);
+    expect(await desk.sender.offset(begun.id)).toBe(8_388_608);
+    expect(await desk.sender.piece(begun.id, 8_388_608, Buffer.alloc(10))).toMatchObject({ status: 404 });
+    expect(await desk.sender.ask('DELETE', `${uploadsPath}/${begun.id}`)).toMatchObject({ status: 204 });
+    expect([await desk.keysIn(), await desk.begunIn()]).toEqual([[], []]);
+    expect(await putPart(first, film)).toBe(404);
+    await expect(desk.finish(begun.id)).rejects.toMatchObject({ code: 'upload_not_found' });
+  });
+
+  test('is closed to everybody but its admin', async () => {
+    const begun = await desk.begin(short.length);
+    await sendAll(begun, short);
+    const { id, email, name } = await createLearner(chain.product.services.db);
+    for (const actor of [visitor, { kind: 'learner', userId: id, email, name } as const]) {
+      await expect(desk.announce(10, { actor })).rejects.toMatchObject({ code: 'not_allowed' });
+      await expect(desk.missing(begun.id, actor)).rejects.toMatchObject({ code: 'not_allowed' });
+      await expect(desk.finish(begun.id, { actor })).rejects.toMatchObject({ code: 'not_allowed' });
+    }
+    const other = await openSender(chain);
+    await expect(desk.missing(begun.id, other.actor)).rejects.toMatchObject({ code: 'upload_not_found' });
+    await expect(desk.finish(begun.id, { actor: other.actor })).rejects.toMatchObject({ code: 'upload_not_found' });
+    expect(await other.ask('DELETE', `${uploadsPath}/${begun.id}`)).toMatchObject({ status: 404 });
+    const byTus = await desk.sender.beginId(10);
+    for (const unknown of [byTus, '../../secret']) {
+      await expect(desk.missing(unknown)).rejects.toMatchObject({ code: 'upload_not_found' });
+    }
+    expect((await desk.finish(begun.id)).id).toBe(begun.id);
+  });
+
+  test('is refused at once where it is empty or too large, and is not begun where it has to come by us', async () => {
+    for (const byteSize of [-1, 1.5, Number.NaN]) {
+      await expect(desk.announce(byteSize)).rejects.toMatchObject({ code: 'upload_malformed' });
+    }
+    await expect(desk.announce(0)).rejects.toMatchObject({ code: 'file_empty' });
+    await expect(desk.announce(1_048_577, { kind: 'pdf' })).rejects.toMatchObject({ code: 'file_too_large' });
+    expect(await desk.announce(10, { kind: 'image' })).toBeNull();
+    expect(await desk.announce(10, { kind: 'captions' })).toBeNull();
+    expect(await desk.announce(10, { shop: desk.elsewhere({ takesUploads: false }) })).toBeNull();
+    expect([await desk.keysIn(), await desk.begunIn()]).toEqual([[], []]);
+
+    const [refused, away] = [{ secretAccessKey: 'changed' }, { endpoint: 'http://127.0.0.1:1' }];
+    expect(await desk.announce(10, { shop: desk.elsewhere(refused) })).toBeNull();
+    await expect(desk.announce(10, { shop: desk.elsewhere(away) })).rejects.toThrow('no way to the bucket');
+  });
+
+  test('that was begun goes on when the owner lets none begin any more', async () => {
+    const begun = await desk.begin(short.length);
+    await sendAll(begun, short);
+    expect((await desk.finish(begun.id, { shop: desk.elsewhere({ takesUploads: false }) })).id).toBe(begun.id);
+  });
+
+  test('is swept with its parts when nobody went on with it for a day, and what a crash left of one as well', async () => {
+    const sweepIn = (hours: number) =>
+      sweepMedia({
+        ...desk.elsewhere(),
+        clock: { now: () => new Date(Date.now() + hours * 3_600_000) },
+        mustStay: () => Promise.resolve(false),
+      });
+    const begun = await desk.begin(film.length);
+    await putPart(begun.missing[0] as MissingPart, film);
+    await desk.bucket.beginParts('video/lost');
+    await desk.bucket.beginParts('backup/of-the-owner');
+    const joined = await desk.begin(short.length);
+    await sendAll(joined, short);
+    await desk.elsewhere().uploads.direct?.join(joined.id);
+
+    await sweepIn(23);
+    expect((await desk.missing(begun.id)).received).toBe(8_388_608);
+    expect((await desk.begunIn()).length).toBe(3);
+    await sweepIn(25);
+    await expect(desk.missing(begun.id)).rejects.toMatchObject({ code: 'upload_not_found' });
+    expect([await desk.keysIn(), await desk.begunIn()]).toEqual([[], ['backup/of-the-owner']]);
+  });
+});

@@ -1,0 +1,86 @@
+import type { Bucket } from '#app/adapters/storage/bucket.ts';
+import { openBucket } from '#app/adapters/storage/s3-bucket.server.ts';
+import { openStorage } from '#app/composition.server.ts';
+import { limitsOf, type MediaFile, type MediaKind } from '#app/modules/media/media-file.ts';
+import { beginDirectUpload } from '#app/modules/media/uploads/begin-upload.server.ts';
+import type { MissingPart, PartsToSend } from '#app/modules/media/uploads/direct-uploads.ts';
+import { findMissingParts } from '#app/modules/media/uploads/find-missing-parts.server.ts';
+import { finishUpload } from '#app/modules/media/uploads/finish-upload.server.ts';
+import { nameDataFolder } from '#app/platform/data-folder.server.ts';
+import type { S3Config } from '#app/platform/config-storage.server.ts';
+import type { Services } from '#app/services.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import type { ChainBed } from './chain-bed.ts';
+import { settingsOf } from './s3-server.ts';
+import { openSender, type Sender } from './upload-desk.ts';
+
+interface Asking {
+  readonly kind?: MediaKind;
+  readonly actor?: Actor;
+  readonly shop?: Services;
+}
+
+/** An admin whose browser sends files straight into a bucket, with another process of the shop for each question. */
+export interface DirectDesk {
+  readonly bucket: Bucket;
+  /** The same admin, at the chain of the test. */
+  readonly sender: Sender;
+  /** What another process of the same shop has: the same rows and the same bucket, and nothing else. */
+  elsewhere(change?: Partial<S3Config & { readonly takesUploads: boolean }>): Services;
+  /** Null where it has to come by us. PDFs may have one MB. */
+  announce(byteSize: number, asking?: Asking): Promise<PartsToSend | null>;
+  begin(byteSize: number): Promise<PartsToSend>;
+  missing(id: string, actor?: Actor): Promise<PartsToSend>;
+  finish(id: string, asking?: Asking): Promise<MediaFile>;
+  keysIn(): Promise<string[]>;
+  /** The keys of what was begun there. */
+  begunIn(): Promise<string[]>;
+}
+
+/** Lets a chain have this bucket. */
+export async function openDirectDesk(chain: ChainBed, config: S3Config): Promise<DirectDesk> {
+  await chain.open(settingsOf(config));
+  const bucket = openBucket(config);
+  const sender = await openSender(chain);
+  const desk: DirectDesk = {
+    bucket,
+    sender,
+    elsewhere: (change = {}) => ({
+      ...chain.product.services,
+      ...openStorage({ kind: 's3', takesUploads: true, ...config, ...change }, nameDataFolder('/nowhere')),
+    }),
+    announce: (byteSize, { kind = 'video', actor = sender.actor, shop = desk.elsewhere() } = {}) =>
+      beginDirectUpload(
+        { ...shop, limits: limitsOf({ pdf: 1_048_576 }), actor },
+        { kind, fileName: '../film.mp4', isPublic: false, byteSize },
+      ),
+    async begin(byteSize) {
+      const begun = await desk.announce(byteSize);
+      if (!begun) throw new Error('the bucket takes nothing');
+      return begun;
+    },
+    missing: (id, actor = sender.actor) => findMissingParts({ ...desk.elsewhere(), actor }, id),
+    finish: (uploadId, { actor = sender.actor, shop = desk.elsewhere() } = {}) =>
+      finishUpload({ ...shop, actor }, { uploadId, address: '192.0.2.1' }),
+    keysIn: () => keysOf(bucket.list('')),
+    begunIn: () => keysOf(bucket.listBegun()),
+  };
+  return desk;
+}
+
+async function keysOf(objects: AsyncIterable<{ readonly key: string }>): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of objects) keys.push(key);
+  return keys.toSorted();
+}
+
+/** Sends bytes to an address, as a browser does; gives the status. */
+export async function put(address: string, bytes: Buffer): Promise<number> {
+  const answer = await fetch(address, { method: 'PUT', body: new Uint8Array(bytes) });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** Sends a part of a film. */
+export const putPart = ({ start, end, address }: MissingPart, film: Buffer): Promise<number> =>
+  put(address, film.subarray(start, end));

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { createLog } from '#app/platform/log.server.ts';
+import { personalDataIn, personalDataOf } from './personal-data.ts';
+import { insertAttempt, insertMessage, insertOrder } from './rows.ts';
+import { useTestBed } from './test-bed.ts';
+
+const bed = useTestBed({ invariants: false });
+
+test('what the database knows of people is found in a log, as JSON writes it', async () => {
+  const { id, email } = await createLearner(bed.db, { name: 'Wanjiru "Ciru" Kamau' });
+  const message = 'Do you teach in\nKisumu too?';
+  await insertMessage(bed.db, { name: 'Otieno Odhiambo', message });
+  await insertAttempt(bed.db, await insertOrder(bed.db, id), { phoneNumber: '254712345678' });
+  const words = await personalDataOf(bed.pool);
+  const lines: string[] = [];
+  const log = createLog('debug', { write: (line) => void lines.push(line) });
+  log.warn({ who: 'Wanjiru "Ciru" Kamau' }, 'could not be enrolled');
+  log.warn({ said: message }, 'a message could not be kept');
+  log.warn('Otieno Odhiambo asks');
+  expect(personalDataIn(lines.join(''), words).toSorted()).toEqual(
+    [message, 'Otieno Odhiambo', 'Wanjiru "Ciru" Kamau'].toSorted(),
+  );
+  expect([...words]).toEqual(expect.arrayContaining([email, '254712345678']));
+});
