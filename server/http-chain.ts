@@ -6,6 +6,7 @@ import { sendKept } from '#app/platform/http/kept-answer.ts';
 import { isPersonal, publicPageKey } from '#app/platform/http/public-pages.ts';
 import { isOutage } from '#app/platform/outage.ts';
 import { outageSentence } from '#app/shared/outage-sentence.ts';
+import { swallowRest } from '#app/platform/http/swallow-body.ts';
 import { securityHeaders } from '#app/platform/http/security-headers.ts';
 import { withLogFields } from '#app/platform/log-fields.ts';
 import { viewedCourse } from '#app/modules/analytics/views/course-view.ts';
@@ -39,7 +40,7 @@ const pageMemory = 32 * 1024 * 1024;
 export function createHttpChain(parts: ChainParts): HttpChain {
   const { services, origins, metrics, views, assets, media, uploads, stopping } = parts;
   const app = createPagesApp(parts);
-  const pages = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const pages = getRequestListener(app.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false });
   const guards = securityHeaders(services.config.appUrl.startsWith('https://'));
   const artwork = createArtworkHandler(guards);
   const sendPicture = createPictureHandler(services, guards);
@@ -51,6 +52,7 @@ export function createHttpChain(parts: ChainParts): HttpChain {
   function toPages(request: IncomingMessage, response: ServerResponse): void {
     // As an absolute address: the site's own origin, whatever a proxy made of the scheme and host.
     request.url = origins.forHost(request.headers.host) + request.url;
+    if (request.method !== 'GET' && request.method !== 'HEAD') swallowRest(request, response);
     void pages(request, response);
   }
 

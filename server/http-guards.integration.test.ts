@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { connect } from 'node:net';
+import { describe, expect, test, vi } from 'vitest';
 import { html, useChain } from '#tests/support/chain-bed.ts';
 
 const chain = useChain();
@@ -73,9 +74,33 @@ describe('a request that may change something', () => {
           body: 'x'.repeat(length),
         });
       expect(await sent(2 * 1024 * 1024)).toMatchObject({ status: 200, text: expect.stringContaining('2097152') });
-      expect((await sent(33 * 1024 * 1024 + 1)).status).toBe(413);
+      expect(await sent(33 * 1024 * 1024 + 1)).toMatchObject({ status: 413, text: expect.stringContaining('33 MB') });
     },
   );
+
+  test.each([
+    ['before anything of it was read', () => Promise.resolve()],
+    ['while it was read', (request: Request) => request.body?.getReader().read()],
+  ])('is taken to its end where it was refused %s, and the connection goes on', async (_case, read) => {
+    await chain.open();
+    chain.page = async (request) => {
+      await read(request);
+      return html('refused', { status: 403 });
+    };
+    const length = 8 * 1024 * 1024;
+    const connection = connect(chain.port, '127.0.0.1');
+    let said = '';
+    connection.setEncoding('utf8').on('data', (part: string) => (said += part));
+    const came = (answer: RegExp) => vi.waitFor(() => expect(said).toMatch(answer), { timeout: 20_000 });
+    connection.write(
+      `POST /admin/payments/reconcile HTTP/1.1\r\nhost: shop.example\r\norigin: ${origin}\r\ncontent-length: ${length}\r\n\r\nx`,
+    );
+    await came(/ 403 /);
+    for (let sent = 1; sent < length; sent += 65_536) connection.write('x'.repeat(Math.min(65_536, length - sent)));
+    connection.write('GET /healthz HTTP/1.1\r\nhost: shop.example\r\n\r\n');
+    await came(/ 200 [^]*"status":"ok"/);
+    connection.destroy();
+  });
 });
 
 describe('what fails', () => {

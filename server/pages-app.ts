@@ -13,7 +13,7 @@ import { securityHeaders } from '#app/platform/http/security-headers.ts';
 import type { ChainParts } from './chain-parts.ts';
 import { errorJson, errorPage, refusal } from './error-answers.ts';
 import { finishAnswer } from './finish-answer.ts';
-import { largestBodyOf, tooLarge } from './refuse-large-body.ts';
+import { largestBodyOf, tooLargeFor } from './refuse-large-body.ts';
 import { createRequestScope } from './request-scope.ts';
 import { writeRobots } from './write-robots.ts';
 
@@ -75,7 +75,7 @@ export function createPagesApp(parts: ChainParts): Hono<Env> {
   app.use((c, next) =>
     bodyLimit({
       maxSize: largestBodyOf(c.req.path),
-      onError: () => refusal(413, tooLarge, isApi(c.req.path)),
+      onError: () => refusal(413, tooLargeFor(c.req.path), isApi(c.req.path)),
     })(c, next),
   );
 

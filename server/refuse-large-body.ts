@@ -12,7 +12,9 @@ export function largestBodyOf(path: string): number {
   return /^\/admin\/payments\/reconcile(\/file)?$/.test(path) ? largestStatement : largestBody;
 }
 
-export const tooLarge = 'That is too much at once: at most 1 MB can be sent.';
+/** Says how much this path takes. */
+export const tooLargeFor = (path: string): string =>
+  `That is too much at once: at most ${largestBodyOf(path) / 1024 ** 2} MB can be sent.`;
 
 /**
  * Answers 413 to a request that announces too much, before anything of it is read into memory. Returns whether it did;
@@ -24,11 +26,12 @@ export function refuseLargeBody(
   guards: readonly (readonly [string, string])[],
 ): boolean {
   const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced <= largestBodyOf((request.url ?? '').split('?')[0] ?? '')) return false;
+  const path = (request.url ?? '').split('?')[0] ?? '';
+  if (announced <= largestBodyOf(path)) return false;
   for (const [name, value] of guards) response.setHeader(name, value);
   response.setHeader('cache-control', 'no-store');
   response.setHeader('content-type', 'text/plain; charset=utf-8');
   swallowBody(request, response);
-  response.writeHead(413).end(tooLarge);
+  response.writeHead(413).end(tooLargeFor(path));
   return true;
 }

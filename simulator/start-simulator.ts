@@ -10,6 +10,9 @@ import type { SimulatorOptions } from './simulator-options.ts';
 import { simulatorRoutes } from './simulator-routes.ts';
 import type { Timeline } from './timeline.ts';
 
+/** Node's own five seconds close a quiet connection just when its client sends on it again: a reset that Daraja does not have. */
+const keepAliveMs = 65_000;
+
 export type { SimulatorMerchant } from './merchant.ts';
 export type { SimulatorOptions } from './simulator-options.ts';
 export { createTimeline } from './timeline.ts';
@@ -46,7 +49,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     operations.resume();
     delivery.resume();
   };
-  const server = createAdaptorServer({ fetch: simulatorRoutes(simulation).fetch }) as Server;
+  const server = createAdaptorServer({
+    fetch: simulatorRoutes(simulation).fetch,
+    serverOptions: { keepAliveTimeout: keepAliveMs },
+  }) as Server;
   const host = options.host ?? '127.0.0.1';
   try {
     await listen(server, options.port, host);

@@ -13,3 +13,16 @@ export function swallowBody(request: IncomingMessage, response: ServerResponse):
   if (announced > most) response.setHeader('connection', 'close');
   request.resume();
 }
+
+/**
+ * After an answer that did not read the whole request: what is still coming is thrown away as it comes, so that whoever sends it gets to
+ * the answer, and the connection serves the next request. Node ends requests that take longer than its `requestTimeout`.
+ */
+export function swallowRest(request: IncomingMessage, response: ServerResponse): void {
+  response.once('finish', () => {
+    if (request.complete || response.getHeader('connection') === 'close') return;
+    // Whoever began to read and gave up would hold the stream back.
+    request.removeAllListeners('data');
+    request.resume();
+  });
+}
