@@ -14,7 +14,7 @@ beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'read-export-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The rows of a file: line, title and price, and what else was told. */
-async function read(name: string, text: string) {
+async function read(name: string, text: string | Buffer) {
   const path = join(folder, name);
   writeFileSync(path, text);
   const told: string[] = [];
@@ -78,6 +78,26 @@ describe('files of the old system', () => {
       [2, `Bees${separator} and hives`, '500'],
       [3, `Goats${others.join('')}`, '700'],
     ]);
+  });
+
+  test.each([
+    ['Courses.csv', 'id,title,price\n1,Bees,500\n2,Caf\u00e9,700\n3,Goats,800\n', 3],
+    ['Courses.csv', 'id,title,price\n1,Caf\u00e9,500', 2],
+    ['Courses.json', '{"id":1}\n{"id":2,"title":"Caf\u00e9"}\n', 2],
+  ])('%s in another encoding than UTF-8 is refused, by its line', async (name, text, line) => {
+    await expect(read(name, Buffer.from(text, 'latin1'))).rejects.toMatchObject({
+      message: expect.stringContaining('is not in UTF-8'),
+      place: { line },
+    });
+    expect((await read(name, Buffer.from(text, 'utf8'))).rows.some(([, title]) => title === 'Café')).toBe(true);
+  });
+
+  test('a line that is no UTF-8 is found in a file of many chunks, and letters are whole where chunks end', async () => {
+    const rows = Array.from({ length: 40_000 }, (_, n) => `${n},Mchanganyiko wa ñ na é ${n},1\n`);
+    const text = `id,title,price\n${rows.join('')}`;
+    expect((await read('Courses.csv', text)).rows).toHaveLength(40_000);
+    const spoilt = Buffer.concat([Buffer.from(text), Buffer.from([0x31, 0x2c, 0xe9, 0x0a])]);
+    await expect(read('Courses.csv', spoilt)).rejects.toMatchObject({ place: { line: 40_002 } });
   });
 
   test('a head with one heading, and none that is known, is taken as separated by commas', async () => {

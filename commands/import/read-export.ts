@@ -1,10 +1,11 @@
-import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
+import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { nameKey, type ExportedTable } from './exported-tables.ts';
 import { findSeparator } from './find-separator.ts';
 import { OldRow, type Place } from './old-row.ts';
 import { JsonFault, readJsonObjects } from './read-json-objects.ts';
+import { EncodingFault, readUtf8 } from './read-utf8.ts';
 
 /** A place in a file from which on it cannot be read. */
 export class ExportFault extends Error {
@@ -66,15 +67,16 @@ export async function* readExport<Column extends string>(
 
 async function* jsonOf(path: string, file: string) {
   try {
-    yield* readJsonObjects(createReadStream(path, 'utf8') as AsyncIterable<string>);
+    yield* readJsonObjects(readUtf8(path));
   } catch (error) {
-    if (error instanceof JsonFault) throw new ExportFault({ file, line: error.line }, error.message);
+    if (error instanceof JsonFault || error instanceof EncodingFault)
+      throw new ExportFault({ file, line: error.line }, error.message);
     throw error;
   }
 }
 
 async function* csvOf(path: string, file: string, delimiter: string) {
-  const source = createReadStream(path);
+  const source = Readable.from(readUtf8(path));
   const parser = source.pipe(parse({ bom: true, delimiter, relax_column_count: true }));
   source.on('error', (error) => parser.destroy(error));
   // An empty line is a record too, so a record has a line, and one more for each that a quoted cell goes on over.
@@ -85,6 +87,7 @@ async function* csvOf(path: string, file: string, delimiter: string) {
       line += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
     }
   } catch (error) {
+    if (error instanceof EncodingFault) throw new ExportFault({ file, line: error.line }, error.message);
     if (error instanceof CsvError) throw new ExportFault({ file, line }, `is no CSV (${error.message})`);
     throw error;
   } finally {
