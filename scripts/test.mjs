@@ -3,12 +3,15 @@ import { installIfStale } from './install.mjs';
 import { findNode } from './node-version.mjs';
 import { root } from './project.mjs';
 import { findChromium } from './test/chromium.mjs';
+import { chooseHalf } from './test/half.mjs';
 import { findPostgres } from './test/postgres-programs.mjs';
 import { Report } from './test/report.mjs';
 import { runStep, stopSteps } from './test/run-step.mjs';
 import { playwright, vitest } from './test/runners.mjs';
 
-const report = new Report(process.argv.slice(2));
+const steps = process.argv.slice(2);
+const report = new Report(steps);
+const half = chooseHalf(steps);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     report.note(`Stopped by ${signal}.`);
@@ -36,10 +39,11 @@ async function runTests() {
   await report.run('unit', () => vitest('unit'));
   await report.run('processes', () => vitest('process'));
   const onPostgres = 'integration on PostgreSQL';
-  // What the journeys show on the embedded database anyway is tested on the other one, where that runs too.
-  const pagesElsewhere = findPostgres() && report.wants(onPostgres) ? { PAGES_ON_POSTGRES: 'yes' } : {};
-  await report.run('integration on PGlite', () => vitest('integration-pglite', pagesElsewhere));
-  if (findPostgres()) await report.run(onPostgres, () => vitest('integration-postgres'));
+  const hasPostgres = Boolean(findPostgres());
+  // Where both databases are there, a file that does not care is tested on one of them; the other half of the runs takes the other.
+  const share = hasPostgres && report.wants(onPostgres) ? half : 'all';
+  await report.run('integration on PGlite', () => vitest('integration-pglite', { FILES: share }));
+  if (hasPostgres) await report.run(onPostgres, () => vitest('integration-postgres', { FILES: share, FAULTS: half }));
   else report.skip(onPostgres, 'its programs are not in /usr/lib/postgresql; Debian: apt-get install postgresql');
 }
 
@@ -47,9 +51,13 @@ async function runJourneys() {
   if (!report.wants('e2e')) return;
   const chromium = await findChromium();
   if (chromium.problem) report.fail('e2e', chromium.problem);
-  else await report.run('e2e', () => playwright(chromium.path));
+  else await report.run('e2e', () => playwright(chromium.path, half));
 }
 
+if (half !== 'all')
+  report.note(
+    `Of the journeys and the faults this takes the ${half} half, of most files with a database one of both. HALF=all takes everything.`,
+  );
 await Promise.all([build(), checkSources()]);
 await runTests();
 await runJourneys();

@@ -19,13 +19,18 @@ export async function vitest(project, env = {}) {
   }));
 }
 
-/** Runs the journeys in a browser; `chromium` is its program, or null for the one that Playwright installed. */
-export async function playwright(chromium) {
+const shards = { first: ['--shard=1/2'], second: ['--shard=2/2'], all: [] };
+
+/** Runs a half of the journeys in a browser, or all; `chromium` is its program, or null for the one that Playwright installed. */
+export async function playwright(chromium, half) {
   const file = fresh('e2e.json');
   // Playwright gives its workers FORCE_COLOR, and each of them warns where NO_COLOR is set too.
   const colors = process.stdout.isTTY ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0' };
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...colors, ...(chromium ? { CHROMIUM: chromium } : {}) };
-  const { code } = await runProgram(['playwright', 'test', '--shuffle', '--reporter=dot,json'], { live: true, env });
+  const { code } = await runProgram(['playwright', 'test', '--shuffle', '--reporter=dot,json', ...shards[half]], {
+    live: true,
+    env,
+  });
   return counted(code, file, ({ stats }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,

@@ -10,6 +10,7 @@ import { Pagination } from '#app/ui/pagination.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { describePage } from '../shell/describe-page.ts';
 import { longestSearch, readCourseFilter } from '../shell/read-course-filter.ts';
+import { isSearched } from '../shell/is-searched.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
 import { CourseCardTile } from './parts/course-card-tile.tsx';
 import { CourseSlides } from './parts/course-slides.tsx';
@@ -67,7 +68,7 @@ export default function Courses({ loaderData: { courses, total, page, pages, fil
         <Form
           role="search"
           action="/courses"
-          onChange={(event) => void submit(event.currentTarget, { replace: params.has('search') })}
+          onChange={(event) => void submit(event.currentTarget, { replace: isSearched() })}
         >
           {filters.category && <input type="hidden" name="category" value={categoryQuery(filters.category)} />}
           <SearchField

@@ -3,6 +3,7 @@ import { Form, Link, useSubmit } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { isSearched } from '../../shell/is-searched.ts';
 import { longestSearch } from '../../shell/read-course-filter.ts';
 
 export interface SieveTab {
@@ -38,7 +39,7 @@ export function ListSieve({ path, address, search, label, tabs, kept, children }
         action={path}
         className="sieve grow"
         key={address}
-        onChange={(event) => void submit(event.currentTarget, { replace: search !== '', preventScrollReset: true })}
+        onChange={(event) => void submit(event.currentTarget, { replace: isSearched(), preventScrollReset: true })}
       >
         <SearchField label={label} name="search" placeholder={label} defaultValue={search} maxLength={longestSearch} />
         {children}

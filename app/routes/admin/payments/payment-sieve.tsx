@@ -6,6 +6,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { isSearched } from '../../shell/is-searched.ts';
 import { longestSearch } from '../../shell/read-course-filter.ts';
 import { SieveSort } from '../parts/list-sieve.tsx';
 import { fromStart, isNarrowed, searchOf, sortedBy, sortParam, type PaymentQuery } from './payment-query.ts';
@@ -28,7 +29,7 @@ export function PaymentSieve({ query }: { readonly query: PaymentQuery }) {
       className="sieve sieve-many"
       // Drawn anew where an address changed it, so that the way back is seen in it.
       key={searchOf(fromStart({ ...query, search: '' }))}
-      onChange={(event) => void submit(event.currentTarget, { replace: query.search !== '', preventScrollReset: true })}
+      onChange={(event) => void submit(event.currentTarget, { replace: isSearched(), preventScrollReset: true })}
     >
       <SearchField
         label="Search user, transaction ID, course, email, phone"
