@@ -1,6 +1,7 @@
 /**
- * Kills one of two copies with -9, again and again, while people register, pay and study through nginx: everything acknowledged must be
- * there, every invariant hold and the books be right, and nobody may be held up by more than one try that is made again.
+ * Kills one of two copies with -9 and stops the other in order, as for a new version, again and again, while people register, pay and study
+ * through nginx: everything acknowledged must be there, every invariant hold and the books be right. Nobody may be held up by a kill for more than
+ * one try that is made again, and by a stop at all.
  *
  *     npm run build && node tests/long/kill-copy.ts [kills] [seed=N]
  *
@@ -9,6 +10,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkInvariants } from '#app/database/doctor.server.ts';
+import type { BuiltServer } from '#tests/support/built-server.ts';
 import { countOf, missingOf } from './acknowledged.ts';
 import { compareBooks } from './books.ts';
 import { Crowd } from './crowd.ts';
@@ -60,36 +62,60 @@ async function settle(): Promise<void> {
   throw new Error(`the books differ, seed=${seed}`);
 }
 
+/** A copy dies; the other one has all the work until it is back. */
+async function killAndReturn(victim: number): Promise<void> {
+  crowd.countDropsAnew();
+  const killedAt = performance.now();
+  await copies[victim]?.kill();
+  const deadAfter = Math.round(performance.now() - killedAt);
+  await someTime();
+  copies[victim] = await town.startCopy(victim);
+  say(
+    `${crowd.drops} tries again, ${crowd.worst.length} at most of one person; the copy was dead after ${deadAfter} ms`,
+  );
+  if (crowd.worst.length > 1)
+    throw new Error(`somebody was held up more than once, seed=${seed}: ${crowd.worst.join('; ')}`);
+}
+
+/** A copy is told to stop, and is started anew. */
+async function stopAndReturn(which: number): Promise<void> {
+  crowd.countDropsAnew();
+  crowd.complaints.clear();
+  const code = await copies[which]?.stop();
+  if (code !== 0) throw new Error(`a copy ended with ${code}, seed=${seed}:\n${copies[which]?.said()}`);
+  await someTime();
+  copies[which] = await town.startCopy(which);
+  const complaints = [...crowd.complaints];
+  if (crowd.drops > 0 || complaints.length > 0)
+    throw new Error(`a stop in order held somebody up, seed=${seed}: ${[...crowd.worst, ...complaints].join('; ')}`);
+}
+
 const begun = performance.now();
+const copies: BuiltServer[] = [];
 try {
-  const copies = [await town.startCopy(0), await town.startCopy(1)];
+  copies.push(await town.startCopy(0), await town.startCopy(1));
   const end = new AbortController();
   const working = crowd.visit(end.signal);
   for (let kill = 1; kill <= kills; kill += 1) {
-    await someTime();
-    crowd.countDropsAnew();
     const victim = random.below(2);
-    const killedAt = performance.now();
-    await copies[victim]?.kill();
-    const deadAfter = Math.round(performance.now() - killedAt);
-    // The other one has all the work until this one is back.
     await someTime();
-    copies[victim] = await town.startCopy(victim);
+    await killAndReturn(victim);
+    await checkWhatIsThere();
+    await stopAndReturn(1 - victim);
     await checkWhatIsThere();
     const { users, orders, paidOrders, completions } = done;
     say(
-      `kill ${kill}: ${users.length} accounts, ${paidOrders.length} of ${orders.length} orders paid, ${completions.length} lessons; ` +
-        `${crowd.drops} tries again, ${crowd.worst.length} at most of one person; the copy was dead after ${deadAfter} ms`,
+      `kill and stop ${kill}: ${users.length} accounts, ${paidOrders.length} of ${orders.length} orders paid, ${completions.length} lessons`,
     );
-    if (crowd.worst.length > 1)
-      throw new Error(`somebody was held up more than once, seed=${seed}: ${crowd.worst.join('; ')}`);
   }
   end.abort();
   await working;
   await settle();
   await checkWhatIsThere();
   for (const complaint of crowd.complaints) say(`Somebody read: ${complaint}`);
-  say(`Killed ${kills} times in ${Math.round((performance.now() - begun) / 1000)} s, nothing missing (seed=${seed})`);
+  say(
+    `Killed and stopped ${kills} times in ${Math.round((performance.now() - begun) / 1000)} s, nothing missing (seed=${seed})`,
+  );
 } finally {
   await town.close();
 }
