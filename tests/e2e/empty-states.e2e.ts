@@ -11,6 +11,8 @@ test('a search without a result says so, and can be cleared', async ({ page }) =
 
 test('what is typed into the search stays while results come and go', async ({ page }) => {
   await page.goto('/courses');
+  const steps = () => page.evaluate(() => history.length);
+  const before = await steps();
   const search = page.getByRole('searchbox', { name: 'Search courses' });
   await search.pressSequentially('small shop zeppelin', { delay: 15 });
   // A part of it has no results either.
@@ -18,6 +20,7 @@ test('what is typed into the search stays while results come and go', async ({ p
   await expect(page.getByText('0 courses')).toBeVisible();
   await expect(search).toHaveValue('small shop zeppelin');
   await expect(search).toBeFocused();
+  expect(await steps(), 'the whole search is one step back').toBe(before + 1);
   await page.goBack();
   await expect(page.getByText('0 courses')).toBeHidden();
   await page.goForward();
