@@ -1,20 +1,20 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import { StartError } from '#app/platform/start-error.server.ts';
 
 export interface HttpServer {
   readonly port: number;
   readonly node: Server;
   openRequests(): number;
-  /** Takes no new connections, answers what is open, and cuts off what is not done after `patienceMs`. */
-  stop(patienceMs: number): Promise<void>;
+  /**
+   * Takes no new connections, keeps quiet ones for `courtesyMs`, answers what is open, and cuts off what is not done `patienceMs` after
+   * it was told.
+   */
+  stop(times: { readonly courtesyMs: number; readonly patienceMs: number }): Promise<void>;
 }
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
-
-/** Quiet connections are kept this long after the last answer of a stopping server, for requests already on their way. */
-const courtesyMs = 500;
 
 /**
  * Longer than the minute for which proxies keep a quiet connection, so that none sends a request into one that we are closing,
@@ -47,11 +47,15 @@ export async function listen(host: string, port: number, handle: Handle): Promis
     node,
     port: (node.address() as AddressInfo).port,
     openRequests: () => open.size,
-    async stop(patienceMs) {
-      const end = performance.now() + patienceMs;
+    async stop({ courtesyMs, patienceMs }) {
+      const end = performance.now() + Math.max(courtesyMs, patienceMs);
+      // Those who wait to be let in are let in before this goes on: closed now, the door would be shut in their faces.
+      await setImmediate();
       // Not http.Server.close(), which would drop quiet connections at once, and with them requests on their way.
       const closed = new Promise<void>((resolve) => net.Server.prototype.close.call(node, () => resolve()));
-      await wait(courtesyMs);
+      const courtesy = new AbortController();
+      await Promise.race([closed, wait(courtesyMs, undefined, courtesy)]);
+      courtesy.abort();
       while (open.size > 0 && performance.now() < end) {
         node.closeIdleConnections();
         await wait(20);

@@ -49,6 +49,12 @@ const seedLock = 721_005;
 const requestPatience = 5_000;
 
 /**
+ * Milliseconds for which a stopping server keeps quiet connections, because a request may be on its way on one. A proxy would have to
+ * say of a POST that it was lost: it is left to close them itself, after the three seconds of the files in deploy/.
+ */
+const courtesyOf = ({ trustedProxies }: Config) => (trustedProxies.length > 0 ? 4_000 : 500);
+
+/**
  * Starts the product: data folder, database, demo content, simulator, jobs, and then the port, so that nobody is served
  * before everything is there. Throws StartError for whatever a person can mend, and leaves nothing running then.
  */
@@ -105,7 +111,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       // Not ready from now on; what still comes is answered, and its connection closed.
       stopping.abort();
       await wait(config.drainMs);
-      await server.stop(requestPatience);
+      await server.stop({ courtesyMs: courtesyOf(config), patienceMs: requestPatience });
     });
     if (simulator) await registerWithSimulator(product.services);
     simulator?.resume();

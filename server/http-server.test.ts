@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { listen, type HttpServer } from './http-server.ts';
+
+const connections: Socket[] = [];
+afterEach(() => {
+  for (const connection of connections.splice(0)) connection.destroy();
+});
+
+/** A server that answers, and a connection that a proxy keeps to it after its first request. */
+async function keepConnection(): Promise<{
+  server: HttpServer;
+  ask: () => void;
+  answers: () => number;
+  ended: Promise<unknown>;
+}> {
+  const stopping = new AbortController();
+  const server = await listen('127.0.0.1', 0, (_, response) => {
+    if (stopping.signal.aborted) response.setHeader('connection', 'close');
+    response.end('fine');
+  });
+  const connection = connect(server.port, '127.0.0.1');
+  connections.push(connection);
+  let said = '';
+  connection.setEncoding('utf8').on('data', (part: string) => (said += part));
+  const ask = () => void connection.write('POST / HTTP/1.1\r\nhost: shop.example\r\ncontent-length: 0\r\n\r\n');
+  const answers = () => said.split('HTTP/1.1 200').length - 1;
+  ask();
+  await vi.waitFor(() => expect(answers()).toBe(1));
+  stopping.abort();
+  return { server, ask, answers, ended: once(connection, 'end') };
+}
+
+test('what comes on a kept connection after the server was told to stop is answered, and the server ends with its last connection', async () => {
+  const { server, ask, answers, ended } = await keepConnection();
+  const begun = performance.now();
+  const stopped = server.stop({ courtesyMs: 50_000, patienceMs: 50_000 });
+  ask();
+  await ended;
+  expect(answers()).toBe(2);
+  await stopped;
+  expect(performance.now() - begun).toBeLessThan(20_000);
+});
+
+test('a quiet connection that nobody closes is closed after the courtesy', async () => {
+  const { server, answers, ended } = await keepConnection();
+  await server.stop({ courtesyMs: 50, patienceMs: 50_000 });
+  await ended;
+  expect(answers()).toBe(1);
+  await expect(fetch(`http://127.0.0.1:${server.port}/`)).rejects.toThrow();
+});
