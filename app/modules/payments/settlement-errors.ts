@@ -9,6 +9,7 @@ export type SettlementErrorCode =
   | 'statement_empty'
   | 'statement_too_large'
   | 'statement_no_csv'
+  | 'statement_not_utf8'
   | 'statement_unreadable'
   | 'order_not_found'
   | 'order_unpaid'
@@ -67,6 +68,11 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
     status: 400,
     message:
       'This file is not CSV. In the M-Pesa portal, export the statement as CSV; a spreadsheet or a PDF cannot be read.',
+  },
+  statement_not_utf8: {
+    status: 400,
+    message: ({ line }) =>
+      `The file cannot be read, so nothing was compared. Line ${line ?? '1'} is not in UTF-8: save the file again as “CSV UTF-8”, or export the statement once more.`,
   },
   statement_unreadable: {
     status: 400,

@@ -107,6 +107,9 @@ describe('a statement that is compared with the books', () => {
     [new TextEncoder().encode(head), 'statement_empty'],
     [new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0xfe]), 'statement_no_csv'],
     [new TextEncoder().encode('%PDF-1.7\0'), 'statement_no_csv'],
+    [Buffer.from('%PDF-1.7 é', 'latin1'), 'statement_no_csv'],
+    [Buffer.from(`${head}\n"Café"`, 'latin1'), 'statement_not_utf8'],
+    [Buffer.from(`\uFEFF${head}`, 'utf16le'), 'statement_not_utf8'],
     [new TextEncoder().encode('name,price\nx,1'), 'statement_unreadable'],
     [bytesOf(paid('MISSING001', '2026-02-31 09:00:00', 20)), 'statement_unreadable'],
     [bytesOf('"'), 'statement_unreadable'],
@@ -114,6 +117,12 @@ describe('a statement that is compared with the books', () => {
   ])('is refused where it is none (%#)', async (bytes, code) => {
     await expect(compareFile(await deps(), { name: 'x', bytes })).rejects.toMatchObject({ code });
     expect((await bed.pool.query('select 1 from statements')).rows).toEqual([]);
+  });
+
+  test('in another encoding is refused by its line', async () => {
+    const bytes = Buffer.from(`${head}\nabc\n"Café"`, 'latin1');
+    const line = String(`${head}\nabc`.split('\n').length + 1);
+    await expect(compareFile(await deps(), { name: 'x', bytes })).rejects.toMatchObject({ details: { line } });
   });
 
   test('is for administrators', async () => {

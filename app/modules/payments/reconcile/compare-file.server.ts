@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash, randomUUID } from 'node:crypto';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -25,7 +26,7 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
 /**
  * Compares a statement of M-Pesa's, as its portal exports it, with the books, and keeps what was found under the id that is returned.
  * No money is touched. Throws DomainError 'forbidden', 'statement_empty', 'statement_too_large', 'statement_no_csv',
- * 'statement_unreadable'.
+ * 'statement_not_utf8', 'statement_unreadable'.
  */
 export async function compareFile(
   { db, clock, actor }: Deps,
@@ -57,11 +58,24 @@ export async function compareFile(
 function textOf(bytes: Uint8Array): string {
   if (bytes.byteLength === 0) throw refuse('statement_empty');
   if (bytes.byteLength > statementLimit) throw refuse('statement_too_large');
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (!text.includes('\u0000')) return text;
-  } catch {
-    // Said below: a spreadsheet, a PDF, an archive.
-  }
-  throw refuse('statement_no_csv');
+  if (isUtf16(bytes)) throw refuse('statement_not_utf8', { line: '1' });
+  if (!isText(bytes)) throw refuse('statement_no_csv');
+  if (!isUtf8(bytes)) throw refuse('statement_not_utf8', { line: String(lineNotUtf8(bytes)) });
+  return new TextDecoder().decode(bytes);
+}
+
+/** As spreadsheets save 'Unicode text'. */
+const isUtf16 = ([first, second]: Uint8Array) =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+
+/** A spreadsheet, a PDF or an archive has bytes that no text has, whatever its encoding. */
+function isText(bytes: Uint8Array): boolean {
+  const isPdf = bytes.subarray(0, 5).every((byte, at) => byte === '%PDF-'.charCodeAt(at));
+  return !isPdf && bytes.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);
+}
+
+/** The first line, from 1, that is in another encoding, as spreadsheets save plain 'CSV'. */
+function lineNotUtf8(bytes: Uint8Array): number {
+  const lines = Buffer.from(bytes).toString('latin1').split('\n');
+  return lines.findIndex((line) => !isUtf8(Buffer.from(line, 'latin1'))) + 1;
 }
