@@ -1,4 +1,5 @@
 import { isId } from '#app/shared/ids.ts';
+import { formatKsh, toCents } from '#app/shared/money.ts';
 
 /** What is asked of the audit log; null is 'all'. */
 export interface AuditFilter {
@@ -58,12 +59,21 @@ export interface AuditChange {
 
 const longestValue = 300;
 
-/** What an entry says value by value, long ones cut. */
+/** What an entry says value by value, long ones cut; money in shillings. */
 export function describeChanges(before: unknown, after: unknown): AuditChange[] {
   const [old, next] = [recordOf(before), recordOf(after)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(next)])];
-  return names.map((name) => ({ name, before: valueOf(old[name]), after: valueOf(next[name]) }));
+  return names.map((name) => {
+    const wordsOf = isMoney.test(name) ? moneyOf : valueOf;
+    return { name: name.replace(isMoney, '') || 'amount', before: wordsOf(old[name]), after: wordsOf(next[name]) };
+  });
 }
+
+/** 'amountCents', 'price_cents'. */
+const isMoney = /_?cents$/i;
+
+const moneyOf = (value: unknown): string | null =>
+  Number.isSafeInteger(value) ? formatKsh(toCents(Number(value))) : valueOf(value);
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
