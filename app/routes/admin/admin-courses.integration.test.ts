@@ -48,6 +48,8 @@ describe('the courses of the portal, without JavaScript', () => {
     expect(text).toMatch(/Cloth Draft .* New/);
     expect(text).toMatch(/All 2 Active 1 Draft 1/);
     expect(html).toContain('aria-sort="ascending"');
+    // On a phone the order is chosen by words.
+    expect((await open('/admin/courses')).html).toContain('<option value="-newest" selected="">Newest first</option>');
     expect((await open('/admin/courses?search=nothing')).text).toContain('No course matches');
 
     const students = await open(`/admin/courses/${course.id}/students`);

@@ -26,7 +26,7 @@ const tabs = [
 
 /** Search, filters and order of the courses. */
 export function CourseSieve({ query, counts }: CourseSieveProps) {
-  const plain = { ...query, sort: 'newest', isDescending: true } as const;
+  const plain = { ...query, sort: 'newest', isDescending: false } as const;
   return (
     <ListSieve
       path="/admin/courses"
