@@ -124,8 +124,26 @@ test('a user’s page and every dialog can be used by everybody, on a phone and 
   await expectNoViolations(page);
 });
 
+test('a name without a space stays within its dialogs, on a phone and on a desk', async ({ page }) => {
+  await page.goto('/admin/users?search=l8@shule');
+  await page.getByRole('link', { name: /^Edit / }).click();
+  await dialog(page).getByLabel('Name', { exact: true }).fill('W'.repeat(120));
+  await dialog(page).getByRole('button', { name: 'Save user' }).click();
+  await expect(toast(page, 'User updated successfully')).toBeVisible();
+  const at = (await page.getByRole('link', { name: /^W+$/ }).getAttribute('href')) ?? '';
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['enrol', 'suspend', 'delete']) {
+      await page.goto(`${at}/${path}`);
+      await expect(dialog(page)).toBeVisible();
+      const hidden = await dialog(page).evaluate((box) => box.scrollWidth - box.clientWidth);
+      expect([width, path, hidden]).toEqual([width, path, 0]);
+    }
+  }
+});
+
 test.describe('what fails', () => {
-  test.use({ expectedErrors: [/status of 409|ERR_INTERNET_DISCONNECTED/] });
+  test.use({ expectedErrors: [/status of (404|409)|ERR_INTERNET_DISCONNECTED/] });
 
   test('is said where it was asked for: an e-mail that is taken, a report that cannot be made', async ({ page }) => {
     await page.goto('/admin/users/new');
@@ -142,5 +160,45 @@ test.describe('what fails', () => {
     await page.getByRole('link', { name: 'Download Report CSV' }).click();
     await expect(toast(page, 'Failed to generate report. Please try again.')).toBeVisible();
     await page.context().setOffline(false);
+  });
+
+  test('without a connection a form says so, and stays with what was typed', async ({ page }) => {
+    await page.goto('/admin/users/new');
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Kiprono Bett');
+    await dialog(page).getByLabel('Email').fill('kbett@tea.example');
+    await dialog(page).getByLabel('Password', { exact: true }).fill('Chai-ya-2026');
+    await page.context().setOffline(true);
+    await dialog(page).getByRole('button', { name: 'Add User' }).click();
+    await expect(toast(page, 'No connection. Nothing was changed; please try again.')).toBeVisible();
+    await expect(dialog(page).getByLabel('Email')).toHaveValue('kbett@tea.example');
+    await expect(dialog(page).getByRole('button', { name: 'Add User' })).toBeEnabled();
+    await expect(page.getByRole('row')).toHaveCount(26);
+    await page.context().setOffline(false);
+  });
+
+  test('two who correct one user: the second reads what the first saved, and may put his own in its place', async ({
+    page,
+  }) => {
+    await page.goto('/admin/users?search=l9@shule');
+    await page.getByRole('link', { name: 'Edit Learner 9' }).click();
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Mine');
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await dialog(other).getByLabel('Name', { exact: true }).fill('Theirs');
+    await dialog(other).getByRole('button', { name: 'Save user' }).click();
+    await expect(toast(other, 'User updated successfully')).toBeVisible();
+    await other.close();
+    await dialog(page).getByRole('button', { name: 'Save user' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Name: Theirs' })).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Save user' }).click();
+    await expect(row(page, 'Mine')).toContainText('l9@shule.example');
+  });
+
+  test('a user who is gone is said within the portal', async ({ page }) => {
+    await page.goto('/admin/users/00000000-0000-4000-8000-000000000000');
+    await expect(page.getByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   });
 });

@@ -23,6 +23,7 @@ import { useAdmin } from './parts/use-admin.ts';
 import { sentenceOf, useDone } from './parts/use-done.ts';
 import { SuperOnly } from './settings/super-only.tsx';
 import { userRefusal } from './users/user-answer.server.ts';
+import { whenReachableOrSay } from './parts/when-reachable.ts';
 import type { Route } from './+types/admins';
 
 export const meta: Route.MetaFunction = () => adminMeta('Administrators');
@@ -61,6 +62,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return data({ field: null, error: message }, { status });
   }
   return redirect('/admin/admins?done=appointed', 303);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 type Row = Awaited<ReturnType<typeof listAdmins>>[number];

@@ -3,7 +3,7 @@ import { readAnalytics } from '#app/modules/analytics/read-analytics.server.ts';
 import { readRecentPayments } from '#app/modules/payments/ledger/read-ledger.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../guards.server.ts';
-import { LoadFailed } from '../shell/load-failed.tsx';
+import { PageFailed } from './parts/page-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { readAnalyticsQuery } from './analytics/analytics-query.ts';
 import { AnalyticsCards } from './analytics/cards.tsx';
@@ -62,5 +62,5 @@ export default function AnalyticsPage({ loaderData: { analytics, course, payment
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} title="Failed to load analytics. Please try again." />;
+  return <PageFailed error={error} title="Failed to load analytics. Please try again." />;
 }

@@ -4,7 +4,7 @@ import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft, ExternalLink, Plus } from '#app/ui/icons.ts';
 import { requireAdmin } from '../guards.server.ts';
-import { LoadFailed } from '../shell/load-failed.tsx';
+import { PageFailed } from './parts/page-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { changeContent } from './content/change-content.server.ts';
 import { ContentOutline, UnsavedNote } from './content/content-aside.tsx';
@@ -114,5 +114,5 @@ export default function CourseContent({ loaderData: { content, done }, actionDat
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} title={contentFailures.load} />;
+  return <PageFailed error={error} title={contentFailures.load} />;
 }

@@ -11,7 +11,7 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { requireAdmin } from '../guards.server.ts';
-import { LoadFailed } from '../shell/load-failed.tsx';
+import { PageFailed } from './parts/page-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { changeCourses } from './courses/change-courses.server.ts';
 import { ChosenCourses } from './courses/chosen-courses.tsx';
@@ -21,6 +21,7 @@ import { CourseSieve } from './courses/course-sieve.tsx';
 import { CourseTable } from './courses/course-table.tsx';
 import { courseDone } from './courses/done.ts';
 import { sentenceOf, useDone } from './parts/use-done.ts';
+import { whenReachableOrSay } from './parts/when-reachable.ts';
 import type { Route } from './+types/courses';
 
 export const meta: Route.MetaFunction = () => adminMeta('Courses');
@@ -42,6 +43,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
   return changeCourses(context.get(requestScope), actor, request);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 export default function Courses({ loaderData, actionData }: Route.ComponentProps) {
@@ -116,5 +121,5 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} title="Failed to load courses. Please try again." />;
+  return <PageFailed error={error} title="Failed to load courses. Please try again." />;
 }

@@ -9,7 +9,7 @@ import { Panel } from '#app/ui/card.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { StatCards } from '#app/ui/stat-cards.tsx';
 import { requireAdmin } from '../guards.server.ts';
-import { LoadFailed } from '../shell/load-failed.tsx';
+import { PageFailed } from './parts/page-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { QuickActions } from './dashboard/quick-actions.tsx';
 import { LatestCourses, RecentPayments, RecentUsers } from './dashboard/recent-panels.tsx';
@@ -104,5 +104,5 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} title="Failed to load dashboard data. Please try again." />;
+  return <PageFailed error={error} title="Failed to load dashboard data. Please try again." />;
 }

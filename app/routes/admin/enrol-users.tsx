@@ -11,7 +11,7 @@ import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { requireAdmin } from '../guards.server.ts';
-import { LoadFailed } from '../shell/load-failed.tsx';
+import { PageFailed } from './parts/page-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { answerList } from './users/list/answer-list.server.ts';
 import { GivenReport, ListReport } from './users/list/list-report.tsx';
@@ -82,5 +82,5 @@ export default function EnrolUsers({ loaderData: { courses, wanted }, actionData
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} title="Failed to load users: the server could not read them. Please try again." />;
+  return <PageFailed error={error} title="Failed to load users: the server could not read them. Please try again." />;
 }

@@ -13,7 +13,7 @@ import { requireAdmin } from '../guards.server.ts';
 import { displayName } from '../shell/navigation.ts';
 import { SessionEnd } from './parts/session-end.tsx';
 import { AdminRail } from './parts/admin-rail.tsx';
-import { isUnreachable } from './parts/when-reachable.ts';
+import { wasReached } from './parts/when-reachable.ts';
 import type { Route } from './+types/layout';
 
 /** The guard of every page below; their loaders and actions ask again, because their data can be asked for alone. */
@@ -45,8 +45,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Changes by forms only, that reached the server. Otherwise a reading that fails would be this frame's failure, and take the frame away with it. */
-export function shouldRevalidate({ formMethod, actionResult }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod !== undefined && formMethod !== 'GET' && !isUnreachable(actionResult);
+export function shouldRevalidate(given: ShouldRevalidateFunctionArgs): boolean {
+  return given.formMethod !== undefined && given.formMethod !== 'GET' && wasReached(given);
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Users } from '#app/ui/icons.ts';
 import { requireAdmin } from '../guards.server.ts';
-import { LoadFailed } from '../shell/load-failed.tsx';
+import { PageFailed } from './parts/page-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { MessageTable } from './messages/message-table.tsx';
 import { messageDone, messageFailures } from './messages/words.tsx';
@@ -107,5 +107,5 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} title={messageFailures.load} />;
+  return <PageFailed error={error} title={messageFailures.load} />;
 }

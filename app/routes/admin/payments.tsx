@@ -9,7 +9,7 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { StatCards } from '#app/ui/stat-cards.tsx';
 import { requireAdmin } from '../guards.server.ts';
-import { LoadFailed } from '../shell/load-failed.tsx';
+import { PageFailed } from './parts/page-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { counted } from './parts/counted.ts';
 import { PageLinks } from './parts/page-links.tsx';
@@ -118,7 +118,11 @@ function Summary({ summary: { revenue, pending, transactions } }: { readonly sum
         {
           label: 'Pending Payments',
           value: <Price cents={pending.cents} />,
-          beads: `${pending.payments.toLocaleString('en-KE')} waiting for M-Pesa`,
+          beads: (
+            <span>
+              {pending.payments.toLocaleString('en-KE')} waiting for <span className="nb">M-Pesa</span>
+            </span>
+          ),
         },
         {
           label: 'Total Transactions',
@@ -131,5 +135,5 @@ function Summary({ summary: { revenue, pending, transactions } }: { readonly sum
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} title="Failed to load payment data. Please try again." />;
+  return <PageFailed error={error} title="Failed to load payment data. Please try again." />;
 }

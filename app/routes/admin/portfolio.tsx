@@ -6,7 +6,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Plus } from '#app/ui/icons.ts';
 import { requireAdmin } from '../guards.server.ts';
-import { LoadFailed } from '../shell/load-failed.tsx';
+import { PageFailed } from './parts/page-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { counted } from './parts/counted.ts';
 import { stepFormId } from './parts/move-buttons.tsx';
@@ -101,5 +101,5 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} title={portfolioFailures.load} />;
+  return <PageFailed error={error} title={portfolioFailures.load} />;
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Select } from '#app/ui/select.tsx';
 import '#app/ui/styles/reviews.css';
 import { requireAdmin } from '../guards.server.ts';
-import { LoadFailed } from '../shell/load-failed.tsx';
+import { PageFailed } from './parts/page-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { counted, countedUpTo, upTo } from './parts/counted.ts';
 import { ListSieve } from './parts/list-sieve.tsx';
@@ -111,5 +111,5 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} title={reviewFailures.load} />;
+  return <PageFailed error={error} title={reviewFailures.load} />;
 }

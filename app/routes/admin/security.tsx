@@ -17,6 +17,7 @@ import { portalNeedsOf } from './parts/portal-needs.server.ts';
 import { FactorOff, FactorOn, FactorShown } from './parts/second-factor-panels.tsx';
 import { RecoveryCodes } from './parts/recovery-codes.tsx';
 import { Panel } from '#app/ui/card.tsx';
+import { whenReachableOrSay } from './parts/when-reachable.ts';
 import type { Route } from './+types/security';
 
 export const headers = forwardHeaders;
@@ -74,6 +75,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     };
     return data(refused, { status: refusal.status, headers: retryAfter ? { 'retry-after': retryAfter } : {} });
   }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 export default function Security({ loaderData: { factor, email, isRequired }, actionData }: Route.ComponentProps) {

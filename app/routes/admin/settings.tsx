@@ -30,6 +30,7 @@ import {
 import { SelfTestPanel } from './settings/self-test-panel.tsx';
 import { selfTests } from './settings/self-tests.ts';
 import { SuperOnly } from './settings/super-only.tsx';
+import { whenReachableOrSay } from './parts/when-reachable.ts';
 import type { Route } from './+types/settings';
 
 export const meta: Route.MetaFunction = () => adminMeta('Settings');
@@ -57,6 +58,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const fields = await readFields(request);
   const test = selfTests.find((each) => each === fields['test']);
   return test ? runSelfTest(scope, actor, test) : saveSettings(scope, actor, fields);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 const forms = {

@@ -14,7 +14,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Download } from '#app/ui/icons.ts';
 import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireAdmin } from '../guards.server.ts';
-import { LoadFailed } from '../shell/load-failed.tsx';
+import { PageFailed } from './parts/page-failed.tsx';
 import { answerUnforeseen } from '../unforeseen.server.ts';
 import { adminMeta } from './admin-meta.ts';
 import { counted, countedUpTo, upTo } from './parts/counted.ts';
@@ -24,6 +24,7 @@ import { StatusSieve } from './parts/status-sieve.tsx';
 import { Told } from './parts/told.tsx';
 import { useToldAnswer } from './parts/use-told-answer.ts';
 import { SubscriberTable, unsubscribeFormId } from './subscribers/subscriber-table.tsx';
+import { whenReachableOrSay } from './parts/when-reachable.ts';
 import type { Route } from './+types/subscribers';
 
 export const meta: Route.MetaFunction = () => adminMeta('Newsletter');
@@ -52,6 +53,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       });
     return data({ isDone: false, sentence: message }, { status });
   }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 const labels: Readonly<Record<SubscriptionStatus, string>> = {
@@ -133,5 +138,5 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} title="Failed to load subscribers. Please try again." />;
+  return <PageFailed error={error} title="Failed to load subscribers. Please try again." />;
 }

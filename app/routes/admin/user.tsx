@@ -15,7 +15,7 @@ import { StatCards } from '#app/ui/stat-cards.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireAdmin } from '../guards.server.ts';
-import { LoadFailed } from '../shell/load-failed.tsx';
+import { PageFailed } from './parts/page-failed.tsx';
 import { answerUnforeseen } from '../unforeseen.server.ts';
 import { adminMeta } from './admin-meta.ts';
 import { sentenceOf, useDone } from './parts/use-done.ts';
@@ -23,6 +23,7 @@ import { readUserPage } from './users/read-user-page.server.ts';
 import { userRefusal } from './users/user-answer.server.ts';
 import { UserAudit, UserBadges, UserCourses, UserPayments } from './users/user-panels.tsx';
 import { RoleBadge, userDone, UserStatusBadge } from './users/user-words.tsx';
+import { whenReachableOrSay } from './parts/when-reachable.ts';
 import type { Route } from './+types/user';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => adminMeta(loaderData?.user.name ?? 'User');
@@ -63,6 +64,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     const { status, message } = answerUnforeseen(scope, error, { logged: 'a user could not be changed', failure });
     return data({ isDone: false, sentence: message }, { status });
   }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -158,5 +163,5 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} title="Failed to load users: the server could not read them. Please try again." />;
+  return <PageFailed error={error} title="Failed to load users: the server could not read them. Please try again." />;
 }

@@ -9,6 +9,7 @@ import { adminMeta } from '../admin-meta.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { QuestionDialog } from '../parts/question-dialog.tsx';
 import { userRefusal } from '../users/user-answer.server.ts';
+import { whenReachableOrSay } from '../parts/when-reachable.ts';
 import type { Route } from './+types/dismiss';
 
 export const meta: Route.MetaFunction = () => adminMeta('Dismiss administrator');
@@ -40,6 +41,10 @@ export async function action({ context, params, url }: Route.ActionArgs) {
     return data({ error: message }, { status });
   }
   return redirect('/admin/admins?done=dismissed', 303);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 /** Asks before somebody administers no more. */

@@ -13,6 +13,7 @@ import { contentFailures } from './done.ts';
 import { LessonForm } from './lesson-form.tsx';
 import { draftName } from './pending-edit.ts';
 import { saveContentForm } from './save-content-form.server.ts';
+import { whenReachableOrSay } from '../parts/when-reachable.ts';
 import type { Route } from './+types/add-lesson';
 
 export const meta: Route.MetaFunction = () => adminMeta('Add item');
@@ -32,6 +33,10 @@ export async function action({ context, params: { courseId, sectionId }, request
   const outcome = await saveContentForm({ scope, actor, courseId, kind: 'new-lesson', id: sectionId, fields });
   if (outcome.newId !== null) return backToContent(courseId, 'item-added', `lesson-${outcome.newId}`);
   return data({ ...outcome, conflict: null }, { status: outcome.status });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 export default function AddLesson({ loaderData: { newId, limits }, params, actionData }: Route.ComponentProps) {

@@ -9,6 +9,7 @@ import { backToContent } from './content-scope.server.ts';
 import { contentFailures } from './done.ts';
 import { saveContentForm } from './save-content-form.server.ts';
 import { SectionForm } from './section-form.tsx';
+import { whenReachableOrSay } from '../parts/when-reachable.ts';
 import type { Route } from './+types/add-section';
 
 export const meta: Route.MetaFunction = () => adminMeta('Add section');
@@ -26,6 +27,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const outcome = await saveContentForm({ scope, actor, courseId, kind: 'new-section', id: 'new', fields });
   if (outcome.newId !== null) return backToContent(courseId, 'section-added', `section-${outcome.newId}`);
   return data(outcome, { status: outcome.status });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 export default function AddSection({ loaderData: { newId }, params, actionData }: Route.ComponentProps) {

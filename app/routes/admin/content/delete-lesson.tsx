@@ -8,6 +8,7 @@ import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { backToContent, contentDeps, readOrRefuse, refusalOf } from './content-scope.server.ts';
 import { contentFailures } from './done.ts';
 import { LossesDialog } from './losses-dialog.tsx';
+import { whenReachableOrSay } from '../parts/when-reachable.ts';
 import type { Route } from './+types/delete-lesson';
 
 export const meta: Route.MetaFunction = () => adminMeta('Delete item');
@@ -28,6 +29,10 @@ export async function action({ context, params: { courseId, lessonId }, url }: R
     return data({ error: message }, { status });
   }
   return backToContent(courseId, 'item-deleted');
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 export default function DeleteLesson({ loaderData, actionData }: Route.ComponentProps) {

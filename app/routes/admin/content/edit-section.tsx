@@ -5,7 +5,7 @@ import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
-import { readAgainWhenReached } from '../parts/when-reachable.ts';
+import { readAgainWhenReached, whenReachableOrSay } from '../parts/when-reachable.ts';
 import { backToContent, readOrRefuse } from './content-scope.server.ts';
 import { contentFailures } from './done.ts';
 import { saveContentForm } from './save-content-form.server.ts';
@@ -28,6 +28,10 @@ export async function action({ context, params: { courseId, sectionId }, request
   const outcome = await saveContentForm({ scope, actor, courseId, kind: 'section', id: sectionId, fields });
   if (outcome.isDone) return backToContent(courseId, 'saved', `section-${sectionId}`);
   return data(outcome, { status: outcome.status });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 export default function EditSection({ loaderData: section, params, actionData }: Route.ComponentProps) {

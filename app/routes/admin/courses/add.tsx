@@ -8,6 +8,7 @@ import { adminMeta } from '../admin-meta.ts';
 import { answerCourseForm } from './answer-course-form.server.ts';
 import { CourseFormPanel } from './course-form-panel.tsx';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { whenReachableOrSay } from '../parts/when-reachable.ts';
 import type { Route } from './+types/add';
 
 export const meta: Route.MetaFunction = () => adminMeta('Add course');
@@ -29,6 +30,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     (course, { id = '' }) =>
       addCourse({ ...scope.services, actor, address: scope.address }, { id: isId(id) ? id : randomUUID(), course }),
   );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 export default function AddCourse({ loaderData: { newId, limits }, actionData }: Route.ComponentProps) {

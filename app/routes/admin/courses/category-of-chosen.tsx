@@ -14,6 +14,7 @@ import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { useWayBack } from '../parts/use-way-back.ts';
 import { ChosenTitles } from './chosen-titles.tsx';
 import { chosenIn, doAndGoBack, readOrRefuse } from './chosen.server.ts';
+import { whenReachableOrSay } from '../parts/when-reachable.ts';
 import type { Route } from './+types/category-of-chosen';
 
 const failure = 'Failed to update course. Please try again.';
@@ -34,6 +35,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return doAndGoBack(scope, { url, done: 'category-changed', failure }, () =>
     changeSeveralCourses({ ...scope.services, actor, address: scope.address }, { ids, change: { category } }),
   );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 /** Asks which category the courses that are ticked shall have. */

@@ -6,6 +6,7 @@ import { counted } from '../parts/counted.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { chosenIn, doAndGoBack, readOrRefuse } from './chosen.server.ts';
 import { DeletionDialog, deletionFailed } from './deletion-dialog.tsx';
+import { whenReachableOrSay } from '../parts/when-reachable.ts';
 import type { Route } from './+types/delete-chosen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -21,6 +22,10 @@ export async function action({ context, url }: Route.ActionArgs) {
   return doAndGoBack(scope, { url, done: 'chosen-deleted', failure: deletionFailed }, () =>
     deleteCourses({ ...scope.services, actor, address: scope.address }, ids),
   );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 /** The same question as for one course, for all that are ticked. */

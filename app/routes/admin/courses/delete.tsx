@@ -5,6 +5,7 @@ import { requireAdmin } from '../../guards.server.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { doAndGoBack, readOrRefuse } from './chosen.server.ts';
 import { DeletionDialog, deletionFailed } from './deletion-dialog.tsx';
+import { whenReachableOrSay } from '../parts/when-reachable.ts';
 import type { Route } from './+types/delete';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -19,6 +20,10 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   return doAndGoBack(scope, { url, done: 'deleted', failure: deletionFailed }, () =>
     deleteCourses({ ...scope.services, actor, address: scope.address }, [params.courseId]),
   );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 /** Asks before a course is deleted: what goes, what stays, and its title where people have it. */

@@ -9,6 +9,7 @@ import { adminMeta } from '../admin-meta.ts';
 import { answerCourseForm } from './answer-course-form.server.ts';
 import { CourseFormPanel } from './course-form-panel.tsx';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { whenReachableOrSay } from '../parts/when-reachable.ts';
 import type { Route } from './+types/edit';
 
 export const meta: Route.MetaFunction = () => adminMeta('Edit course');
@@ -41,6 +42,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     (course, { version }) =>
       updateCourse({ ...scope.services, actor, address: scope.address }, { id, version: Number(version), course }),
   );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 export default function EditCourse({ loaderData: { editing, limits }, actionData }: Route.ComponentProps) {

@@ -12,6 +12,7 @@ import { counted } from '../parts/counted.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { QuestionDialog } from '../parts/question-dialog.tsx';
 import { messageFailures } from './words.tsx';
+import { whenReachableOrSay } from '../parts/when-reachable.ts';
 import type { Route } from './+types/delete';
 
 export const meta: Route.MetaFunction = () => adminMeta('Delete message');
@@ -42,6 +43,10 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   const after = new URLSearchParams(url.search);
   after.set('done', 'deleted');
   return redirect(`/admin/messages?${after}`, 303);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 /** Asks before a message is deleted. */

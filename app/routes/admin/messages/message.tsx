@@ -22,6 +22,7 @@ import { useKeptDraft } from '../parts/use-kept-draft.ts';
 import { useWayBack } from '../parts/use-way-back.ts';
 import { answerMessage } from './answer-message.server.ts';
 import { messageFailures, MessageStatusBadge } from './words.tsx';
+import { whenReachableOrSay } from '../parts/when-reachable.ts';
 import type { Route } from './+types/message';
 
 export const meta: Route.MetaFunction = () => adminMeta('Message');
@@ -39,6 +40,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
   return answerMessage(context.get(requestScope), { actor, request, url, messageId: params.messageId });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 const statusFormId = 'message-status';

@@ -1,4 +1,5 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { showToast } from '#app/ui/toast-store.ts';
 
 /** Instead of the answer of a server that could not be reached. */
 export interface Unreachable {
@@ -23,11 +24,27 @@ export function isUnreachable(answer: unknown): answer is Unreachable {
 }
 
 /**
+ * Asks the server for a form, and says where it cannot be reached; the form stays with what was typed into it, because nothing is read
+ * again after a 503. Refusals and redirects pass.
+ */
+export async function whenReachableOrSay<Answer>(ask: () => Promise<Answer>) {
+  const answer = await whenReachable(ask);
+  if (!isUnreachable(answer)) return answer;
+  showToast({ kind: 'error', text: 'No connection. Nothing was changed; please try again.' });
+  return data(undefined, { status: 503 });
+}
+
+/** Whether reading again has a chance: what was asked before did reach the server, and everything behind it. */
+export function wasReached({ actionResult, actionStatus }: ShouldRevalidateFunctionArgs): boolean {
+  return !isUnreachable(actionResult) && actionStatus !== 503;
+}
+
+/**
  * For pages: what was refused is a reason to read again, because somebody else changed what is shown; what did not reach the server is none,
  * because reading would fail too.
  */
 export function readAgainWhenReached(given: ShouldRevalidateFunctionArgs): boolean {
-  const { formMethod, actionResult, defaultShouldRevalidate } = given;
-  if (isUnreachable(actionResult)) return false;
+  const { formMethod, defaultShouldRevalidate } = given;
+  if (!wasReached(given)) return false;
   return defaultShouldRevalidate || (formMethod !== undefined && formMethod !== 'GET');
 }

@@ -16,7 +16,7 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { requireAdmin } from '../../guards.server.ts';
-import { LoadFailed } from '../../shell/load-failed.tsx';
+import { PageFailed } from '../parts/page-failed.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { sentenceOf, useDone } from '../parts/use-done.ts';
 import { paymentDone } from './done.ts';
@@ -151,5 +151,5 @@ export default function Cases({ loaderData: { cases, now, done } }: Route.Compon
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} title="Failed to load payment data. Please try again." />;
+  return <PageFailed error={error} title="Failed to load payment data. Please try again." />;
 }

@@ -15,11 +15,12 @@ import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { LoadFailed } from '../../shell/load-failed.tsx';
+import { PageFailed } from '../parts/page-failed.tsx';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { carryOut } from './carry-out.server.ts';
 import { ChosenLines, DecisionFields } from './decision-fields.tsx';
+import { whenReachableOrSay } from '../parts/when-reachable.ts';
 import type { Route } from './+types/decide';
 
 export const meta: Route.MetaFunction = () => adminMeta('Decide');
@@ -67,6 +68,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       answerUnforeseen(scope, error, { logged: 'a decision about money could not be carried out', failure });
     return data({ error: message }, { status });
   }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 /** Asks before money is decided about: what happens, in shillings, and why. */
@@ -143,5 +148,5 @@ const isTaking = (decision: (typeof decisions)[number]) =>
   decision === 'cancel';
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} title="Failed to load payment data. Please try again." />;
+  return <PageFailed error={error} title="Failed to load payment data. Please try again." />;
 }

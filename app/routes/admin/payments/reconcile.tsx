@@ -5,7 +5,7 @@ import { formatMoment } from '#app/shared/dates.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/card.tsx';
 import { requireAdmin } from '../../guards.server.ts';
-import { LoadFailed } from '../../shell/load-failed.tsx';
+import { PageFailed } from '../parts/page-failed.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import type { Route } from './+types/reconcile';
 import { StatementForm } from './statement-form.tsx';
@@ -62,5 +62,5 @@ export default function Reconcile({ loaderData: { latest }, actionData }: Route.
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} title="Failed to load payment data. Please try again." />;
+  return <PageFailed error={error} title="Failed to load payment data. Please try again." />;
 }

@@ -12,9 +12,10 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Download } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { requireAdmin } from '../../guards.server.ts';
-import { LoadFailed } from '../../shell/load-failed.tsx';
+import { PageFailed } from '../parts/page-failed.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { outcomeLabels, StatementDays, StatementLines } from './statement-tables.tsx';
+import { whenReachableOrSay } from '../parts/when-reachable.ts';
 import type { Route } from './+types/statement';
 
 export const meta: Route.MetaFunction = () => adminMeta('Statement');
@@ -46,6 +47,10 @@ export async function action({ context, params, url }: Route.ActionArgs) {
     throw refusal(error);
   }
   return redirect('/admin/payments/cases', 303);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 /** What a statement and the books agree on and what not, line by line and day by day. */
@@ -128,5 +133,5 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} title="Failed to load payment data. Please try again." />;
+  return <PageFailed error={error} title="Failed to load payment data. Please try again." />;
 }

@@ -10,6 +10,7 @@ import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { answerProjectForm } from './answer-project-form.server.ts';
 import { portfolioFailures } from './done.ts';
 import { ProjectFormPanel } from './project-form-panel.tsx';
+import { whenReachableOrSay } from '../parts/when-reachable.ts';
 import type { Route } from './+types/add';
 
 export const meta: Route.MetaFunction = () => adminMeta('Add portfolio item');
@@ -29,6 +30,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     (project, { id = '' }) =>
       addProject({ ...scope.services, actor, address: scope.address }, { id: isId(id) ? id : randomUUID(), project }),
   );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 export default function AddProject({ loaderData, actionData }: Route.ComponentProps) {

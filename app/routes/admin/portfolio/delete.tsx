@@ -10,6 +10,7 @@ import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { QuestionDialog } from '../parts/question-dialog.tsx';
 import { portfolioFailures } from './done.ts';
 import { readProjectOrRefuse } from './read-or-refuse.server.ts';
+import { whenReachableOrSay } from '../parts/when-reachable.ts';
 import type { Route } from './+types/delete';
 
 export const meta: Route.MetaFunction = () => adminMeta('Delete portfolio item');
@@ -37,6 +38,10 @@ export async function action({ context, params, url }: Route.ActionArgs) {
     return data({ error: message }, { status });
   }
   return redirect('/admin/portfolio?done=deleted', 303);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 /** Asks before a portfolio item is deleted (specification §5). */

@@ -8,6 +8,7 @@ import { answerProjectForm } from './answer-project-form.server.ts';
 import { portfolioFailures } from './done.ts';
 import { ProjectFormPanel } from './project-form-panel.tsx';
 import { readProjectOrRefuse } from './read-or-refuse.server.ts';
+import { whenReachableOrSay } from '../parts/when-reachable.ts';
 import type { Route } from './+types/edit';
 
 export const meta: Route.MetaFunction = () => adminMeta('Edit portfolio item');
@@ -30,6 +31,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     (project, { version }) =>
       updateProject({ ...scope.services, actor, address: scope.address }, { id, version: Number(version), project }),
   );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 export default function EditProject({ loaderData: { editing, limits }, actionData }: Route.ComponentProps) {

@@ -10,6 +10,7 @@ import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { QuestionDialog } from '../parts/question-dialog.tsx';
 import { answerReviewForm, refusalToShow } from './answer-review-form.server.ts';
 import { reviewFailures } from './words.tsx';
+import { whenReachableOrSay } from '../parts/when-reachable.ts';
 import type { Route } from './+types/hide';
 
 export const meta: Route.MetaFunction = () => adminMeta('Hide review');
@@ -34,6 +35,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return answerReviewForm({ scope, url, done: 'hidden', failure: reviewFailures.hide }, () =>
     hideReview({ ...services, actor, address, appUrl: services.config.appUrl }, { reviewId: params.reviewId, reason }),
   );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 /** Asks before a review is hidden, and why. */

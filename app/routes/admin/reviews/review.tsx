@@ -17,6 +17,7 @@ import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { useWayBack } from '../parts/use-way-back.ts';
 import { answerReviewForm, refusalToShow } from './answer-review-form.server.ts';
 import { reviewFailures, ReviewStateBadge } from './words.tsx';
+import { whenReachableOrSay } from '../parts/when-reachable.ts';
 import type { Route } from './+types/review';
 
 export const meta: Route.MetaFunction = () => adminMeta('Review');
@@ -41,6 +42,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return answerReviewForm({ scope, url, done, failure: reviewFailures.save }, () =>
     isShowing ? showReview(deps, params.reviewId) : dismissReports(deps, params.reviewId),
   );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 const formId = 'review-desk';

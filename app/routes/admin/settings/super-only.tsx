@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
 import { NoteBox } from '#app/ui/note-box.tsx';
-import { LoadFailed } from '../../shell/load-failed.tsx';
+import { PageFailed } from '../parts/page-failed.tsx';
 
 interface SuperOnlyProps {
   readonly error: unknown;
@@ -11,7 +11,7 @@ interface SuperOnlyProps {
 
 /** Instead of a page of super_admins: says so to other admins; any other failure as every page does. */
 export function SuperOnly({ error, title, failure }: SuperOnlyProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 403) return <LoadFailed error={error} title={failure} />;
+  if (!isRouteErrorResponse(error) || error.status !== 403) return <PageFailed error={error} title={failure} />;
   return (
     <>
       <div className="lead-in">

@@ -19,6 +19,7 @@ import { DraftNote } from '../parts/draft-note.tsx';
 import { useKeptDraft } from '../parts/use-kept-draft.ts';
 import { useWayBack } from '../parts/use-way-back.ts';
 import { answerUserForm, refuse } from './user-answer.server.ts';
+import { whenReachableOrSay } from '../parts/when-reachable.ts';
 import type { Route } from './+types/add';
 
 export const meta: Route.MetaFunction = () => adminMeta('Add user');
@@ -42,6 +43,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return answerUserForm({ scope, url, userId: id, done: 'added', failed: 'Failed to add user', failure }, () =>
     addUser({ ...services, appUrl: services.config.appUrl, actor, address }, { id, user: form.data }),
   );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 /** 'Add User' (specification §5): name, e-mail and a first password; a mail lets the user choose another one. */

@@ -8,6 +8,7 @@ import { adminMeta } from '../admin-meta.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { QuestionDialog } from '../parts/question-dialog.tsx';
 import { answerUserForm, userRefusal } from './user-answer.server.ts';
+import { whenReachableOrSay } from '../parts/when-reachable.ts';
 import type { Route } from './+types/delete';
 
 export const meta: Route.MetaFunction = () => adminMeta('Delete user');
@@ -33,6 +34,10 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   return answerUserForm({ scope, url, userId: null, done: 'deleted', failed: 'Failed to delete user', failure }, () =>
     eraseUser({ ...services, appUrl: services.config.appUrl, actor, address }, params.userId),
   );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 const counted = (count: number, one: string, many = `${one}s`) =>

@@ -1,7 +1,11 @@
 import { editUser, type UserEdit } from '#app/modules/identity/admin/users/edit-user.server.ts';
+import type { UserRecord } from '#app/modules/identity/admin/users/user-record.ts';
 import { correctCertificates } from '#app/modules/learning/admin/correct-certificates.server.ts';
 import type { Services } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
+import { parsePhone } from '#app/shared/phone.ts';
+import { shownPhone } from './shown-phone.ts';
+import type { UserConflict } from './user-answer.server.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'jobs'> & {
   readonly actor: Actor;
@@ -21,4 +25,15 @@ export async function saveUser(
     await editUser(tx, needs, edit);
     if (certificatesToo) await correctCertificates(tx, { ...needs, userId: edit.id });
   });
+}
+
+/** What somebody else saved of a user, where it differs from what was sent. */
+export function conflictWith(mine: UserEdit['user'], { version, name, email, phone }: UserRecord): UserConflict {
+  const fields = [
+    { label: 'Name', value: name, mine: mine.name },
+    { label: 'Email', value: email, mine: mine.email },
+    { label: 'Phone', value: shownPhone(phone), mine: shownPhone(mine.phone && parsePhone(mine.phone)) },
+  ];
+  const theirs = fields.filter((field) => field.value !== field.mine).map(({ label, value }) => ({ label, value }));
+  return { version, theirs };
 }

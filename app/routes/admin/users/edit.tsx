@@ -1,10 +1,10 @@
+import { useState } from 'react';
 import { Form } from 'react-router';
 import { fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
 import { readUser } from '#app/modules/identity/admin/users/read-user.server.ts';
 import { editUserForm } from '#app/modules/identity/admin/users/user-forms.ts';
 import { readStudyCounts } from '#app/modules/learning/admin/read-study-record.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { formatPhone, isMsisdn } from '#app/shared/phone.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -13,13 +13,16 @@ import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '../admin-meta.ts';
+import { ConflictWords } from '../parts/conflict-words.tsx';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { DraftActs } from '../parts/draft-acts.tsx';
 import { DraftNote } from '../parts/draft-note.tsx';
 import { useKeptDraft } from '../parts/use-kept-draft.ts';
 import { useWayBack } from '../parts/use-way-back.ts';
-import { saveUser } from './edit-user.server.ts';
+import { conflictWith, saveUser } from './edit-user.server.ts';
+import { shownPhone } from './shown-phone.ts';
 import { answerUserForm, userRefusal, refuse } from './user-answer.server.ts';
+import { whenReachableOrSay } from '../parts/when-reachable.ts';
 import type { Route } from './+types/edit';
 
 export const meta: Route.MetaFunction = () => adminMeta('Edit user');
@@ -46,42 +49,53 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (!form.success) return refuse(400, { errors: fieldErrorsOf(form.error) });
   const { services, address } = scope;
   const id = params.userId;
-  return answerUserForm({ scope, url, userId: id, done: 'updated', failed: 'Failed to update user', failure }, () =>
-    saveUser(
-      { ...services, appUrl: services.config.appUrl, actor, address },
-      {
-        id,
-        version: fields['version'] ?? '',
-        user: form.data,
-        certificatesToo: fields['certificates'] === 'on',
-      },
-    ),
+  const readConflict = async () => conflictWith(form.data, await readUser({ ...services, actor }, id));
+  return answerUserForm(
+    { scope, url, userId: id, done: 'updated', failed: 'Failed to update user', failure, readConflict },
+    () =>
+      saveUser(
+        { ...services, appUrl: services.config.appUrl, actor, address },
+        {
+          id,
+          version: fields['version'] ?? '',
+          user: form.data,
+          certificatesToo: fields['certificates'] === 'on',
+        },
+      ),
   );
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
+}
+
+export default function EditUser({ loaderData, actionData }: Route.ComponentProps) {
+  return <EditUserDialog key={loaderData.user.id} {...loaderData} answer={actionData} />;
+}
+
+type EditUserDialogProps = Route.ComponentProps['loaderData'] & { readonly answer: Route.ComponentProps['actionData'] };
+
 /** Corrects name, e-mail and phone of a user; after a conflict it shows what somebody else saved beside what was typed. */
-export default function EditUser({ loaderData: { user, certificates, isOwn }, actionData }: Route.ComponentProps) {
+function EditUserDialog({ user, certificates, isOwn, answer }: EditUserDialogProps) {
   const { close } = useWayBack();
+  // Only who was told what others saved puts something else in its place.
+  const [version, setVersion] = useState(user.version);
+  const told = answer?.conflict?.version ?? version;
+  if (told !== version) setVersion(told);
   const { ref: form, ...draft } = useKeptDraft(`user:${user.id}`);
-  const errors = actionData?.errors ?? {};
-  useErrorFocus(form, actionData);
-  const phone = user.phone !== null && isMsisdn(user.phone) ? formatPhone(user.phone) : '';
+  const errors = answer?.errors ?? {};
+  useErrorFocus(form, answer);
   return (
     <Dialog open standing onClose={close} title="Edit user">
       <Form method="post" className="form" ref={form}>
         <DraftNote draft={{ ...draft, ref: form }} />
-        {actionData?.error && (
+        {answer?.error && (
           <NoteBox tone="bad" role="alert">
-            <b>{actionData.error}</b>
-            {actionData.isConflict && (
-              <p>
-                What you typed is still here. Saved by them: {user.name}, {user.email}, {phone || 'no phone'}. Save
-                again to put yours in its place.
-              </p>
-            )}
+            <b>{answer.error}</b>
+            {answer.conflict && <ConflictWords theirs={answer.conflict.theirs} again="Save the user" />}
           </NoteBox>
         )}
-        <input type="hidden" name="version" key={user.version} defaultValue={user.version} />
+        <input type="hidden" name="version" key={version} defaultValue={version} />
         <Field label="Name" name="name" required maxLength={120} defaultValue={user.name} error={errors['name']} />
         <Field
           label="Email"
@@ -103,7 +117,7 @@ export default function EditUser({ loaderData: { user, certificates, isOwn }, ac
           name="phone"
           type="tel"
           maxLength={40}
-          defaultValue={phone}
+          defaultValue={shownPhone(user.phone)}
           hint="Offered for the next payment. Empty takes it away."
           error={errors['phone']}
         />

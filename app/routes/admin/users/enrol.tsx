@@ -16,6 +16,7 @@ import { adminMeta } from '../admin-meta.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { useWayBack } from '../parts/use-way-back.ts';
 import { answerUserForm, userRefusal, refuse } from './user-answer.server.ts';
+import { whenReachableOrSay } from '../parts/when-reachable.ts';
 import type { Route } from './+types/enrol';
 
 export const meta: Route.MetaFunction = () => adminMeta('Enroll user');
@@ -43,6 +44,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return answerUserForm({ scope, url, userId, done: 'enrolled', failed: 'Failed to enroll user', failure }, () =>
     grantCourse({ ...services, actor, address }, { userId, courseId }),
   );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 const wordsOf = ({ title, category, level, priceCents }: OpenCourse) =>

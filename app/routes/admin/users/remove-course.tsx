@@ -8,6 +8,7 @@ import { adminMeta } from '../admin-meta.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { QuestionDialog } from '../parts/question-dialog.tsx';
 import { answerUserForm, userRefusal } from './user-answer.server.ts';
+import { whenReachableOrSay } from '../parts/when-reachable.ts';
 import type { Route } from './+types/remove-course';
 
 export const meta: Route.MetaFunction = () => adminMeta('Remove user from course');
@@ -36,6 +37,10 @@ export async function action({ context, params, url }: Route.ActionArgs) {
     { scope, url, userId, done: 'removed', failed: 'Failed to remove user from course', failure },
     () => unenrol({ ...scope.services, actor, address: scope.address }, { userId, courseId }),
   );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 /** Asks before a course is taken from a user (decision M9). */

@@ -6,6 +6,7 @@ import { adminMeta } from '../admin-meta.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { QuestionDialog } from '../parts/question-dialog.tsx';
 import { answerUserForm, userRefusal } from './user-answer.server.ts';
+import { whenReachableOrSay } from '../parts/when-reachable.ts';
 import type { Route } from './+types/suspend';
 
 export const meta: Route.MetaFunction = () => adminMeta('Suspend user');
@@ -30,6 +31,10 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   return answerUserForm({ scope, url, userId, done: 'suspended', failed: 'Failed to suspend user', failure }, () =>
     suspendUser({ ...scope.services, actor, address: scope.address }, userId),
   );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
 }
 
 /** Asks before somebody is kept from logging in. */

@@ -7,14 +7,20 @@ import type { RequestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
+import type { TheirField } from '../parts/conflict-words.tsx';
 import type { UserDone } from './user-words.tsx';
+
+/** What somebody else saved meanwhile: its version, and what of it differs from what was sent. */
+export interface UserConflict {
+  readonly version: string;
+  readonly theirs: readonly TheirField[];
+}
 
 /** What a form about a user is told when nothing was done. */
 export interface UserFormAnswer {
   readonly errors: FieldErrors;
   readonly error: string | null;
-  /** Whether somebody else changed the user meanwhile. */
-  readonly isConflict: boolean;
+  readonly conflict: UserConflict | null;
 }
 
 const sentences = { ...learningErrors, ...grantErrors, ...userErrors };
@@ -29,11 +35,13 @@ interface Change {
   readonly failed: string;
   /** The sentence for what nobody foresaw. */
   readonly failure: string;
+  /** Reads what somebody else saved; of forms that are sent with a version. */
+  readonly readConflict?: () => Promise<UserConflict>;
 }
 
 /** Does what a form asks, and answers: back to where it was opened, or what is wrong. */
 export async function answerUserForm(
-  { scope, url, userId, done, failed, failure }: Change,
+  { scope, url, userId, done, failed, failure, readConflict }: Change,
   work: () => Promise<unknown>,
 ) {
   try {
@@ -46,10 +54,9 @@ export async function answerUserForm(
     }
     const { field } = error.details;
     const isConflict = error.code === ('conflict' satisfies UserErrorCode);
-    const sentence = `${failed}: ${answer.message}`;
     return refuse(answer.status, {
-      error: sentence,
-      isConflict,
+      error: `${failed}: ${answer.message}`,
+      conflict: isConflict && readConflict ? await readConflict() : null,
       ...(field && { errors: { [field]: answer.message } }),
     });
   }
@@ -57,7 +64,7 @@ export async function answerUserForm(
 }
 
 export function refuse(status: number, answer: Partial<UserFormAnswer>) {
-  return data<UserFormAnswer>({ errors: {}, error: null, isConflict: false, ...answer }, { status });
+  return data<UserFormAnswer>({ errors: {}, error: null, conflict: null, ...answer }, { status });
 }
 
 /** The user's page where the dialog was opened from it, else the list with its query. */
