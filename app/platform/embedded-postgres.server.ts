@@ -90,7 +90,8 @@ export function poolOver(lite: PGlite): PolitePool {
   return new OneConnectionPool({
     Client: EmbeddedClient,
     max: 1,
-    jobsAtOnce: 1,
+    // In the line for the one connection: a lone job of many would enter payments slower than a busy shop makes them.
+    jobsAtOnce: 4,
     idleTimeoutMillis: 0,
     // Everybody waits in one line here: a crowd is not a fault.
     connectionTimeoutMillis: 30_000,

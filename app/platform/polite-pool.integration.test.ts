@@ -92,6 +92,17 @@ describe.skipIf(bed.engine === 'pglite')('several connections', () => {
     expect(held).toEqual([]);
   });
 
+  test('go to jobs that waited in line without their standing back anew', async () => {
+    const pool = new PolitePool({ ...bed.pool.options, max: 2, jobsAtOnce: 1 });
+    const request = await pool.connect();
+    const begun = performance.now();
+    await Promise.all(Array.from({ length: 40 }, () => inBackground(() => pool.query('select 1'))));
+    // Each on its own would stand back for a tenth of a second.
+    expect(performance.now() - begun).toBeLessThan(4_000);
+    request.release();
+    await pool.end();
+  });
+
   test('are given to the next job also where one cannot be had', async () => {
     const pool = new PolitePool({ connectionString: 'postgres://nobody@127.0.0.1:9/none', jobsAtOnce: 1 });
     const refused = Array.from({ length: 3 }, () => inBackground(() => pool.query('select 1')));

@@ -9,7 +9,7 @@ type Given = Parameters<pg.Pool['connect']>[0];
 /** Is told how long a query took, from its sending to its answer. */
 type QueryWatcher = (seconds: number) => void;
 
-/** Longer than this (milliseconds) a job does not stand back: also on a busy day payments must be entered. */
+/** Longer than this (milliseconds), in line or not, a job does not stand back: also on a busy day payments must be entered. */
 const patience = 100;
 
 /**
@@ -72,15 +72,15 @@ export class PolitePool extends pg.Pool {
   }
 
   async #connectJob(): Promise<pg.PoolClient> {
+    const end = performance.now() + patience;
     if (this.#jobs < this.#jobsAtOnce) this.#jobs += 1;
     else await new Promise<void>((turn) => this.#waitingJobs.push(turn));
-    await this.#standBack();
+    await this.#standBack(end);
     return this.#held(() => this.#nextJob());
   }
 
-  /** Until no request has or wants a connection, `patience` at most. */
-  async #standBack(): Promise<void> {
-    const end = performance.now() + patience;
+  /** Until no request has or wants a connection, or it is `end`. */
+  async #standBack(end: number): Promise<void> {
     // Also when nobody is there: what has just come in is only seen in the event loop's next turn.
     do await nextTurn();
     while ((await this.#noRequestsUntil(end)) && performance.now() < end);
