@@ -1,7 +1,7 @@
 import { link, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
-import { finishedAt, type FoundBackup } from './folder/backup-folder.server.ts';
+import { finishedAtMs, type FoundBackup } from './folder/backup-folder.server.ts';
 import type { BackupKey } from './folder/backup-key.server.ts';
 import type { BackedUpMedia, Manifest, StoredFile } from './folder/manifest.ts';
 import { changeOf, damageOf, endingOf, writeStored } from './folder/stored-file.server.ts';
@@ -102,8 +102,8 @@ function heldBy(earlier: FoundBackup | null, key: BackupKey | null): Map<string,
 async function lookFor(earlier: FoundBackup | null, begun: Date): Promise<(held: Held) => Promise<string | null>> {
   if (!earlier || weekOf(new Date(earlier.manifest.takenAt)) !== weekOf(begun))
     return ({ folder, file }) => damageOf(folder, file);
-  const since = await finishedAt(earlier);
-  return ({ folder, file }) => changeOf(folder, file, since);
+  const sinceMs = await finishedAtMs(earlier);
+  return ({ folder, file }) => changeOf(folder, file, sinceMs);
 }
 
 /** Disks that know no hard links, and files that are gone, are no reason to fail: the file is copied then. */

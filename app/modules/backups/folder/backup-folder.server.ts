@@ -106,9 +106,9 @@ export async function openBackup(path: string, setting: BackupKeySetting): Promi
   return { path, manifest: parseManifest(path, opened), key };
 }
 
-/** When the last byte of a backup was written. */
-export async function finishedAt({ path }: FoundBackup): Promise<Date> {
-  return (await stat(join(path, sumFile))).mtime;
+/** When the last byte of a backup was written, as its disk tells (milliseconds and parts of them, which a Date would drop). */
+export async function finishedAtMs({ path }: FoundBackup): Promise<number> {
+  return (await stat(join(path, sumFile))).mtimeMs;
 }
 
 /** Removes a backup: its name first, so that what is left of it, if this is broken off, is no backup. */

@@ -88,11 +88,11 @@ export async function damageOf(folder: string, file: StoredFile): Promise<string
 }
 
 /** The same, as far as size and time of change tell: whether it was written to after a moment. Reads none of its bytes. */
-export async function changeOf(folder: string, file: StoredFile, since: Date): Promise<string | null> {
+export async function changeOf(folder: string, file: StoredFile, sinceMs: number): Promise<string | null> {
   try {
     const { size, mtimeMs } = await stat(join(folder, file.path));
     if (size !== file.byteSize) throw new Damage(`has ${size} bytes instead of ${file.byteSize}`);
-    if (mtimeMs > since.getTime()) throw new Damage('was written to after the backup was made');
+    if (mtimeMs > sinceMs) throw new Damage('was written to after the backup was made');
     return null;
   } catch (error) {
     const damage = asDamage(file, error);
