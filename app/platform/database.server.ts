@@ -1,3 +1,5 @@
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -33,10 +35,19 @@ export async function openEmbeddedDatabase(path: string): Promise<DatabaseHandle
   try {
     return handleOver(await openEmbedded(path));
   } catch (error) {
-    throw new StartError(
-      `The embedded database in ${path} cannot be opened (${firstLine(error)}). Restore it from a backup, or move the folder away to begin anew.`,
-    );
+    const remedy = isDiskFull(dirname(path))
+      ? 'Its disk is full: make room and start again, what was acknowledged is there.'
+      : 'Restore it from a backup, or move the folder away to begin anew.';
+    throw new StartError(`The embedded database in ${path} cannot be opened (${firstLine(error)}). ${remedy}`);
   }
+}
+
+/** Bytes: twice a file of PostgreSQL's log. With less it may not start, though nothing is broken. */
+const roomToOpen = 32 * 1024 ** 2;
+
+function isDiskFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < roomToOpen;
 }
 
 /** Takes over a PGlite instance; closing the handle closes it. */

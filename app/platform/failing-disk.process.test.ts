@@ -67,3 +67,26 @@ describe('a disk that keeps nothing any more', { timeout: 60_000 }, () => {
     },
   );
 });
+
+test('a database that cannot be opened because its disk is full is not given up', async () => {
+  const program = `
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    import { openEmbeddedDatabase } from '#app/platform/database.server.ts';
+    const whole = fs.writeSync;
+    fs.writeSync = (file, ...rest) => {
+      if (file <= 2) return whole(file, ...rest);
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC', errno: -28 });
+    };
+    fs.statfsSync = () => ({ bavail: 1, bsize: 4096 });
+    syncBuiltinESMExports();
+    await openEmbeddedDatabase(process.argv[1]).catch((error) => console.log(error.message));
+    process.exit();`;
+  const said = await new Promise<string>((ended) => {
+    const args = ['--input-type=module', '-e', program, join(folder, 'database')];
+    const env = { ...process.env, ...compiledCode };
+    execFile(process.execPath, args, { env, timeout: 50_000, killSignal: 'SIGKILL' }, (_error, out) => ended(out));
+  });
+  expect(said).toMatch(/cannot be opened .* Its disk is full: make room and start again/);
+  expect(said).not.toContain('Restore');
+}, 60_000);
