@@ -25,7 +25,7 @@ export async function checkMedia(
   const files = await readMediaRows(db);
   for (const [index, file] of files.entries()) {
     const problem = await problemOf(file, storage);
-    if (problem) wrong.push({ file: file.id, problem });
+    if (problem) wrong.push({ file: file.id, key: file.storage_key, problem });
     progress(index + 1, files.length);
   }
   if (wrong.length === 0) return [];

@@ -147,6 +147,19 @@ describe('the doctor command', () => {
     expect(all).toMatch(/warning M-Pesa: .*results\/x cannot be looked at while the server is stopped/);
   });
 
+  it.each([
+    ['no way to the bucket', 'Check S3_ENDPOINT and the firewall.'],
+    ['the bucket answered 404 (NoSuchBucket)', 'Check S3_BUCKET, or make that bucket.'],
+    ['the bucket answered 403 (SignatureDoesNotMatch)', 'Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION.'],
+    ['the bucket answered 403 (AccessDenied)', "Give the process, or the bucket's key, the permissions"],
+    ['ENOSPC: no space left on device, write', 'Make room on the disk of DATA_DIR.'],
+  ])('says of storage that refuses (%s) what to do: %s', async (failure, remedy) => {
+    const broken = { ...createLocalStorage(folder), put: () => Promise.reject(new Error(failure)) };
+    const { lines } = await consult([], { storage: broken });
+    const [, next] = lines.slice(lines.findIndex((line) => line.includes(`cannot be written (${failure}).`)));
+    expect(next).toContain(`→ ${remedy}`);
+  });
+
   it('sends a mail when it is told to whom', async () => {
     const sent: string[] = [];
     const mailTransport = { ...createOutboxTransport(), send: async (mail: { to: string }) => void sent.push(mail.to) };
@@ -166,7 +179,9 @@ describe('the doctor command', () => {
   it('misses a file that is gone', async () => {
     await receiveFile('gone');
     await createLocalStorage(folder).remove('gone');
-    expect((await consult()).lines.join('\n')).toContain('"problem":"missing"');
+    const said = (await consult()).lines.join('\n');
+    expect(said).toContain('"key":"gone","problem":"missing"');
+    expect(said).toContain('→ Bring these files back from media/ of a backup');
   });
 
   it('sees bytes that changed without changing in number', async () => {

@@ -12,12 +12,12 @@ beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'doctor-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** `npm run doctor` as an operator starts it. */
-const doctor = (dataDir: string) =>
+const doctor = (dataDir: string, args: readonly string[] = [], settings: Record<string, string> = {}) =>
   new Promise<{ code: number; out: string; err: string }>((done) => {
     const child = execFile(
       process.execPath,
-      [join('commands', 'main.ts'), 'doctor'],
-      { env: { PATH: process.env['PATH'], ...compiledCode, DATA_DIR: dataDir } },
+      [join('commands', 'main.ts'), 'doctor', ...args],
+      { env: { PATH: process.env['PATH'], ...compiledCode, DATA_DIR: dataDir, ...settings } },
       (_error, out, err) => done({ code: child.exitCode ?? -1, out, err }),
     );
   });
@@ -42,4 +42,21 @@ test('npm run doctor reports beside a server that has the embedded database, of 
   const nowhere = join(folder, 'nowhere');
   expect((await doctor(nowhere)).out).toMatch(/^warning database: There is no database in DATA_DIR yet\.$/m);
   expect(existsSync(join(nowhere, 'database'))).toBe(false);
+}, 180_000);
+
+test('npm run doctor -- --json prints one object also where settings or the database refuse', async () => {
+  const refused = await doctor(folder, ['--json'], { APP_MODE: 'production', AUTH_SECRET: 'short' });
+  expect(refused.code).toBe(1);
+  expect(JSON.parse(refused.out)).toMatchObject({
+    errors: 1,
+    checks: [{ area: 'settings', level: 'error', sentence: expect.stringContaining('AUTH_SECRET') as string }],
+  });
+
+  const alone = await doctor(folder, ['--json'], { DATABASE_URL: 'postgres://shop:word@127.0.0.1:1/shop' });
+  expect(alone.code).toBe(1);
+  const { checks } = JSON.parse(alone.out) as { checks: { area: string }[] };
+  expect(checks.find(({ area }) => area === 'database')).toMatchObject({
+    level: 'error',
+    remedy: expect.stringContaining('Check address, name and password in DATABASE_URL') as string,
+  });
 }, 180_000);

@@ -97,6 +97,10 @@ async function checkFiles(services: Pick<Services, 'db' | 'storage'>, print: (li
   });
   if (findings.length === 0) return [ok('Every media file is whole.')];
   return findings.map(({ name, sentence, rows }) =>
-    error(`${name}: ${sentence} Not so here:`, 'Bring these files back from a backup.', rows),
+    error(
+      `${name}: ${sentence} Not so here:`,
+      'Bring these files back from media/ of a backup, where they lie under the same keys.',
+      rows,
+    ),
   );
 }

@@ -10,7 +10,7 @@ import { runProcess } from '#server/run-process.ts';
 import { runSimulator } from '#server/run-simulator.ts';
 import { adminCommand } from './admin.ts';
 import { backupCommand, backupWithoutDatabase } from './backup.ts';
-import { runDoctor } from './doctor/run-doctor.ts';
+import { reportRefusedSettings, runDoctor } from './doctor/run-doctor.ts';
 import { importCommand } from './import.ts';
 import { mediaCommand } from './media.ts';
 import { reconcileCommand } from './reconcile.ts';
@@ -36,7 +36,10 @@ await runProcess(
     const command = commands[name];
     if (!command && name !== 'doctor')
       throw new StartError(`There is no command '${name}'. Known: ${[...Object.keys(commands), 'doctor'].join(', ')}.`);
-    const config = await readStartConfig(process.env);
+    const config = await readStartConfig(process.env).catch((reason: unknown) => {
+      if (name === 'doctor') reportRefusedSettings(args, reason);
+      throw reason;
+    });
     // A command's own lines are for a person; the log speaks up only when something is wrong.
     const log = createLog('warn');
     if (name === 'backup' && (await backupWithoutDatabase(args, config))) return { log, stop: () => Promise.resolve() };

@@ -4,11 +4,12 @@ import { fail } from './fail.mjs';
 
 /**
  * Runs a step that takes seconds: says what is being done and how long it took, and shows the program's own output only
- * when it failed. Ends this process then. A signal ends the program too.
+ * when it failed. Ends this process then. A signal ends the program too. What it says goes to standard error, which a program that reads
+ * a command's output does not take for it.
  */
 export async function runQuietly({ doing, failed, command, args, root, env = {} }) {
   const begun = performance.now();
-  process.stdout.write(`${doing}…\n`);
+  process.stderr.write(`${doing}…\n`);
   const path = `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`;
   const child = spawn(command, args, {
     cwd: root,
@@ -32,5 +33,5 @@ export async function runQuietly({ doing, failed, command, args, root, env = {} 
     process.stderr.write(Buffer.concat(output));
     fail(error ? `${failed} (${error.message})` : failed);
   }
-  process.stdout.write(`${doing}: done in ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
+  process.stderr.write(`${doing}: done in ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
 }

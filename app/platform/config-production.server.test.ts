@@ -115,6 +115,9 @@ describe('production', () => {
       }),
     ).toEqual(['DATABASE_URL', 'Media', 'LOG_LEVEL', 'AUTH_REQUIRE_VERIFIED_EMAIL', 'CONTENT_ACCESS', 'Payments']);
     expect(settingsWarnings(readConfig({}))).toEqual([]);
+    expect(
+      settingsWarnings(readConfig({ ...production, MPESA_MODE: 'lvie' })).map(({ sentence }) => sentence),
+    ).toContain("Payments are off, because there is no MPESA_MODE 'lvie': nobody can buy.");
   });
 
   test('is refused over http and with the simulator', () => {

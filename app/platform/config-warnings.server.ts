@@ -68,10 +68,16 @@ function accessWarnings({ requireVerifiedEmail, contentAccess, admin }: Config):
 }
 
 function paymentWarnings({ payments }: Config): SettingsWarning[] {
-  if (payments.mode === 'off')
+  if (payments.mode === 'off') {
+    const cause =
+      payments.unknownMode === undefined ? '' : `, because there is no MPESA_MODE '${payments.unknownMode}'`;
     return [
-      { sentence: 'Payments are off: nobody can buy.', remedy: 'Set MPESA_MODE=live and its keys (docs/mpesa.md).' },
+      {
+        sentence: `Payments are off${cause}: nobody can buy.`,
+        remedy: 'Set MPESA_MODE=live and its keys (docs/mpesa.md).',
+      },
     ];
+  }
   if (payments.mode === 'sandbox')
     return [
       {

@@ -56,17 +56,28 @@ async function tryOut(storage: Services['storage'], place: string): Promise<Chec
       (reason: unknown) => (reason instanceof Error ? reason.message.split('\n')[0] : 'for no reason that it says'),
     );
     if (failure === null) checks.push(ok(`${place} can ${what}.`));
-    else
-      checks.push(
-        error(
-          `${place} cannot ${what} (${failure}).`,
-          "Give the process, or the bucket's key, the permissions in docs/operations.md.",
-        ),
-      );
+    else checks.push(error(`${place} cannot ${what} (${failure}).`, remedyFor(failure ?? '')));
     if (failure !== null && what === 'be written') break;
   }
   return checks;
 }
+
+/** What to do, by what the disk or the bucket said: its codes are S3's. */
+function remedyFor(failure: string): string {
+  const known = remedies.find(([words]) => words.test(failure));
+  return known?.[1] ?? "Give the process, or the bucket's key, the permissions in docs/operations.md.";
+}
+
+const remedies: readonly (readonly [RegExp, string])[] = [
+  [/no way to the bucket|the bucket did not answer/, 'Check S3_ENDPOINT and the firewall.'],
+  [/NoSuchBucket/, 'Check S3_BUCKET, or make that bucket.'],
+  [
+    /SignatureDoesNotMatch|InvalidAccessKeyId|AuthorizationHeaderMalformed/,
+    'Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION.',
+  ],
+  [/RequestTimeTooSkewed/, "Let this machine's clock be set by NTP."],
+  [/ENOSPC|EDQUOT/, 'Make room on the disk of DATA_DIR.'],
+];
 
 async function lookAtFirst(storage: Services['storage']): Promise<void> {
   await storage.list()[Symbol.asyncIterator]().next();

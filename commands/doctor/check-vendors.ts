@@ -15,8 +15,8 @@ export async function checkMail({ mailTransport }: Pick<Services, 'mailTransport
   return reach.kind === 'refused'
     ? error(`The mail server does not let us sign in (${reach.reason}).`, 'Check user and password in SMTP_URL.')
     : error(
-        `The mail server cannot be reached (${reach.reason}).`,
-        'Check host and port in SMTP_URL, and the firewall.',
+        `The mail server cannot be reached (${reach.reason.trim()}).`,
+        'Check host and port in SMTP_URL (smtps:// mostly 465, smtp:// mostly 587), and the firewall.',
       );
 }
 

@@ -24,6 +24,13 @@ export async function runDoctor(args: readonly string[], config: Config, log: Lo
   }
 }
 
+/** Tells a program, which reads one object whatever is wrong, of settings with which nothing can be looked at. */
+export function reportRefusedSettings(args: readonly string[], reason: unknown): void {
+  if (!args.includes('--json') || !(reason instanceof StartError)) return;
+  const check = inArea('settings').error(reason.message, 'Set what it names (README.md).');
+  process.stdout.write(`${JSON.stringify({ errors: 1, warnings: 0, checks: [check] })}\n`);
+}
+
 /** The database as it is, or the line that says why it cannot be looked at. */
 async function openWhatIsThere(config: Config, log: Log): Promise<{ foundation: Foundation } | { closed: Check }> {
   const { databasePath } = nameDataFolder(resolve(config.dataDir));
@@ -40,6 +47,13 @@ async function openWhatIsThere(config: Config, log: Log): Promise<{ foundation: 
         ),
       };
     if (!(reason instanceof StartError)) throw reason;
-    return { closed: error(reason.message, 'Without it nothing else of the shop could be looked at.') };
+    return {
+      closed: error(
+        reason.message,
+        config.database.kind === 'server'
+          ? 'Check address, name and password in DATABASE_URL, and the firewall. People, backups, data and media were not looked at.'
+          : 'Do what it says. People, backups, data and media were not looked at.',
+      ),
+    };
   }
 }
