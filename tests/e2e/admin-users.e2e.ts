@@ -142,6 +142,36 @@ test('a name without a space stays within its dialogs, on a phone and on a desk'
   }
 });
 
+test('long words break in a list’s report, on a user’s page and among the messages, and scroll nothing sideways', async ({
+  page,
+  site,
+}) => {
+  const email = `${'w'.repeat(60)}@${'shule'.repeat(8)}.example`;
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/admin/users/enrol');
+  await page.getByLabel('Course').selectOption({ label: 'Beads by Hand' });
+  await page.getByLabel('Emails').fill(email);
+  await page.getByRole('button', { name: 'Look at the list' }).click();
+  await expect(page.getByText('No account', { exact: true })).toBeVisible();
+  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await tooWide()).toBe(0);
+  await page.goto('/admin/users?search=l10@shule');
+  await page.getByRole('link', { name: 'Edit Learner 10' }).click();
+  await dialog(page).getByLabel('Name', { exact: true }).fill('W'.repeat(120));
+  await dialog(page).getByRole('button', { name: 'Save user' }).click();
+  await expect(toast(page, 'User updated successfully')).toBeVisible();
+  expect(await tooWide()).toBe(0);
+  await page.getByRole('link', { name: /^W+$/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^W+$/ })).toBeVisible();
+  expect(await tooWide()).toBe(0);
+  const written = { name: 'W'.repeat(80), email: 'reader@shule.example', message: 'Do you write grants for schools?' };
+  const sent = await page.request.post('/api/contact', { data: written, headers: { origin: site } });
+  expect(sent.status()).toBe(200);
+  await page.goto('/admin/messages');
+  await expect(page.getByRole('link', { name: /^W{80}/ })).toBeVisible();
+  expect(await tooWide()).toBe(0);
+});
+
 test.describe('what fails', () => {
   test.use({ expectedErrors: [/status of (404|409)|ERR_INTERNET_DISCONNECTED/] });
 

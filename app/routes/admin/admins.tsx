@@ -72,7 +72,7 @@ type Row = Awaited<ReturnType<typeof listAdmins>>[number];
 
 const columns: readonly Column<Row>[] = [
   { key: 'name', header: 'Name', cell: ({ name }) => <b>{name}</b> },
-  { key: 'email', header: 'Email', slip: 'wide', cell: ({ email }) => <span className="break-anywhere">{email}</span> },
+  { key: 'email', header: 'Email', slip: 'wide', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
   { key: 'role', header: 'Role', cell: ({ role }) => (role === 'super_admin' ? 'Super admin' : 'Admin') },
   { key: 'since', header: 'Since', cell: ({ since }) => <span className="nb">{formatDay(since)}</span> },
   { key: 'actions', header: 'Actions', align: 'end', slip: 'right', cell: (row) => <Dismiss row={row} /> },

@@ -62,7 +62,7 @@ export default function CourseContent({ loaderData: { content, done }, actionDat
         Back to Courses
       </LinkButton>
       <div className="lead-in content-head">
-        <h1 className="break-anywhere">{content.title}</h1>
+        <h1 className="wrap-anywhere">{content.title}</h1>
         <div className="row">
           <LinkButton variant="line" to={`${contentPath}/sections/new`} preventScrollReset>
             <Plus />

@@ -88,8 +88,8 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
         <div className="duo">
           <Signature name={shownName} size={44} />
           <div>
-            <h1 className="break-anywhere">{shownName}</h1>
-            <p className="break-anywhere">
+            <h1 className="wrap-anywhere">{shownName}</h1>
+            <p className="wrap-anywhere">
               {email}
               {phone !== null && isMsisdn(phone) && <span className="block nb">{formatPhone(phone)}</span>}
             </p>

@@ -17,7 +17,7 @@ export function ContentOutline({ sections }: { readonly sections: readonly Conte
       <ul>
         {sections.map((section) => (
           <li key={section.id}>
-            <a href={`#section-${section.id}`} className="break-anywhere">
+            <a href={`#section-${section.id}`} className="wrap-anywhere">
               {section.title}
             </a>
             {section.lessons.length > 0 && (
@@ -48,7 +48,7 @@ export function UnsavedNote({ courseId, edits }: UnsavedNoteProps) {
       <ul>
         {edits.map((edit) => (
           <li key={edit.name}>
-            <Link to={pathOf(courseId, edit)} className="break-anywhere" preventScrollReset>
+            <Link to={pathOf(courseId, edit)} className="wrap-anywhere" preventScrollReset>
               {edit.fields['title'] || 'Without a title'}
             </Link>
           </li>

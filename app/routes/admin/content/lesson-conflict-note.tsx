@@ -26,7 +26,7 @@ export function LessonConflictNote({ sentence, conflict, onTakeTheirs }: LessonC
       <ul className="theirs">
         {conflict.theirs.map(({ label, words, html }) => (
           <li key={label}>
-            <b>{label}:</b> <span className="break-anywhere">{words}</span>
+            <b>{label}:</b> <span className="wrap-anywhere">{words}</span>
             {html && <LessonText html={html} />}
           </li>
         ))}

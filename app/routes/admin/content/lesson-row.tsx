@@ -39,7 +39,7 @@ export function LessonRow({ lesson, contentPath, isFirst, isLast, onMove, childr
           </span>
         )}
         <div className="item-words">
-          <b className="break-anywhere">{title}</b>
+          <b className="wrap-anywhere">{title}</b>
           <small>{factsOf(lesson)}</small>
         </div>
         <div className="item-acts">

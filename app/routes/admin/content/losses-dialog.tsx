@@ -34,7 +34,7 @@ export function LossesDialog({ what, losses, error }: LossesDialogProps) {
     <Dialog open standing onClose={close} title={questions[what]} role="alertdialog">
       <GoesAndStays
         goes={[
-          <span key="goes" className="break-anywhere">
+          <span key="goes" className="wrap-anywhere">
             {goes}.
           </span>,
         ]}

@@ -72,12 +72,12 @@ function SavedNote({ courseId, edits }: { readonly courseId: string; readonly ed
   return (
     <NoteBox tone={failed.length > 0 ? 'bad' : 'good'} role="status">
       {saved.length > 0 && (
-        <p className="break-anywhere">
+        <p className="wrap-anywhere">
           <b>Saved:</b> {saved.map(({ title }) => title).join(', ')}.
         </p>
       )}
       {failed.map((edit) => (
-        <p key={edit.name} className="break-anywhere">
+        <p key={edit.name} className="wrap-anywhere">
           <b>Not saved:</b>{' '}
           <Link to={pathOf(courseId, edit)} preventScrollReset>
             {edit.title || 'Without a title'}

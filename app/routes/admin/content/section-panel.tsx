@@ -38,7 +38,7 @@ export function SectionPanel({ section, contentPath, isFirst, isLast, onMove, op
     >
       <header>
         <Grip part={part} title={title} grip={grip} onMove={onMove} />
-        <h2 id={`title-${id}`} className="break-anywhere">
+        <h2 id={`title-${id}`} className="wrap-anywhere">
           {title}
         </h2>
         <small>{counted(lessons.length, 'item')}</small>

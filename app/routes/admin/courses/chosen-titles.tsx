@@ -7,7 +7,7 @@ export function ChosenTitles({ titles }: { readonly titles: readonly string[] })
   return (
     <ul className="chosen-titles">
       {titles.slice(0, named).map((title, index) => (
-        <li key={`${index} ${title}`} className="break-anywhere">
+        <li key={`${index} ${title}`} className="wrap-anywhere">
           {title}
         </li>
       ))}

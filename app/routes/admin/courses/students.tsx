@@ -34,7 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 const columns: readonly Column<EnrolledStudent>[] = [
   { key: 'name', header: 'Name', cell: ({ name }) => <b>{name}</b> },
-  { key: 'email', header: 'Email', slip: 'wide', cell: ({ email }) => <span className="break-anywhere">{email}</span> },
+  { key: 'email', header: 'Email', slip: 'wide', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
   {
     key: 'progress',
     header: 'Progress',

@@ -99,7 +99,7 @@ export default function Message({ loaderData: { message, replyId }, actionData }
       <div className="stack">
         <div className="row between">
           <div>
-            <a className="underline break-anywhere" href={`mailto:${message.email}`}>
+            <a className="underline wrap-anywhere" href={`mailto:${message.email}`}>
               {message.email}
             </a>
             <p className="quiet">{formatMoment(message.at)}</p>

@@ -18,7 +18,7 @@ export function ConflictWords({ theirs, again }: ConflictWordsProps) {
       <ul>
         {theirs.map(({ label, value }) => (
           <li key={label}>
-            <b>{label}:</b> <span className="break-anywhere">{value || 'empty'}</span>
+            <b>{label}:</b> <span className="wrap-anywhere">{value || 'empty'}</span>
           </li>
         ))}
       </ul>

@@ -58,7 +58,7 @@ function columnsOf(now: Date): readonly Column<OpenCase>[] {
       cell: (one) => (
         <>
           <b>{openCaseLabels[one.kind]}</b>
-          <p className="quiet break-anywhere">{one.about.replaceAll('_', ' ')}</p>
+          <p className="quiet wrap-anywhere">{one.about.replaceAll('_', ' ')}</p>
         </>
       ),
     },

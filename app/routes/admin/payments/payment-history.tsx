@@ -19,7 +19,7 @@ export function PaymentHistory({ events }: { readonly events: readonly PaymentEv
         content: (
           <>
             <b>{title}</b>
-            {detail && <p className="break-anywhere text-muted">{detail}</p>}
+            {detail && <p className="wrap-anywhere text-muted">{detail}</p>}
           </>
         ),
         when: formatMoment(at),

@@ -66,7 +66,7 @@ export default function Payment({ loaderData: payment }: Route.ComponentProps) {
         <dl className="spec">
           <Row label="User">{payment.buyerName}</Row>
           <Row label="Email">
-            <span className="break-anywhere">{payment.buyerEmail}</span>
+            <span className="wrap-anywhere">{payment.buyerEmail}</span>
           </Row>
           {payment.phone && (
             <Row label={payment.status === 'completed' || payment.status === 'refunded' ? 'Paid from' : 'Phone'}>

@@ -47,7 +47,7 @@ export default function Reconcile({ loaderData: { latest }, actionData }: Route.
             <ul className="stack">
               {latest.map(({ id, fileName, createdAt }) => (
                 <li key={id} className="row between">
-                  <Link to={`/admin/payments/reconcile/${id}`} className="break-anywhere underline">
+                  <Link to={`/admin/payments/reconcile/${id}`} className="wrap-anywhere underline">
                     {fileName}
                   </Link>
                   <span className="nb text-muted">{formatMoment(createdAt)}</span>

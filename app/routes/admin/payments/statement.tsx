@@ -65,7 +65,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
     <>
       <div className="lead-in">
         <div>
-          <h1 className="break-anywhere">{statement.fileName}</h1>
+          <h1 className="wrap-anywhere">{statement.fileName}</h1>
           <p>
             Compared {formatMoment(statement.createdAt)}
             {statement.by && ` by ${statement.by}`}

@@ -42,7 +42,7 @@ export function ProjectCard({ project, isFirst, isLast, onMove }: ProjectCardPro
               {formatDay(new Date(`${displayDate}T00:00:00+03:00`))}
             </time>
           </div>
-          <h3 id={`title-${id}`} className="break-anywhere">
+          <h3 id={`title-${id}`} className="wrap-anywhere">
             {title}
           </h3>
           <p className="desc">{description}</p>

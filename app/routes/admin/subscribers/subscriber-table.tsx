@@ -13,7 +13,7 @@ interface SubscriberTableProps {
 }
 
 const columnsOf = (labels: SubscriberTableProps['labels']): readonly Column<SubscriberRow>[] => [
-  { key: 'email', header: 'Email', slip: 'wide', cell: ({ email }) => <b className="break-anywhere">{email}</b> },
+  { key: 'email', header: 'Email', slip: 'wide', cell: ({ email }) => <b className="wrap-anywhere">{email}</b> },
   {
     key: 'status',
     header: 'Status',

@@ -27,7 +27,7 @@ type Line = ListedPerson & { readonly outcome: Outcome };
 
 const columns: readonly Column<Line>[] = [
   { key: 'line', header: 'Line', width: '64px', slip: 'none', cell: ({ line }) => line },
-  { key: 'email', header: 'Email', cell: ({ email }) => <span className="break-anywhere">{email}</span> },
+  { key: 'email', header: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
   { key: 'name', header: 'Name', slip: 'wide', cell: ({ name }) => name ?? <span className="quiet">Nobody</span> },
   {
     key: 'outcome',
@@ -137,7 +137,7 @@ export function ListReport({
 const counted = (count: number) => (count === 1 ? '1 user' : `${count.toLocaleString('en-KE')} users`);
 
 const givenColumns: readonly Column<GrantResult>[] = [
-  { key: 'email', header: 'Email', cell: ({ email }) => <span className="break-anywhere">{email}</span> },
+  { key: 'email', header: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
   { key: 'outcome', header: 'What became of it', width: '180px', slip: 'right', cell: OutcomeBadge },
 ];
 
