@@ -1,5 +1,5 @@
 import { createLog, type Log } from '#app/platform/log.server.ts';
-import { StartError } from '#app/platform/start-error.server.ts';
+import { asStartError } from '#app/platform/start-error.server.ts';
 
 /** What a process runs until it is told to stop. */
 export interface Running {
@@ -18,7 +18,7 @@ const longestStop = 14_000;
 const sameSignal = 1_000;
 
 /**
- * Starts something and sees it through to its end. A StartError is printed as its sentence, with exit code 1. SIGTERM and
+ * Starts something and sees it through to its end. A StartError is printed as its sentence, with exit code 1; so is a full disk. SIGTERM and
  * SIGINT stop it in order, with exit code 0; a second one ends the process at once. An error that nobody caught is logged
  * and ends the process with code 1, after closing: nobody knows what state it left behind. `interrupted` is the exit code of one
  * that is told to stop before it has started: for commands, whose work is their start, not 0.
@@ -63,8 +63,9 @@ export async function runProcess(
   try {
     running = await start((sentence) => void process.stdout.write(`${sentence}\n`));
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const reason = asStartError(error);
+    if (!reason) throw error;
+    process.stderr.write(`${reason.message}\n`);
     process.exit(1);
   }
   process.on('uncaughtException', uncaught);
