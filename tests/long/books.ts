@@ -41,15 +41,16 @@ export async function compareBooks(
   const byReceipt = new Map(receipts.rows.map((row) => [row.receipt, row]));
   const byRequest = new Map(receipts.rows.map((row) => [row.request, row]));
   const inDoubt = new Set(doubtful.rows.map(({ number }) => number));
-  const isTold = (receipt: string) =>
-    deliveries.some(({ summary, answer }) => (answer === null || answer === '200') && summary.includes(receipt));
+  const tellingOf = (receipt: string) => deliveries.filter(({ summary }) => summary.includes(receipt));
   const sums = { received: 0, inDoubt: 0, untold: 0, unknown: 0 };
   const wrong: string[] = [];
   const seen = new Set<string>();
   for (const { receipt, amount, reference, checkoutRequestId } of ledger.payments) {
     const ours = byReceipt.get(receipt) ?? byRequest.get(checkoutRequestId ?? receipt);
     if (!ours) {
-      if (checkoutRequestId === null && !isTold(receipt)) sums.untold += amount;
+      const telling = checkoutRequestId === null ? tellingOf(receipt) : null;
+      if (telling?.length === 0) wrong.push(`M-Pesa was never to tell anybody of ${receipt}, which was paid by hand`);
+      else if (telling?.every(({ answer }) => answer !== null && answer !== '200')) sums.untold += amount;
       else sums[inDoubt.has(reference) ? 'inDoubt' : 'unknown'] += amount;
       continue;
     }

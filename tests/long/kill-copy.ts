@@ -57,7 +57,9 @@ async function settle(): Promise<void> {
     const books = await shop.look(({ db }) => compareBooks(db, theirs));
     if (books.wrong.length > 0) throw new Error(JSON.stringify({ seed, wrong: books.wrong }, null, 2));
     if (books.unknown === 0)
-      return say(`KSh ${books.moved} moved, ${books.received} received, ${books.inDoubt} in doubt`);
+      return say(
+        `KSh ${books.moved} moved, ${books.received} received, ${books.inDoubt} in doubt, ${books.untold} never told`,
+      );
   }
   throw new Error(`the books differ, seed=${seed}`);
 }

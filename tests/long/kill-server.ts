@@ -23,6 +23,7 @@ import { Crowd } from './crowd.ts';
 import { MPesa } from './m-pesa.ts';
 import { Random } from './random.ts';
 import { giveBack } from './refund-desk.ts';
+import { registerConfirmations } from './register-confirmations.ts';
 
 const args = process.argv.slice(2);
 const rounds = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 100);
@@ -46,6 +47,8 @@ const { courses, admin } = await shop.look(async ({ db }) => {
   const { id, name, email } = await createAdmin(db);
   return { courses: made, admin: { kind: 'admin', userId: id, name, email, role: 'admin' } as const };
 });
+const asCommands = { ...settings, ...shop.settings, APP_URL: `http://localhost:${port}` };
+await registerConfirmations(asCommands);
 const crowd = new Crowd({ site: `http://localhost:${port}`, mPesa, courses, done }, random.fork(0));
 
 /** A random moment in the middle of the work: some acknowledgements later, and a little. */
@@ -98,11 +101,7 @@ async function maybeGiveBack(): Promise<void> {
   const { paidOrders, refunds } = done;
   if (paidOrders.length === 0 || !random.once(3)) return;
   const orderId = paidOrders[random.below(paidOrders.length)] ?? '';
-  const refundId = await giveBack(
-    { ...settings, ...shop.settings, APP_URL: `http://localhost:${port}` },
-    admin,
-    orderId,
-  );
+  const refundId = await giveBack(asCommands, admin, orderId);
   if (refundId !== null && !refunds.includes(refundId)) refunds.push(refundId);
 }
 

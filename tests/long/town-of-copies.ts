@@ -12,6 +12,7 @@ import { openShop, type Shop } from '#tests/support/shop-on-disk.ts';
 import { startSimulatorProcess } from '#tests/support/simulator-process.ts';
 import type { Acknowledged } from './acknowledged.ts';
 import { MPesa } from './m-pesa.ts';
+import { registerConfirmations } from './register-confirmations.ts';
 import type { Town } from './visitor.ts';
 
 /** A shop of two copies: nginx by deploy/nginx.conf before them, a PostgreSQL and a bucket behind them, M-Pesa beside them. */
@@ -49,6 +50,7 @@ export async function openTownOfCopies(): Promise<TownOfCopies> {
       made.push(await createCourse(db, { priceCents: toCents(shillings * 100) }));
     return { courses: made, admin: await createAdmin(db) };
   });
+  await registerConfirmations({ ...settings, ...shop.settings });
   return {
     site,
     shop,
