@@ -116,6 +116,7 @@ export default [
     route('settings', 'routes/admin/settings.tsx'),
     route('admins', 'routes/admin/admins.tsx', [route(':userId/dismiss', 'routes/admin/admins/dismiss.tsx')]),
     route('security', 'routes/admin/security.tsx'),
+    route('*', 'routes/admin/not-found.tsx'),
   ]),
   route('admin/dashboard/report', 'routes/admin/report-csv.ts'),
   route('admin/users/enrol/part', 'routes/admin/enrol-part.ts'),

@@ -108,6 +108,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'admin/logout.ts': { loader: everybody, action: all('admin login') },
   'admin/layout.tsx': portalPage,
   'admin/home.ts': portalPage,
+  'admin/not-found.tsx': { loader: adminsFindNothing },
   'admin/dashboard.tsx': portalPage,
   'admin/report-csv.ts': portalPage,
   'admin/courses.tsx': portalForm,

@@ -64,4 +64,13 @@ test.describe('what does not exist', () => {
     await page.getByRole('link', { name: 'Browse courses' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
   });
+
+  test('is said to an admin within the portal', async ({ page, admin }) => {
+    const answer = await page.goto('/admin/nowhere');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible();
+    await expect(page.getByText(admin.name).first()).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  });
 });

@@ -1,0 +1,21 @@
+import { data } from 'react-router';
+import { requireAdmin } from '../guards.server.ts';
+import { adminMeta } from './admin-meta.ts';
+import { PageFailed } from './parts/page-failed.tsx';
+import type { Route } from './+types/not-found';
+
+export const meta: Route.MetaFunction = () => adminMeta('Not found');
+
+/** An address of the portal that nobody has given out; it says so within the portal's frame. */
+export async function loader({ context, url }: Route.LoaderArgs): Promise<never> {
+  await requireAdmin({ context, url });
+  throw data(null, { status: 404 });
+}
+
+export default function NotFound() {
+  return null;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailed error={error} title="This page could not be loaded" />;
+}
