@@ -15,6 +15,9 @@ const sources = [
   'react-router.config.ts',
   'tsconfig.json',
   'vite.config.ts',
+  'scripts/external-packages.mjs',
+  'scripts/group-chunks.ts',
+  'scripts/precompress.ts',
 ];
 const isPartOfBuild = (name) => !/\.(test|integration\.test)\.tsx?$|\.md$/.test(name);
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type MouseEvent, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type MouseEvent, type RefObject } from 'react';
 
 interface Modal {
   readonly ref: RefObject<HTMLDialogElement | null>;
@@ -9,7 +9,8 @@ interface Modal {
 /** Keeps the browser's modal dialog in step with `open`. The focus goes to [data-first], else to the first control. */
 export function useModal(open: boolean, onClose: () => void): Modal {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before it is seen: one that is not modal yet would not hear Escape.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     // One that an address opened stands in the page as the server wrote it; scripts make it modal.
     const stands = dialog?.open && !dialog.matches(':modal');
