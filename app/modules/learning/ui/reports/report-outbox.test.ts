@@ -77,6 +77,18 @@ describe('the outbox of a player', () => {
     expect(after.state()).toEqual({ waiting: [], trouble: null });
   });
 
+  it('tries once, however often it is asked to while a try has its turn still to come', async () => {
+    const { connection, sent, tab } = device();
+    connection.answer = () => unreachable;
+    const outbox = tab();
+    await outbox.report(complete('one'));
+    sent.length = 0;
+    await Promise.all([outbox.send(), outbox.send(), outbox.send()]);
+    expect(told(sent)).toEqual([['complete', 'one']]);
+    await outbox.send();
+    expect(sent).toHaveLength(2);
+  });
+
   it('sends again, as the same report, what got no answer', async () => {
     const { connection, sent, tab } = device();
     const outbox = tab();

@@ -50,6 +50,7 @@ export function createReportOutbox({ store, post, beacon, inTurn, now, newId }: 
   const newsListeners = new Set<(news: LateNews) => void>();
   let trouble: OutboxState['trouble'] = null;
   let state: OutboxState = { waiting: store.waiting(), trouble };
+  let nextSending: Promise<void> | null = null;
 
   const look = () => {
     const waiting = store.waiting();
@@ -104,7 +105,14 @@ export function createReportOutbox({ store, post, beacon, inTurn, now, newId }: 
         return report.intent === 'complete' ? post(kept) : { kind: 'taken', completion: null };
       });
     },
-    send: () => inTurn(async () => void (await sendAll(null))),
+    send() {
+      // One that has its turn still to come sends whatever waits by then; a second behind it would only try again.
+      nextSending ??= inTurn(async () => {
+        nextSending = null;
+        await sendAll(null);
+      });
+      return nextSending;
+    },
   };
 }
 
