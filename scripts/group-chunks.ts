@@ -4,7 +4,7 @@ interface ModuleGraph {
   ): { readonly isEntry: boolean; readonly importers: readonly string[]; readonly code: string | null } | null;
 }
 
-/** Of every page; of every public page; of what is sold; of two pages and more; of the catalogue and the portal's lists; of several pages of the portal alone. */
+/** Of every page; of every public page; of what is sold; of two pages and more; of the lists of the catalogue, the dashboard and the portal; of several pages of the portal alone. */
 const chunks = ['frame', 'site', 'shelf', 'parts', 'lists', 'portal'] as const;
 
 /** The pages that most visits begin with. */
@@ -42,8 +42,8 @@ export function groupChunks() {
     if (!isIcon && (!/\/app\//.test(id) || /\/node_modules\//.test(id))) return null;
     // Words of single pages: what leads to them from elsewhere is left out of the browser's files.
     if (id.endsWith('/site-content.ts')) return null;
-    // Left to the bundler they would go with the portal's file, and the catalogue load that.
-    if (/\/shell\/(load-failed\.tsx|is-searched\.ts)$/.test(id)) return 'lists';
+    // Left to the bundler they would go with the portal's file, and the catalogue load that; a course's page has no search.
+    if (/\/(shell\/(load-failed\.tsx|is-searched\.ts)|ui\/search-field\.tsx)$/.test(id)) return 'lists';
     const all = entriesOf(id, graph);
     // Nobody outside of the portal loads anything for its sake: how many of its pages show something counts among them alone.
     const entries = new Set([...all].filter((entry) => !entry.startsWith('routes/admin/')));

@@ -15,6 +15,10 @@ export function SearchField({ label, className, ...input }: SearchFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
   const { defaultValue = '' } = input;
   useEffect(() => {
+    // Written before the scripts came: nobody has heard of it yet.
+    if (ref.current && ref.current.value !== ref.current.defaultValue) ref.current.form?.requestSubmit();
+  }, []);
+  useEffect(() => {
     // A search that ended elsewhere, by a link or the way back. What somebody is writing is further than any answer.
     if (ref.current && ref.current !== document.activeElement) ref.current.value = String(defaultValue);
   }, [defaultValue]);

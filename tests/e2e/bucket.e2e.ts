@@ -41,7 +41,7 @@ test('a film goes straight into a bucket where that lets it, and plays from ther
   await page.goto('/admin/courses/new');
   await send('seeds/media/which-average.mp4');
   await isThere('which-average.mp4');
-  expect(ours.map(({ method }) => method)).toContain('PATCH');
+  await expect.poll(() => ours.map(({ method }) => method)).toContain('PATCH');
 
   await s3.letSend(bucket, '*');
   await page.reload();

@@ -27,6 +27,22 @@ test('what is typed into the search stays while results come and go', async ({ p
   await expect(search).toHaveValue('small shop zeppelin');
 });
 
+test('what was typed into the search before the scripts came is searched for', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  const alive = page.goto('/courses');
+  const search = page.getByRole('searchbox', { name: 'Search courses' });
+  await search.pressSequentially('small shop');
+  scripts.resolve();
+  await alive;
+  await expect(page).toHaveURL(/search=small\+shop$/);
+  await expect(page.getByText('1 course', { exact: true })).toBeVisible();
+  await expect(search).toHaveValue('small shop');
+});
+
 test('an empty cart leads to the courses, and its checkout to the cart', async ({ page }) => {
   await page.goto('/checkout');
   await expect(page).toHaveURL(/\/cart$/);
