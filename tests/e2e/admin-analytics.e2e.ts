@@ -25,6 +25,23 @@ test('analytics are read by keyboard, by months, as a table and as a file', asyn
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(await readFile(await file.path(), 'utf8')).toMatch(/^\u{feff}?Month,Revenue \(KSh\),Completed payments\r\n/u);
 
+  const tableOf = (title: string) => page.getByRole('region', { name: title, exact: true }).locator('.figure-table');
+  await page.getByRole('region', { name: 'Completion', exact: true }).getByText('As a table').click();
+  await page.getByRole('region', { name: 'Payment Status Summary', exact: true }).getByText('As a table').click();
+  const isCut = (title: string) => tableOf(title).evaluate((box) => box.scrollWidth > box.clientWidth);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await isCut('Completion')).toBe(false);
+    await expect(page.getByRole('table', { name: 'Completion' }).getByRole('columnheader')).toHaveCount(5);
+  }
+  // Seven columns do not fit on a phone: they scroll by themselves, by the keyboard too.
+  expect(await isCut('Payment Status Summary')).toBe(true);
+  await page.getByRole('region', { name: 'Payment Status Summary, table' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => tableOf('Payment Status Summary').evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
+  await expectNoViolations(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
   await link.focus();
   await page.keyboard.press('Tab');
   const month = trend.getByRole('listitem').first();

@@ -1,34 +1,54 @@
+import { classNames } from '../class-names.ts';
+import { cssVariables } from '../css-variables.ts';
+
 export interface Figures {
   readonly title: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly (string | number | null)[])[];
 }
 
-/** The figures of a chart as rows and columns; the first cell of a row names it. */
+/** As many columns beside the names fit side by side where there is little room, with the name in a line of its own above them. */
+const mostBelowName = 4;
+/** As many leave room enough for the names. */
+const mostBesideName = 2;
+
+/**
+ * The figures of a chart as rows and columns; the first cell of a row names it. Where there is little room names stand above their
+ * figures; what is too wide even so scrolls sideways, by the keyboard too. The roles survive the other layout.
+ */
 export function FigureTable({ figures: { title, head, rows } }: { readonly figures: Figures }) {
+  const beside = head.length - 1;
+  const stacks = beside > mostBesideName && beside <= mostBelowName;
+  // What scrolls has to be reached and to have a name.
+  const scrolls = beside > mostBelowName && ({ role: 'region', 'aria-label': `${title}, table`, tabIndex: 0 } as const);
   return (
-    <div className="figure-table">
-      <table>
+    <div className={classNames('figure-table', stacks && 'figure-stack')} {...scrolls}>
+      <table role="table" style={cssVariables({ '--beside': beside })}>
         <caption className="sr">{title}</caption>
-        <thead>
-          <tr>
-            {head.map((name) => (
-              <th key={name} scope="col">
+        <thead role="rowgroup">
+          <tr role="row">
+            {head.map((name, column) => (
+              <th
+                key={name}
+                scope="col"
+                role="columnheader"
+                data-align={typeof rows[0]?.[column] === 'number' ? 'end' : undefined}
+              >
                 {name}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map((cells, row) => (
-            <tr key={`${row} ${cells[0] ?? ''}`}>
+            <tr key={`${row} ${cells[0] ?? ''}`} role="row">
               {cells.map((value, column) =>
                 column === 0 ? (
-                  <th key={head[column]} scope="row">
+                  <th key={head[column]} scope="row" role="rowheader">
                     {value}
                   </th>
                 ) : (
-                  <td key={head[column]} data-align={typeof value === 'number' ? 'end' : undefined}>
+                  <td key={head[column]} role="cell" data-align={typeof value === 'number' ? 'end' : undefined}>
                     {typeof value === 'number' ? value.toLocaleString('en-KE') : value}
                   </td>
                 ),
