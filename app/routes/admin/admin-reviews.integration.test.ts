@@ -85,6 +85,20 @@ test('reports are dismissed, and the review stays', async () => {
   expect(list.text).toMatch(/Reported 0 .*Rude words .*Shown/);
 });
 
+test('reports have a column where a review of the page has some, and those without any say so', async () => {
+  const { open, send } = await portal();
+  const { at } = await reported();
+  const headOf = ({ html }: { html: string }) =>
+    [...html.matchAll(/role="columnheader"[^>]*>([^<]*)/g)].map(([, name]) => name);
+  const all = await open('/admin/reviews');
+  expect(headOf(all)).toContain('Reports');
+  expect(all.text).toMatch(/Good words No reports /);
+  await send(at, { intent: 'dismiss' });
+  const settled = await open('/admin/reviews');
+  expect(headOf(settled)).toEqual(['Author and course', 'Stars', 'Review', 'Date', 'State']);
+  expect(settled.text).not.toContain('No reports');
+});
+
 test('what fails is said, and changes nothing', async () => {
   const { open, send } = await portal();
   const { at } = await reported();

@@ -39,7 +39,9 @@ const columnsOf = (here: string): readonly Column<ReviewRow>[] => [
     width: '20%',
     slip: 'wide',
     cell: ({ openReports, reasons }) =>
-      openReports > 0 && (
+      openReports === 0 ? (
+        <span className="quiet">No reports</span>
+      ) : (
         <div>
           <b>{counted(openReports, 'report')}</b>
           {reasons.length > 0 && <p className="quiet excerpt">{reasons.join(' · ')}</p>}
@@ -56,7 +58,9 @@ const columnsOf = (here: string): readonly Column<ReviewRow>[] => [
   },
 ];
 
-/** The reviews with every column; a stack of slips on a phone. */
+/** The reviews, a stack of slips on a phone; reports have a column where any of the reviews has some. */
 export function ReviewTable({ reviews, here }: { readonly reviews: readonly ReviewRow[]; readonly here: string }) {
-  return <Table caption="Reviews" columns={columnsOf(here)} rows={reviews} keyOf={({ id }) => id} />;
+  const hasReports = reviews.some(({ openReports }) => openReports > 0);
+  const columns = columnsOf(here).filter(({ key }) => hasReports || key !== 'reports');
+  return <Table caption="Reviews" columns={columns} rows={reviews} keyOf={({ id }) => id} />;
 }
