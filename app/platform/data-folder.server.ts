@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { accessSync, constants } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeFolder } from './make-folder.server.ts';
 import { StartError } from './start-error.server.ts';
 
 /** Somebody else works on the folder, such as a server. */
@@ -36,13 +37,6 @@ export function openDataFolder(path: string): DataFolder {
     );
   }
   return { ...nameDataFolder(path), release: lock(path) };
-}
-
-/** Step by step: Node's own recursive way never returns where a file system refuses folders as if they were missing (/proc). */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  if (dirname(path) !== path) makeFolder(dirname(path));
-  mkdirSync(path);
 }
 
 /** Where things lie in DATA_DIR, without taking it: for commands beside a server whose database is elsewhere. */

@@ -125,6 +125,14 @@ describe.runIf(bed.engine === 'pglite')('a backup', () => {
       ),
     ).rejects.toThrow('cannot be written to');
   });
+
+  test.runIf(process.platform === 'linux')('is refused at once where no folder can be made', async () => {
+    const storage = desk.media();
+    const order = { folder: '/proc/backups/of-shop', key: none, cause: 'command' } as const;
+    await expect(
+      makeBackup({ db: bed.db, storage, clock: bed.clock, secretFingerprint: 'one', productVersion: 'tests' }, order),
+    ).rejects.toThrow('The backup cannot be written to /proc/backups/of-shop (ENOENT).');
+  });
 });
 
 async function* failing(code: string): AsyncGenerator<Buffer> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { BackupKeySetting } from '#app/platform/config-backup.server.ts';
+import { makeFolder } from '#app/platform/make-folder.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { openKey, openWith, sealWith, type BackupKey } from './backup-key.server.ts';
 import { manifestSchema, type Manifest } from './manifest.ts';
@@ -58,7 +59,7 @@ export async function beginFolder(
   folder: string,
   begun: Date,
 ): Promise<{ readonly name: string; readonly path: string }> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   for (const left of await readdir(folder)) {
     if (left.startsWith(unfinished)) await rm(join(folder, left), { recursive: true, force: true });
   }
