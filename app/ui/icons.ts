@@ -15,6 +15,7 @@ export {
   ChartColumn,
   Check,
   ChevronDown,
+  ChevronFirst,
   ChevronLeft,
   ChevronRight,
   CircleAlert,

@@ -23,10 +23,12 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 test('an admin finds, adds, corrects, enrols, suspends and deletes users', async ({ page, site, browser }) => {
   await page.goto('/admin/users');
   await expect(page.getByRole('row')).toHaveCount(26);
-  await page.getByRole('link', { name: 'Next' }).click();
+  await page.getByRole('link', { name: 'Next page' }).press('Enter');
   await expect(page).toHaveURL(/\/admin\/users\?after=/);
   await expect(page.getByRole('row')).toHaveCount(8);
-  await page.getByRole('link', { name: 'Previous' }).click();
+  // There is no page beyond: the keyboard goes on at the link that is left.
+  await expect(page.getByRole('link', { name: 'Previous page' })).toBeFocused();
+  await page.getByRole('link', { name: 'Previous page' }).click();
   await expect(page.getByRole('row')).toHaveCount(26);
 
   await page.getByRole('link', { name: 'Add User' }).click();

@@ -145,3 +145,26 @@ test('the audit log is filtered by the address, and comes as a file', async ({ p
   await page.getByRole('link', { name: 'Clear the filters' }).click();
   await expect(page.getByRole('row', { name: /signed in/ }).first()).toBeVisible();
 });
+
+test('filters are chosen by the keyboard, which goes on where it was', async ({ page, admin }) => {
+  expect(admin.email).toContain('@');
+  await page.goto('/admin/payments');
+  const status = page.getByLabel('Status', { exact: true });
+  await status.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/status=pending/);
+  await expect(status).toHaveValue('pending');
+  await expect(status).toBeFocused();
+  const search = page.getByRole('searchbox');
+  await search.fill('nobody of this name');
+  await page.getByRole('link', { name: 'Clear the filters' }).press('Enter');
+  await expect(page).toHaveURL(/\/admin\/payments$/);
+  await expect(search).toHaveValue('');
+  await expect(search).toBeFocused();
+
+  await page.goto('/admin/audit');
+  await page.getByLabel('Action').selectOption('admin.signed_in');
+  await page.getByRole('button', { name: 'Filter' }).press('Enter');
+  await expect(page).toHaveURL(/action=admin\.signed_in/);
+  await expect(page.getByRole('button', { name: 'Filter' })).toBeFocused();
+});

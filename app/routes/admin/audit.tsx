@@ -1,4 +1,4 @@
-import { Form, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { readAuditFilter, readCursor } from '#app/modules/identity/audit/audit-filter.ts';
 import { readAudit, type AuditView } from '#app/modules/identity/audit/read-audit.server.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -12,6 +12,9 @@ import { Table, type Column } from '#app/ui/table.tsx';
 import { requireAdmin } from '../guards.server.ts';
 import { adminMeta } from './admin-meta.ts';
 import { AuditChanges } from './parts/audit-changes.tsx';
+import { counted } from './parts/counted.ts';
+import { PageLinks } from './parts/page-links.tsx';
+import { SieveForm } from './parts/sieve-form.tsx';
 import type { Route } from './+types/audit';
 
 export const meta: Route.MetaFunction = () => adminMeta('Audit log');
@@ -65,7 +68,13 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           CSV
         </a>
       </div>
-      <Form method="get" className="sieve sieve-many" role="search" aria-label="Audit log" key={params.toString()}>
+      <SieveForm
+        method="get"
+        className="sieve sieve-many"
+        role="search"
+        aria-label="Audit log"
+        address={params.toString()}
+      >
         <Select label="Who" labelHidden name="who" defaultValue={filter.who ?? ''}>
           <option value="">Everybody</option>
           <option value="system">The product itself</option>
@@ -107,7 +116,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
             Clear
           </LinkButton>
         )}
-      </Form>
+      </SieveForm>
       {entries.length === 0 ? (
         <EmptyState
           title={isFiltered ? 'No entries match your filters' : 'Nothing was done yet'}
@@ -116,16 +125,13 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       ) : (
         <Panel>
           <Table caption="Audit log" columns={columns} rows={entries} keyOf={({ id }) => String(id)} />
-          {(before !== null || older !== null) && (
-            <nav className="foot-row" aria-label="Pages">
-              {before === null ? <span /> : <LinkButton to={addressOf('/admin/audit', null)}>Newest</LinkButton>}
-              {older !== null && (
-                <LinkButton to={addressOf('/admin/audit', older)} rel="next">
-                  Older
-                </LinkButton>
-              )}
-            </nav>
-          )}
+          <div className="foot-row">
+            <p role="status">{counted(entries.length, 'entry', 'entries')} on this page</p>
+            <PageLinks
+              first={before === null ? null : addressOf('/admin/audit', null)}
+              next={older === null ? null : addressOf('/admin/audit', older)}
+            />
+          </div>
         </Panel>
       )}
     </>

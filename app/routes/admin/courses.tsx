@@ -8,9 +8,9 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Plus } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
-import { Pagination } from '#app/ui/pagination.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { requireAdmin } from '../guards.server.ts';
+import { NumberedPages } from './parts/numbered-pages.tsx';
 import { PageFailed } from './parts/page-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { changeCourses } from './courses/change-courses.server.ts';
@@ -104,7 +104,7 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
                   ? 'Loading courses...'
                   : `${total.toLocaleString('en-KE')} ${total === 1 ? 'course' : 'courses'}`}
               </p>
-              <Pagination
+              <NumberedPages
                 page={page}
                 pages={pages}
                 hrefOf={(to) => `/admin/courses${searchOf({ ...query, page: to })}`}

@@ -1,4 +1,4 @@
-import { Link, Outlet, useNavigation, useRevalidator } from 'react-router';
+import { Outlet, useNavigation, useRevalidator } from 'react-router';
 import { mostCounted } from '#app/modules/identity/admin/users/user-list.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
@@ -9,6 +9,7 @@ import { requireAdmin } from '../guards.server.ts';
 import { PageFailed } from './parts/page-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { countedUpTo } from './parts/counted.ts';
+import { PageLinks } from './parts/page-links.tsx';
 import { sentenceOf, useDone } from './parts/use-done.ts';
 import { readUserList } from './users/read-user-list.server.ts';
 import { readUserQuery, searchOf } from './users/user-query.ts';
@@ -96,20 +97,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
         )}
         <div className="foot-row">
           <p role="status">{isLoading ? 'Loading users...' : countOf(isEmpty && isUnfiltered ? 0 : total)}</p>
-          {(previous !== null || next !== null) && (
-            <nav className="row" aria-label="Pages">
-              {previous !== null && (
-                <Link className="btn btn-plain" to={pageAt({ before: previous })} rel="prev">
-                  Previous
-                </Link>
-              )}
-              {next !== null && (
-                <Link className="btn btn-plain" to={pageAt({ after: next })} rel="next">
-                  Next
-                </Link>
-              )}
-            </nav>
-          )}
+          <PageLinks previous={previous && pageAt({ before: previous })} next={next && pageAt({ after: next })} />
         </div>
       </div>
       <Outlet />

@@ -1,7 +1,8 @@
-import { Form, useSubmit } from 'react-router';
+import { useSubmit } from 'react-router';
 import { monthsBefore, monthsOf, mostMonths, type MonthRange } from '#app/modules/analytics/months.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { SieveForm } from '../parts/sieve-form.tsx';
 import { monthAndYear } from './words.ts';
 
 /** As far back as is offered; an address may go further. */
@@ -34,11 +35,11 @@ export function MonthSieve({ range, today, course }: MonthSieveProps) {
     </Select>
   );
   return (
-    <Form
+    <SieveForm
       action="/admin/analytics"
       className="sieve"
       aria-label="Months"
-      key={`${range.from} ${range.until}`}
+      address={`${range.from} ${range.until}`}
       onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
     >
       {field('from', 'From month')}
@@ -50,6 +51,6 @@ export function MonthSieve({ range, today, course }: MonthSieveProps) {
         </Button>
       </noscript>
       <p className="quiet">At most {mostMonths} months</p>
-    </Form>
+    </SieveForm>
   );
 }

@@ -5,7 +5,6 @@ import { requestScope } from '#app/services.server.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { Pagination } from '#app/ui/pagination.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { ProgressStrand } from '#app/ui/strand.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
@@ -13,6 +12,7 @@ import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { readPage } from '../../shell/read-page.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { NumberedPages } from '../parts/numbered-pages.tsx';
 import { useWayBack } from '../parts/use-way-back.ts';
 import type { Route } from './+types/students';
 
@@ -92,7 +92,7 @@ export default function Students({ loaderData: { course, students, page, pages }
         <Table caption={title} columns={columns} rows={students} keyOf={({ id }) => id} />
       )}
       <div className="row between">
-        <Pagination page={page} pages={pages} hrefOf={hrefOf} />
+        <NumberedPages page={page} pages={pages} hrefOf={hrefOf} />
         <LinkButton to={to} preventScrollReset data-first="">
           Close
         </LinkButton>

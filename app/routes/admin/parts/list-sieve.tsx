@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { Form, Link, useSubmit } from 'react-router';
+import { Link, useSubmit } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { isSearched } from '../../shell/is-searched.ts';
 import { longestSearch } from '../../shell/read-course-filter.ts';
+import { SieveForm } from './sieve-form.tsx';
 
 export interface SieveTab {
   readonly label: string;
@@ -17,7 +18,7 @@ export interface SieveTab {
 interface ListSieveProps {
   /** The list's own address. */
   readonly path: string;
-  /** The address as it is without the search and the page: the form is drawn anew where it changed, so that the way back and the tabs are seen in it. */
+  /** The address as it is without the search and the page. */
   readonly address: string;
   readonly search: string;
   /** What the search field asks for: 'Search name, email or words'. */
@@ -34,11 +35,12 @@ export function ListSieve({ path, address, search, label, tabs, kept, children }
   const submit = useSubmit();
   return (
     <div className="sieve">
-      <Form
+      <SieveForm
         role="search"
         action={path}
         className="sieve grow"
-        key={address}
+        address={address}
+        search={search}
         onChange={(event) => void submit(event.currentTarget, { replace: isSearched(), preventScrollReset: true })}
       >
         <SearchField label={label} name="search" placeholder={label} defaultValue={search} maxLength={longestSearch} />
@@ -49,7 +51,7 @@ export function ListSieve({ path, address, search, label, tabs, kept, children }
             Show
           </Button>
         </noscript>
-      </Form>
+      </SieveForm>
       <nav className={tabs.length > 3 ? 'seg seg-many' : 'seg'} aria-label="Status">
         {tabs.map(({ label: name, to, isCurrent, count }) => (
           <Link key={name} to={to} aria-current={isCurrent ? 'true' : undefined} preventScrollReset>

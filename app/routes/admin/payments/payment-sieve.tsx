@@ -1,4 +1,4 @@
-import { Form, useSubmit } from 'react-router';
+import { useSubmit } from 'react-router';
 import { paymentSorts, type PaymentSort } from '#app/modules/payments/admin/payment-list.ts';
 import { paymentStatuses, paymentStatusLabels } from '#app/shared/payment-terms.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
@@ -9,6 +9,7 @@ import { Select } from '#app/ui/select.tsx';
 import { isSearched } from '../../shell/is-searched.ts';
 import { longestSearch } from '../../shell/read-course-filter.ts';
 import { SieveSort } from '../parts/list-sieve.tsx';
+import { SieveForm } from '../parts/sieve-form.tsx';
 import { fromStart, isNarrowed, searchOf, sortedBy, sortParam, type PaymentQuery } from './payment-query.ts';
 
 const sortLabels: Readonly<Record<PaymentSort, string>> = {
@@ -23,12 +24,12 @@ export function PaymentSieve({ query }: { readonly query: PaymentQuery }) {
   const submit = useSubmit();
   const plain = { ...query, sort: 'date', isDescending: false } as const;
   return (
-    <Form
+    <SieveForm
       role="search"
       action="/admin/payments"
       className="sieve sieve-many"
-      // Drawn anew where an address changed it, so that the way back is seen in it.
-      key={searchOf(fromStart({ ...query, search: '' }))}
+      address={searchOf(fromStart({ ...query, search: '' }))}
+      search={query.search}
       onChange={(event) => void submit(event.currentTarget, { replace: isSearched(), preventScrollReset: true })}
     >
       <SearchField
@@ -64,6 +65,6 @@ export function PaymentSieve({ query }: { readonly query: PaymentQuery }) {
           Clear
         </LinkButton>
       )}
-    </Form>
+    </SieveForm>
   );
 }

@@ -7,13 +7,15 @@ import { formatMoment } from '#app/shared/dates.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
 import { statementOutcomes } from '#app/shared/payment-terms.ts';
-import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Download } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { requireAdmin } from '../../guards.server.ts';
 import { PageFailed } from '../parts/page-failed.tsx';
 import { adminMeta } from '../admin-meta.ts';
+import { counted } from '../parts/counted.ts';
+import { PageLinks } from '../parts/page-links.tsx';
 import { outcomeLabels, StatementDays, StatementLines } from './statement-tables.tsx';
 import { whenReachableOrSay } from '../parts/when-reachable.ts';
 import type { Route } from './+types/statement';
@@ -32,7 +34,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const outcome = statementOutcomes.find((each) => each === show) ?? null;
   const after = /^\d{1,9}$/.test(url.searchParams.get('after') ?? '') ? Number(url.searchParams.get('after')) : 0;
   try {
-    return { outcome, ...(await readComparison({ db, actor }, { statementId: params.statementId, outcome, after })) };
+    return {
+      outcome,
+      after,
+      ...(await readComparison({ db, actor }, { statementId: params.statementId, outcome, after })),
+    };
   } catch (error) {
     throw refusal(error);
   }
@@ -55,9 +61,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** What a statement and the books agree on and what not, line by line and day by day. */
 export default function Statement({ loaderData }: Route.ComponentProps) {
-  const { statement, outcomes, days, lines, next, outcome } = loaderData;
+  const { statement, outcomes, days, lines, next, outcome, after } = loaderData;
   const isTaking = useNavigation().state === 'submitting';
   const path = `/admin/payments/reconcile/${statement.id}`;
+  const pageAt = (place: number | null) => {
+    const search = new URLSearchParams({ ...(outcome && { show: outcome }), ...(place && { after: String(place) }) });
+    return search.size > 0 ? `${path}?${search}` : path;
+  };
   const found = (name: (typeof statementOutcomes)[number]) => outcomes.find((one) => one.outcome === name);
   const missing = found('missing_here');
   const isClean = !missing && !found('missing_there') && !found('different');
@@ -116,16 +126,11 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
       </nav>
       <div className="panel">
         {lines.length === 0 ? <EmptyState bare title="No lines" /> : <StatementLines lines={lines} />}
-        {next !== null && (
-          <nav className="foot-row" aria-label="Pages">
-            <LinkButton to={path}>First</LinkButton>
-            <LinkButton
-              to={`${path}?${new URLSearchParams({ ...(outcome && { show: outcome }), after: String(next) })}`}
-              rel="next"
-            >
-              Next
-            </LinkButton>
-          </nav>
+        {(after > 0 || next !== null) && (
+          <div className="foot-row">
+            <p role="status">{counted(lines.length, 'line')} on this page</p>
+            <PageLinks first={after > 0 ? pageAt(null) : null} next={next === null ? null : pageAt(next)} />
+          </div>
         )}
       </div>
     </>

@@ -1,0 +1,41 @@
+import { useEffect, useRef, type ComponentProps } from 'react';
+import { Form } from 'react-router';
+
+interface SieveFormProps extends Omit<ComponentProps<typeof Form>, 'ref' | 'onFocus'> {
+  /** What the fields hold: the form is drawn anew where it changed, so that the way back is seen in it. */
+  readonly address: string;
+  /** What is searched for, which the field for it shows by itself. */
+  readonly search?: string;
+}
+
+/**
+ * The form of a list's search and filters. Where the list becomes another one and what had the focus is gone, the field that had it last gets
+ * it, or else the page.
+ */
+export function SieveForm({ address, search = '', ...rest }: SieveFormProps) {
+  const shown = `${address} ${search}`;
+  const form = useRef<HTMLFormElement>(null);
+  const before = useRef(shown);
+  const focused = useRef('');
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    if (document.activeElement !== document.body) return;
+    const field = [...(form.current?.elements ?? [])].find((each) => nameOf(each) === focused.current);
+    const target = field instanceof HTMLElement ? field : document.getElementById('main');
+    target?.focus({ preventScroll: true });
+  }, [shown]);
+  return (
+    <Form
+      {...rest}
+      key={address}
+      ref={form}
+      onFocus={({ target }) => {
+        focused.current = nameOf(target);
+      }}
+    />
+  );
+}
+
+/** What tells one of the form's fields from the others; its button has no name of its own. */
+const nameOf = (field: Element) => field.getAttribute('name') ?? field.getAttribute('type') ?? '';
