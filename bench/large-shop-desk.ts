@@ -70,6 +70,7 @@ function desk({ users, payments }: ShopSize): string[] {
     `insert into portfolio_items (slug, title, category, description, position)
       select 'project-' || n, 'Project ' || n, 'Web Development', 'What was done', n - 1 from generate_series(1, 100) n`,
     `insert into users (name, email, email_verified, created_at, updated_at) values ('Busy Buyer', 'busy@example.com', true, now(), now())`,
+    `insert into user_totals (users) values (1)`,
     `insert into payment_buyers (user_id, name, email) select id, name, email from users where email = 'busy@example.com'`,
     `insert into orders (number, user_id, status, subtotal_cents, rounding_cents, total_cents, idempotency_key, created_at, updated_at)
       select 'B' || lpad(n::text, 9, '0'), u.id, 'unpaid', 100000, 0, 100000, 'busy-' || n, now() - n * interval '1 day', now() - n * interval '1 day'

@@ -56,6 +56,7 @@ function people({ courses, users }: Omit<ShopSize, 'payments'>): string[] {
     `insert into users (name, email, email_verified, created_at, updated_at)
       select first || ' ' || (${lastNames})[(hashint4(n + 1000000) & 65535) % 25 + 1], lower(first) || '.' || n || '@example.com', n % 20 > 0, at, at
       from (select n, (${firstNames})[(hashint4(n) & 65535) % 20 + 1] as first, now() - (${users} - n) * interval '4 years' / ${users} - interval '1 hour' as at from generate_series(1, ${users}) n) people`,
+    `insert into user_totals (users) select count(*) from users`,
     `insert into profiles (user_id, phone_number, created_at, updated_at)
       select id, '2547' || lpad((split_part(split_part(email, '@', 1), '.', 2)::bigint * 761 % 100000000)::text, 8, '0'), created_at, created_at from users`,
   ];

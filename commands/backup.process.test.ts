@@ -35,7 +35,7 @@ async function inShop(dataDir: string, work: (shop: Foundation) => Promise<void>
   }
 }
 
-/** A person and a film. */
+/** A person, whom another row counts, and a film. */
 async function fill({ database: { db }, folder: { mediaPath } }: Foundation): Promise<void> {
   await createLocalStorage(mediaPath).put(filmKey, Readable.from([film]));
   const sha256 = createHash('sha256').update(film).digest('hex');
@@ -74,7 +74,7 @@ test('npm run backup asks the running server, npm run restore brings it back; ki
   const made = await command('shop', 'backup', 'backups').ended;
   expect([made.err, made.code]).toEqual(['', 0]);
   expect(made.out).toMatch(
-    /Rows: 100 % of 2 rows\nMedia: .*\nThe backup is in \S+\/backups\/backup-\S+Z: 2 rows, 2\.86 MB\.\n$/s,
+    /Rows: 100 % of 3 rows\nMedia: .*\nThe backup is in \S+\/backups\/backup-\S+Z: 3 rows, 2\.86 MB\.\n$/s,
   );
   const [whole] = readdirSync(place('backups'));
 
@@ -95,7 +95,7 @@ test('npm run backup asks the running server, npm run restore brings it back; ki
     await backupCommand([place('backups')], { ...services, secretFingerprint: '' }, print, () => undefined);
     await backupWithoutDatabase(['verify', place('backups')], config, print, () => undefined);
   });
-  expect(lines).toEqual([expect.stringContaining('The backup is in'), expect.stringMatching(/is whole: 2 rows/)]);
+  expect(lines).toEqual([expect.stringContaining('The backup is in'), expect.stringMatching(/is whole: 3 rows/)]);
   expect(readdirSync(place('backups'))).toEqual([whole, expect.stringMatching(/^backup-/)]);
 
   const restoring = command('other', 'restore', 'backups');

@@ -60,6 +60,12 @@ export const learningInvariants: readonly Invariant[] = [
         select from audit_log a where a.subject_type = done.subject and a.subject_id = done.id::text and a.actor_id = done.admin)`,
   },
   {
+    name: 'users are counted',
+    sentence: 'The rows that count users add up to the number of users.',
+    broken: `select * from (select count(*) as users from users) u, (select coalesce(sum(users), 0) as counted from user_totals) t
+      where users <> counted`,
+  },
+  {
     name: 'students are counted',
     sentence: 'The student count of a course is its number of live enrolments.',
     broken: `select c.id as course, c.student_count, count(e.id) as enrolments from courses c

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '#app/platform/database.server.ts';
-import { insertCourse, insertLesson, insertPurchase, insertSection } from '#tests/support/rows.ts';
+import { insertCourse, insertLesson, insertPurchase, insertSection, insertUser } from '#tests/support/rows.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { checkInvariants, invariants, type Finding } from './doctor.server.ts';
 
@@ -35,9 +35,15 @@ const addUpCourses = (tx: Database) =>
     insert into course_totals (course_id, month, status, payments, amount_cents)
       select course_id, date_trunc('month', coalesce(payment_date, created_at) at time zone 'Africa/Nairobi')::date, status, count(*), sum(amount_cents)
       from payments group by 1, 2, 3`);
+/** And those of users. */
+const countUsers = (tx: Database) =>
+  tx.execute(sql`
+    with gone as (delete from user_totals)
+    insert into user_totals (users) select count(*) from users`);
 const addUp = async (tx: Database) => {
   await addUpDays(tx);
   await addUpCourses(tx);
+  await countUsers(tx);
 };
 
 const statement = (text: string) => async (tx: Database) => {
@@ -131,11 +137,13 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
     await insertPurchase(tx);
     await tx.execute(sql`update courses set student_count = 1`);
     await addUpCourses(tx);
+    await countUsers(tx);
   },
   'I7 courses are added up': async (tx) => {
     await insertPurchase(tx);
     await tx.execute(sql`update courses set student_count = 1`);
     await addUpDays(tx);
+    await countUsers(tx);
   },
   'I6 progress follows the rule': (tx) => studied(tx, `update course_progress set progress = 34`),
   'I6 completion has progress': (tx) => studied(tx, `delete from course_progress`),
@@ -149,6 +157,7 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
   'I9 sections are in order': async (tx) => insertSection(tx, await insertCourse(tx), 1),
   'I9 lessons are in order': (tx) => studied(tx, `update lessons set position = 5 where position = 2`),
   'I10 grants and revocations are logged': statement(`${grant} id from users`),
+  'users are counted': insertUser,
   'students are counted': statement(`update courses set student_count = 2`),
   'ratings are counted': statement(`update courses set rating_count = 1, rating_sum = 5`),
   'reports are counted': statement(

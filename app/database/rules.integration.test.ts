@@ -174,6 +174,36 @@ describe('counts of a course', () => {
   });
 });
 
+describe('the count of users', () => {
+  const counted = async () =>
+    (await bed.db.execute<{ users: number }>(sql`select coalesce(sum(users), 0)::int as users from user_totals`))
+      .rows[0]?.users;
+
+  it('follows users who come and go, some at a time or alone', async () => {
+    expect(await counted()).toBe(0);
+    await bed.db.execute(
+      sql`insert into users (name, email) select 'Learner', 'learner-' || n || '@example.com' from generate_series(1, 5) n`,
+    );
+    const userId = await insertUser(bed.db);
+    expect(await counted()).toBe(6);
+    await bed.db.execute(sql`update users set name = 'Somebody else'`);
+    expect(await counted()).toBe(6);
+    await bed.db.execute(sql`delete from users where id = ${userId}`);
+    expect(await counted()).toBe(5);
+    await bed.db.execute(sql`delete from users`);
+    expect(await counted()).toBe(0);
+  });
+
+  it('counts nobody who was there already', async () => {
+    await insertUser(bed.db, { email: 'learner@example.com' });
+    await bed.db.execute(
+      sql`insert into users (name, email) values ('Learner', 'learner@example.com') on conflict do nothing`,
+    );
+    await bed.db.execute(sql`delete from users where email = 'nobody@example.com'`);
+    expect((await bed.db.execute(sql`select users from user_totals`)).rows).toEqual([{ users: 1 }]);
+  });
+});
+
 describe('the order of sections', () => {
   it('may pass through doubles within a transaction, and may not end in one', async () => {
     const courseId = await insertCourse(bed.db);

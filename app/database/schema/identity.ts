@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 
 /** A person who can sign in. The e-mail is stored in lower case. */
@@ -31,6 +31,15 @@ export const users = pgTable(
     index('users_search_idx').using('gin', sql`(' ' || ${t.name} || ' ' || ${t.email}) gin_trgm_ops`),
   ],
 );
+
+/**
+ * How many users there are: rows to be added up. Triggers add one whenever users come or go, and never change one, so that two
+ * registrations do not wait for each other.
+ */
+export const userTotals = pgTable('user_totals', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  users: integer('users').notNull(),
+});
 
 /** A browser that is signed in. `kind` admin opens /admin; an admin's learner session does not (decision A7). */
 export const sessions = pgTable(

@@ -35,7 +35,7 @@ export async function selectCards(db: Database, today: string) {
   );
   const { rows } = await db.execute<Record<Figure, string> & { growth: readonly string[] }>(sql`
     select sums.*, ${active(from, until)} as active_now, ${active(beforeFrom, beforeUntil)} as active_before,
-      (select count(*) from users) as users, array[${sql.join(growth, sql`, `)}]::text[] as growth
+      (select coalesce(sum(users), 0) from user_totals) as users, array[${sql.join(growth, sql`, `)}]::text[] as growth
     from (
       select coalesce(sum(amount_cents), 0) as revenue,
         coalesce(sum(amount_cents) filter (where ${now}), 0) as revenue_now,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { courses } from '#app/database/schema/catalogue.ts';
 import { paymentTotals } from '#app/database/schema/checkout.ts';
-import { users } from '#app/database/schema/identity.ts';
+import { users, userTotals } from '#app/database/schema/identity.ts';
 import { isListed } from '#app/modules/catalogue/is-listed.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents } from '#app/shared/money.ts';
@@ -21,7 +21,7 @@ const number = (query: SQL) => sql<number>`(${query})`.mapWith(Number);
 export async function selectOverview(db: Database, { today, weekBegins }: { today: string; weekBegins: string }) {
   const [row] = await db
     .select({
-      users: number(sql`select count(*) from ${users}`),
+      users: number(sql`select coalesce(sum(users), 0) from ${userTotals}`),
       usersThisWeek: number(
         sql`select count(*) from ${users} where ${users.createdAt} >= (${weekBegins}::date::timestamp at time zone 'Africa/Nairobi')`,
       ),

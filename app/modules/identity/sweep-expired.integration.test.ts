@@ -29,3 +29,19 @@ it('removes tokens, sessions and counters that have expired, and nothing else', 
   expect(await count()).toEqual({ sessions: 0, tokens: 0, users: 2 });
   expect((await bed.pool.query('select 1 from rate_limits')).rows).toEqual([]);
 });
+
+it('folds the rows that count users into one, and none where nobody is left', async () => {
+  const totals = async () =>
+    (await bed.pool.query<{ users: number }>('select users from user_totals order by id')).rows;
+  const sweep = sweepExpiredJob({ db: bed.db, clock: bed.clock });
+  const learners = [await createLearner(bed.db), await createLearner(bed.db)];
+  await bed.pool.query('delete from users where id = $1', [learners[0]?.id]);
+  expect(await totals()).toEqual([{ users: 1 }, { users: 1 }, { users: -1 }]);
+  await sweep.run({});
+  expect(await totals()).toEqual([{ users: 1 }]);
+  await sweep.run({});
+  expect(await totals()).toEqual([{ users: 1 }]);
+  await bed.pool.query('delete from users');
+  await sweep.run({});
+  expect(await totals()).toEqual([]);
+});

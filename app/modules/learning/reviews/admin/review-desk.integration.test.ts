@@ -106,6 +106,7 @@ test('a search of more than are gathered goes on page by page', async () => {
     await tx.execute(`insert into reviews (user_id, course_id, rating, body, created_at)
       select u.id, c.id, 5, 'Good', now() - row_number() over () * interval '1 minute' from users u, courses c where u.name = 'Reader'`);
     await tx.execute(`update courses set rating_count = 1001, rating_sum = 5005`);
+    await tx.execute(`insert into user_totals (users) values (1001)`);
   });
   await insertReview(bed.db, { courseId: course.id, body: 'Oldest', createdAt: day(1) });
   const filter = { ...everything, search: 'bead' };
