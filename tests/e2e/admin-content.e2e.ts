@@ -167,7 +167,10 @@ test.describe('a connection that is gone', () => {
     await page.getByRole('switch', { name: 'Bee is published' }).click();
     await expect(toast(page, 'An error occurred while saving content. Please try again.').first()).toBeVisible();
     await expect(page.getByRole('switch', { name: 'Bee is published' })).not.toBeChecked();
+    // Before and after it the order is the same: what was tried must have failed.
+    const tried = page.waitForEvent('requestfailed', (request) => request.url().includes(`${path}.data`));
     await page.getByRole('button', { name: 'Move Cat up' }).click();
+    await tried;
     await expect(items(page, 'The page')).toHaveText(['Ant', 'Bee', 'Cat']);
     await expect(page.getByLabel('Item title')).toHaveValue('Anthill');
     await page.unroute('**/*.data*');
