@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { enterAsDemoAdmin } from './support/admin.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
 import { expect, test } from './support/test.ts';
 
 test('analytics are read by keyboard, by months, as a table and as a file', async ({ page }) => {
-  await page.goto('/admin/login');
-  await page.getByLabel('Admin email').fill('admin@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('Admin#2026');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  await enterAsDemoAdmin(page);
   await page.goto('/admin/analytics');
   const trend = page.getByRole('region', { name: 'Monthly Revenue Trend' });
   await expect(trend.getByRole('listitem')).toHaveCount(6);

@@ -1,17 +1,9 @@
+import { enterAsDemoAdmin } from './support/admin.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
 import { expect, test } from './support/test.ts';
 import { standInForYoutube } from './support/youtube.ts';
 import type { Page } from '@playwright/test';
-
-/** Signs in as the demo's admin. */
-async function enterPortal(page: Page): Promise<void> {
-  await page.goto('/admin/login');
-  await page.getByLabel('Admin email').fill('admin@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('Admin#2026');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(/\/admin\/dashboard$/);
-}
 
 /** Lets the page read its data again, as it does after any action on it. */
 async function readAgain(page: Page): Promise<void> {
@@ -44,7 +36,7 @@ async function addCourse(page: Page, title: string): Promise<void> {
 test('an admin adds, edits, copies, publishes and deletes courses', async ({ page, context, person }) => {
   const askedOfYoutube = await standInForYoutube(context);
   const title = `Beads ${person.email.split('@')[0]}`;
-  await enterPortal(page);
+  await enterAsDemoAdmin(page);
   await addCourse(page, title);
   await expect(page.getByRole('row').nth(1)).toContainText('KSh 1,500');
 
@@ -104,7 +96,7 @@ test.describe('two admins at once', () => {
 
   test('see each other, and what was typed is there again after a reload', async ({ page, person }) => {
     const title = `Twice ${person.email.split('@')[0]}`;
-    await enterPortal(page);
+    await enterAsDemoAdmin(page);
     await addCourse(page, title);
     await page.getByRole('link', { name: `Edit ${title}`, exact: true }).click();
     await page.getByLabel('Description').fill('Typed, and not saved.');
@@ -132,7 +124,7 @@ test.describe('two admins at once', () => {
 });
 
 test('who studies a course, and its video, are shown over the list, which takes the focus back', async ({ page }) => {
-  await enterPortal(page);
+  await enterAsDemoAdmin(page);
   await page.goto('/admin/courses?sort=-students');
   const users = page.getByRole('link', { name: 'View Users of Frontend Foundations' });
   await users.click();
@@ -155,7 +147,7 @@ test('who studies a course, and its video, are shown over the list, which takes 
 });
 
 test('the list and each of its dialogs can be used by everybody, on a phone and on a desk', async ({ page }) => {
-  await enterPortal(page);
+  await enterAsDemoAdmin(page);
   await page.goto('/admin/courses');
   await expectNoViolations(page);
   await lookAt(page, 'admin-courses');

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { enterAsDemoAdmin } from './support/admin.ts';
 import { openSession, throttle } from './support/admin-desk.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
@@ -10,20 +11,12 @@ test.use({ expectedErrors: [/status of 400/] });
 
 const head = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn';
 
-async function enterPortal(page: Page): Promise<void> {
-  await page.goto('/admin/login');
-  await page.getByLabel('Admin email').fill('admin@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('Admin#2026');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(/\/admin\/dashboard$/);
-}
-
 const upload = (page: Page, name: string, text: string) =>
   page.getByLabel('Statement as CSV').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
 test('payments are found, opened and taken as a file, and a statement is compared', async ({ page, person }) => {
   test.slow();
-  await enterPortal(page);
+  await enterAsDemoAdmin(page);
   await page.goto('/admin/payments?status=completed');
   const transaction = page.getByRole('row').nth(1).getByRole('link').first();
   const code = (await transaction.textContent()) ?? '';

@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { demoAdminAccount } from '#seeds/demo-accounts.ts';
 import { send, signIn } from './accounts.ts';
 import { newPerson, type Person } from './person.ts';
 
@@ -20,10 +21,20 @@ export async function enterPortal(request: APIRequestContext, person: Person): P
 }
 
 /** Fills the login of the portal, on the page we are on. */
-export async function fillAdminLogin(page: Page, { email, password }: Person): Promise<void> {
+export async function fillAdminLogin(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
   await page.getByLabel('Admin email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** Signs in with the portal's login page as the demo's admin. */
+export async function enterAsDemoAdmin(page: Page): Promise<void> {
+  await page.goto('/admin/login');
+  await fillAdminLogin(page, demoAdminAccount);
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
 }
 
 /** What an authenticator app shows for the key of the page we are on; `later` half minutes from now. */
