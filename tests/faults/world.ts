@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashPassword } from 'better-auth/crypto';
-import pg from 'pg';
 import { readConfig } from '#app/platform/config.server.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import { openServerDatabase, type DatabaseHandle } from '#app/platform/database.server.ts';
@@ -14,6 +13,7 @@ import { MovableClock } from '#app/shared/clock.ts';
 import { startDemoIdentity } from '#demo-identity/start-demo-identity.ts';
 import { createProduct, type Product } from '#server/running-product.ts';
 import { createTimeline, startSimulator, type Simulator, type Timeline } from '#simulator/start-simulator.ts';
+import { createServerDatabase } from '#tests/support/create-server-database.ts';
 import { FaultProxy } from '#tests/support/fault-proxy.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
 import { pagesOfSources } from '#tests/support/pages-of-sources.ts';
@@ -103,7 +103,7 @@ async function open(
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  const direct = await newDatabase(prepared);
+  const direct = await createServerDatabase(prepared, `faults_${process.pid}_${randomInt(1_000_000)}`);
   lines.database.leadTo({ path: join(direct.searchParams.get('host') ?? '', '.s.PGSQL.5432') });
   const sight = await openServerDatabase({ url: direct.href, poolSize: 3 });
   later(() => sight.close());
@@ -184,17 +184,6 @@ async function open(
     },
     close,
   };
-}
-
-async function newDatabase({ url, template }: { url: string; template: string }): Promise<URL> {
-  const name = `faults_${process.pid}_${randomInt(1_000_000)}`;
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(`create database ${name} template ${template}`);
-  await admin.end();
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  return address;
 }
 
 async function startMPesa(

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { generateX25519Identity } from 'age-encryption';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { afterEach, beforeEach, expect, inject } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { createMediaFile } from '#app/modules/media/media-factory.ts';
@@ -14,6 +13,7 @@ import type { BackupKeySetting } from '#app/platform/config-backup.server.ts';
 import { handleOver, openServerDatabase, type Database, type DatabaseHandle } from '#app/platform/database.server.ts';
 import { openInMemory } from '#app/platform/embedded-postgres.server.ts';
 import { migrationsFolder } from '#server/project-folder.ts';
+import { createServerDatabase } from './create-server-database.ts';
 import type { TestBed } from './test-bed.ts';
 import { openBackup } from '#app/modules/backups/folder/backup-folder.server.ts';
 import { makeBackup } from '#app/modules/backups/make-backup.server.ts';
@@ -108,12 +108,7 @@ export async function newDatabase(): Promise<DatabaseHandle> {
 export async function newServerDatabase(name: string): Promise<DatabaseHandle> {
   const prepared = inject('testDatabase');
   if (prepared.kind === 'pglite') throw new Error('there is no server here');
-  const admin = new pg.Client({ connectionString: prepared.url });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  await admin.end();
-  const address = new URL(prepared.url);
-  address.pathname = `/${name}`;
+  const address = await createServerDatabase({ url: prepared.url }, name);
   return openServerDatabase({ url: address.href, poolSize: 2 });
 }
 

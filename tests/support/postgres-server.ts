@@ -4,8 +4,8 @@ import { chown, copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { freePort } from './built-server.ts';
+import { createServerDatabase } from './create-server-database.ts';
 import { findPostgres } from '../../scripts/test/postgres-programs.mjs';
 
 const run = promisify(execFile);
@@ -103,12 +103,7 @@ export async function startPostgres({ durable = false, tls = false } = {}): Prom
             urlOf: (database, host) => `postgresql://${superuser}@${host}:${port}/${database}`,
             certificateFile: join(folder, 'server.crt'),
           },
-    async createDatabase(name) {
-      const client = new pg.Client({ connectionString: urlOf('postgres') });
-      await client.connect();
-      await client.query(`create database ${pg.escapeIdentifier(name)}`);
-      await client.end();
-    },
+    createDatabase: async (name) => void (await createServerDatabase({ url: urlOf('postgres') }, name)),
     stop,
   };
 }

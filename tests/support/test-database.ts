@@ -1,8 +1,8 @@
 import { openAsBlob } from 'node:fs';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { handleOver, openServerDatabase, type DatabaseHandle } from '#app/platform/database.server.ts';
 import { openInMemory } from '#app/platform/embedded-postgres.server.ts';
+import { createServerDatabase } from './create-server-database.ts';
 
 /** What the global set-up of a project prepared. */
 export type PreparedDatabase =
@@ -93,13 +93,7 @@ async function openCopyInMemory(snapshot: string): Promise<Copy> {
 let copies = 0;
 
 /** The copy is dropped with the whole server, at the end of the run. */
-async function openCopyOnServer({ url, template }: { url: string; template: string }): Promise<Copy> {
-  const name = `test_${process.pid}_${++copies}`;
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(`create database ${name} template ${template}`);
-  await admin.end();
-  const address = new URL(url);
-  address.pathname = `/${name}`;
+async function openCopyOnServer(server: { url: string; template: string }): Promise<Copy> {
+  const address = await createServerDatabase(server, `test_${process.pid}_${++copies}`);
   return { connect: () => openServerDatabase({ url: address.href, poolSize: 10 }), drop: () => Promise.resolve() };
 }
