@@ -2,10 +2,10 @@ import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { passwordReplacedMail } from './account-mails.ts';
 import { deleteOtherSessions } from './account-queries.server.ts';
 import type { Auth } from './auth.server.ts';
 import { checkPassword, type PasswordCheck } from './check-password.server.ts';
+import { passwordChangedMail } from './identity-mails.ts';
 import { deleteTokensOf, setPassword } from './identity-queries.server.ts';
 import { readAccount } from './read-account.server.ts';
 import { requireUser } from './require-user.ts';
@@ -40,6 +40,6 @@ export async function changePassword(needs: Needs, { present, chosen, cookie }: 
     await deleteTokensOf(tx, 'reset-password', userId);
     await deleteOtherSessions(tx, userId, auth.sessionToken(cookie));
     const { brand } = await readSiteSettings(tx);
-    await queueMail(tx, passwordReplacedMail({ to: email, link: `${appUrl}/reset-password`, brand }), jobs);
+    await queueMail(tx, passwordChangedMail({ to: email, link: `${appUrl}/reset-password`, brand, by: 'owner' }), jobs);
   });
 }

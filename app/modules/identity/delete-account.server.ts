@@ -4,7 +4,7 @@ import type { Jobs } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { farewellMail } from './account-mails.ts';
+import { farewellMail } from './farewell-mail.ts';
 import { deleteUser, lockAccount } from './account-queries.server.ts';
 import { recordAudit } from './audit-queries.server.ts';
 import { checkPassword, type PasswordCheck } from './check-password.server.ts';

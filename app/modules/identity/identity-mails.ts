@@ -69,17 +69,19 @@ export function resetMail({ to, link, brand }: LinkMail): Mail {
   });
 }
 
-export function passwordChangedMail({ to, link, brand }: LinkMail): Mail {
+/** After a password was changed by a link, or by its owner, who knew the old one: the browser where that was stays signed in. */
+export function passwordChangedMail({ to, link, brand, by }: LinkMail & { readonly by: 'link' | 'owner' }): Mail {
+  const changed =
+    by === 'link'
+      ? 'Your account has a new password, and every browser that was signed in has been signed out.'
+      : 'It was changed on the page of your account. Every other browser that was signed in has been signed out.';
   return composeMail({
     to,
     brand,
     subject: `Your ${brand} password was changed`,
     heading: 'Your password was changed',
     blocks: [
-      {
-        kind: 'text',
-        text: 'Your account has a new password, and every browser that was signed in has been signed out.',
-      },
+      { kind: 'text', text: changed },
       { kind: 'text', text: 'If it was not you, choose a new one at once.' },
       { kind: 'button', label: 'Reset password', href: link },
     ],

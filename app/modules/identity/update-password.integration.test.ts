@@ -26,7 +26,7 @@ describe('resetting the password', () => {
     await d.login(learner.email, 'Acacia-99');
     expect(await d.lastMail()).toMatchObject({
       to: learner.email,
-      text: expect.stringContaining('Your password was changed') as string,
+      text: expect.stringContaining('and every browser that was signed in has been signed out.') as string,
     });
   });
 

@@ -42,7 +42,11 @@ export async function updatePassword(
     await markEmailVerified(tx, user.id, clock.now());
     await deleteSessionsOf(tx, user.id);
     const { brand } = await readSiteSettings(tx);
-    await queueMail(tx, passwordChangedMail({ to: user.email, link: `${appUrl}/reset-password`, brand }), jobs);
+    await queueMail(
+      tx,
+      passwordChangedMail({ to: user.email, link: `${appUrl}/reset-password`, brand, by: 'link' }),
+      jobs,
+    );
     return user;
   });
   // Whoever holds the mailbox may log in at once, however many wrong passwords came before.

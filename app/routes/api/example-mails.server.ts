@@ -1,7 +1,7 @@
 import { appointedMail, dismissedMail } from '#app/modules/identity/admin/admin-mails.ts';
 import { backupAlertMail } from '#app/modules/backups/schedule/backup-mails.ts';
 import { emailChangedMail, invitationMail } from '#app/modules/identity/admin/users/user-mails.ts';
-import { farewellMail, passwordReplacedMail } from '#app/modules/identity/account-mails.ts';
+import { farewellMail } from '#app/modules/identity/farewell-mail.ts';
 import { passwordChangedMail, resetMail, verificationMail, welcomeMail } from '#app/modules/identity/identity-mails.ts';
 import { secondFactorMail } from '#app/modules/identity/second-factor/second-factor-mail.ts';
 import { certificateMail } from '#app/modules/learning/certificates/certificate-mail.server.ts';
@@ -63,12 +63,12 @@ export function exampleMails(site: SiteSettings, appUrl: string): ExampleMail[] 
     {
       name: 'password-changed',
       occasion: 'After the password was changed by a link',
-      mail: passwordChangedMail({ to, brand, link: `${appUrl}/reset-password` }),
+      mail: passwordChangedMail({ to, brand, link: `${appUrl}/reset-password`, by: 'link' }),
     },
     {
       name: 'password-replaced',
       occasion: 'After the password was changed on the page of the account',
-      mail: passwordReplacedMail({ to, brand, link: `${appUrl}/reset-password` }),
+      mail: passwordChangedMail({ to, brand, link: `${appUrl}/reset-password`, by: 'owner' }),
     },
     {
       name: 'second-factor',

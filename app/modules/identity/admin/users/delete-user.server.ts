@@ -3,7 +3,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { farewellMail } from '../../account-mails.ts';
+import { farewellMail } from '../../farewell-mail.ts';
 import { deleteUser as deleteUserRow } from '../../account-queries.server.ts';
 import { recordAudit } from '../../audit-queries.server.ts';
 import { lockOtherUser } from './lock-managed-user.server.ts';

@@ -1,24 +1,6 @@
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import type { Mail } from '#app/platform/mail/mail.ts';
 
-/** After a change by the owner, who knew the password: the browser where it was made stays signed in. */
-export function passwordReplacedMail({ to, link, brand }: { to: string; link: string; brand: string }): Mail {
-  return composeMail({
-    to,
-    brand,
-    subject: `Your ${brand} password was changed`,
-    heading: 'Your password was changed',
-    blocks: [
-      {
-        kind: 'text',
-        text: 'It was changed on the page of your account. Every other browser that was signed in has been signed out.',
-      },
-      { kind: 'text', text: 'If it was not you, choose a new one at once.' },
-      { kind: 'button', label: 'Reset password', href: link },
-    ],
-  });
-}
-
 /** After an account was deleted, by its owner on its page or by an admin. */
 export function farewellMail({
   to,
