@@ -10,7 +10,6 @@ import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/card.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { NoteBox } from '#app/ui/note-box.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
@@ -18,6 +17,7 @@ import { readFields } from '../form-fields.server.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { answerUnforeseen } from '../unforeseen.server.ts';
 import { adminMeta } from './admin-meta.ts';
+import { Refused } from './parts/refused.tsx';
 import { Told } from './parts/told.tsx';
 import { useAdmin } from './parts/use-admin.ts';
 import { sentenceOf, useDone } from './parts/use-done.ts';
@@ -108,11 +108,7 @@ export default function Admins({ loaderData: { admins, done }, actionData }: Rou
           <h2>Appoint an administrator</h2>
         </div>
         <Form method="post" className="pad form settings-form" ref={form}>
-          {actionData?.error && (
-            <NoteBox tone="bad" role="alert">
-              <b>{actionData.error}</b>
-            </NoteBox>
-          )}
+          <Refused sentence={actionData?.error} />
           <Field
             label="Email"
             name="email"

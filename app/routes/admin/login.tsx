@@ -7,7 +7,6 @@ import { rememberedPath } from '#app/modules/identity/safe-path.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
-import { NoteBox } from '#app/ui/note-box.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { RedirectField } from '../auth/auth-parts.tsx';
 import { refusalOf } from '../auth/form-parts.server.ts';
@@ -19,6 +18,7 @@ import { readFields } from '../form-fields.server.ts';
 import { adminMeta } from './admin-meta.ts';
 import { portalHome, stepPath } from './parts/portal-paths.ts';
 import { portalNeedsOf } from './parts/portal-needs.server.ts';
+import { Refused } from './parts/refused.tsx';
 import type { Route } from './+types/login';
 
 export const headers = forwardHeaders;
@@ -82,9 +82,7 @@ export default function AdminLogin({
       <p className="sub">Authorized personnel only. Access is logged.</p>
       {sentence && (
         <div className="mt-4">
-          <NoteBox tone="bad" role="alert">
-            <b>{sentence}</b>
-          </NoteBox>
+          <Refused sentence={sentence} />
         </div>
       )}
       <Form method="post" className="form mt-4" ref={form}>

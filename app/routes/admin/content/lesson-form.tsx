@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import type { LessonForEditing } from '#app/modules/catalogue/admin/content/read-lesson-for-editing.server.ts';
 import type { FileLimits } from '#app/modules/media/media-file.ts';
-import { NoteBox } from '#app/ui/note-box.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { DraftActs } from '../parts/draft-acts.tsx';
 import { DraftNote } from '../parts/draft-note.tsx';
+import { Refused } from '../parts/refused.tsx';
 import type { KeptDraft } from '../parts/use-kept-draft.ts';
 import type { LessonConflict } from './lesson-conflict.server.ts';
 import { LessonConflictNote } from './lesson-conflict-note.tsx';
@@ -54,9 +54,7 @@ export function LessonForm({ editing, newId, limits, draft, answer, version, onT
             onTakeTheirs={onTakeTheirs ?? (() => undefined)}
           />
         ) : (
-          <NoteBox tone="bad" role="alert">
-            <b>{answer.error}</b>
-          </NoteBox>
+          <Refused sentence={answer.error} />
         ))}
       {newId !== undefined && <input type="hidden" name="id" defaultValue={newId} />}
       {version !== undefined && <input type="hidden" name="version" key={version} defaultValue={version} />}

@@ -3,8 +3,8 @@ import type { Losses } from '#app/modules/catalogue/admin/content/read-losses.se
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { GoesAndStays } from '#app/ui/goes-and-stays.tsx';
-import { NoteBox } from '#app/ui/note-box.tsx';
 import { counted } from '../parts/counted.ts';
+import { Refused } from '../parts/refused.tsx';
 import { useWayBack } from '../parts/use-way-back.ts';
 
 interface LossesDialogProps {
@@ -40,11 +40,7 @@ export function LossesDialog({ what, losses, error }: LossesDialogProps) {
         ]}
         stays={['access, badges and certificates. Progress is counted anew.']}
       />
-      {error && (
-        <NoteBox tone="bad" role="alert">
-          <b>{error}</b>
-        </NoteBox>
-      )}
+      <Refused sentence={error} />
       <Form method="post" className="acts" preventScrollReset>
         <LinkButton to={to} preventScrollReset data-first="">
           Cancel

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Form } from 'react-router';
 import { contentLimits } from '#app/modules/catalogue/admin/content/content-limits.ts';
 import { Field } from '#app/ui/field.tsx';
-import { NoteBox } from '#app/ui/note-box.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { DraftActs } from '../parts/draft-acts.tsx';
+import { Refused } from '../parts/refused.tsx';
 import { useKeptDraft } from '../parts/use-kept-draft.ts';
 import { draftName } from './pending-edit.ts';
 import { openFormId } from './open-part.ts';
@@ -49,16 +49,13 @@ export function SectionForm({ courseId, section, newId, answer, theirs }: Sectio
         autoFocus
       />
       <DraftActs draft={draft} save={section ? 'Save section' : 'Add section'} variant="line" />
-      {answer?.error && (
-        <NoteBox tone="bad" role="alert">
-          <b>{answer.error}</b>
-          {theirs && (
-            <p>
-              They called it <b>{theirs.title}</b>. Save again to put yours in its place.
-            </p>
-          )}
-        </NoteBox>
-      )}
+      <Refused sentence={answer?.error}>
+        {theirs && (
+          <p>
+            They called it <b>{theirs.title}</b>. Save again to put yours in its place.
+          </p>
+        )}
+      </Refused>
     </Form>
   );
 }

@@ -5,12 +5,12 @@ import { requestScope } from '#app/services.server.ts';
 import { categoryIds, categoryLabels } from '#app/shared/course-terms.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { NoteBox } from '#app/ui/note-box.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { counted } from '../parts/counted.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { Refused } from '../parts/refused.tsx';
 import { useWayBack } from '../parts/use-way-back.ts';
 import { ChosenTitles } from './chosen-titles.tsx';
 import { chosenIn, doAndGoBack, readOrRefuse } from './chosen.server.ts';
@@ -50,11 +50,7 @@ export default function CategoryOfChosen({ loaderData: courses, actionData }: Ro
   return (
     <Dialog open standing onClose={close} title={`Category of ${counted(courses.length, 'course')}`}>
       <ChosenTitles titles={courses.map(({ title }) => title)} />
-      {actionData?.error && (
-        <NoteBox tone="bad" role="alert">
-          <b>{actionData.error}</b>
-        </NoteBox>
-      )}
+      <Refused sentence={actionData?.error} />
       <Form method="post" className="form">
         <Select label="Category" name="category" required defaultValue={isOne ? first?.category : ''} data-first="">
           {!isOne && <option value="">Please choose</option>}

@@ -4,7 +4,7 @@ import type { Deletion } from '#app/modules/catalogue/admin/read-deletion.server
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { NoteBox } from '#app/ui/note-box.tsx';
+import { Refused } from '../parts/refused.tsx';
 import { useWayBack } from '../parts/use-way-back.ts';
 import { ChosenTitles } from './chosen-titles.tsx';
 import { DeletionList } from './deletion-list.tsx';
@@ -32,11 +32,7 @@ export function DeletionDialog({ title, found, confirm, error, button }: Deletio
     <Dialog open standing onClose={close} title={title} role="alertdialog">
       {found.titles.length > 1 && <ChosenTitles titles={found.titles} />}
       <DeletionList found={found} />
-      {error && (
-        <NoteBox tone="bad" role="alert">
-          <b>{error}</b>
-        </NoteBox>
-      )}
+      <Refused sentence={error} />
       <Form method="post" className="form">
         {asksWords && (
           <Field

@@ -9,7 +9,6 @@ import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Trash2 } from '#app/ui/icons.ts';
-import { NoteBox } from '#app/ui/note-box.tsx';
 import { SidePanel } from '#app/ui/side-panel.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
@@ -18,6 +17,7 @@ import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { DraftNote } from '../parts/draft-note.tsx';
+import { Refused } from '../parts/refused.tsx';
 import { useKeptDraft } from '../parts/use-kept-draft.ts';
 import { useWayBack } from '../parts/use-way-back.ts';
 import { answerMessage } from './answer-message.server.ts';
@@ -113,11 +113,7 @@ export default function Message({ loaderData: { message, replyId }, actionData }
         <Form method="post" id={statusFormId} preventScrollReset />
         <Form method="post" className="form" ref={form} preventScrollReset>
           <DraftNote draft={{ ...draft, ref: form }} />
-          {actionData?.error && (
-            <NoteBox tone="bad" role="alert">
-              <b>{actionData.error}</b>
-            </NoteBox>
-          )}
+          <Refused sentence={actionData?.error} />
           <input type="hidden" name="id" key={replyId} defaultValue={replyId} />
           <input type="hidden" name="seen" key={replies.length} defaultValue={replies.length} />
           <Textarea

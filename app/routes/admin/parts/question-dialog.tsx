@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { GoesAndStays } from '#app/ui/goes-and-stays.tsx';
-import { NoteBox } from '#app/ui/note-box.tsx';
+import { Refused } from './refused.tsx';
 import { useWayBack } from './use-way-back.ts';
 
 interface QuestionDialogProps {
@@ -29,11 +29,7 @@ export function QuestionDialog({ title, question, goes, stays, error, label, chi
     <Dialog open standing onClose={close} title={title} role="alertdialog">
       {question && <p className="sub">{question}</p>}
       <GoesAndStays goes={[goes]} stays={stays === undefined ? [] : [stays]} />
-      {error && (
-        <NoteBox tone="bad" role="alert">
-          <b>{error}</b>
-        </NoteBox>
-      )}
+      <Refused sentence={error} />
       <Form method="post" className="form">
         {children}
         <div className="acts">

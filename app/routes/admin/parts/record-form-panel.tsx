@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button, LinkButton } from '#app/ui/button.tsx';
-import { NoteBox } from '#app/ui/note-box.tsx';
 import { SidePanel } from '#app/ui/side-panel.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { ConflictWords, type TheirField } from './conflict-words.tsx';
 import { DraftNote } from './draft-note.tsx';
+import { Refused } from './refused.tsx';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useWayBack } from './use-way-back.ts';
 
@@ -65,12 +65,9 @@ export function RecordFormPanel(props: RecordFormPanelProps) {
     >
       <Form method="post" id={formId} className="form" ref={form}>
         <DraftNote draft={{ ...draft, ref: form }} />
-        {answer?.error && (
-          <NoteBox tone="bad" role="alert">
-            <b>{answer.error}</b>
-            {answer.conflict && <ConflictWords theirs={answer.conflict.theirs} again={again} />}
-          </NoteBox>
-        )}
+        <Refused sentence={answer?.error}>
+          {answer?.conflict && <ConflictWords theirs={answer.conflict.theirs} again={again} />}
+        </Refused>
         {newId !== undefined && <input type="hidden" name="id" defaultValue={newId} />}
         {version !== undefined && <input type="hidden" name="version" key={version} defaultValue={version} />}
         {children}

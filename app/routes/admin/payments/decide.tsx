@@ -16,6 +16,7 @@ import { readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { PageFailed } from '../parts/page-failed.tsx';
+import { Refused } from '../parts/refused.tsx';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { carryOut } from './carry-out.server.ts';
@@ -113,11 +114,7 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
               ))}
             </ul>
             {view.stays.length > 0 && <p className="text-muted">Stays: {view.stays.join('; ')}.</p>}
-            {actionData?.error && (
-              <NoteBox tone="bad" role="alert">
-                <b>{actionData.error}</b>
-              </NoteBox>
-            )}
+            <Refused sentence={actionData?.error} />
             <Form method="post" className="form" ref={form}>
               {view.lines
                 .filter(({ isChosen }) => isChosen && view.lines.some((line) => !line.isChosen))

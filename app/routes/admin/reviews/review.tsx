@@ -14,6 +14,7 @@ import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { counted } from '../parts/counted.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { Refused } from '../parts/refused.tsx';
 import { useWayBack } from '../parts/use-way-back.ts';
 import { answerReviewForm, refusalToShow } from './answer-review-form.server.ts';
 import { reviewFailures, ReviewStateBadge } from './words.tsx';
@@ -87,11 +88,7 @@ export default function Review({ loaderData: review, actionData }: Route.Compone
       }
     >
       <div className="stack">
-        {actionData?.error && (
-          <NoteBox tone="bad" role="alert">
-            <b>{actionData.error}</b>
-          </NoteBox>
-        )}
+        <Refused sentence={actionData?.error} />
         <div className="row between">
           <div>
             <p>

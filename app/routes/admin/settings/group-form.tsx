@@ -4,10 +4,10 @@ import { isChanged, settingLabels, settingsGroups, type SettingsGroup } from '#a
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/card.tsx';
-import { NoteBox } from '#app/ui/note-box.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { ConflictWords } from '../parts/conflict-words.tsx';
 import { DraftNote } from '../parts/draft-note.tsx';
+import { Refused } from '../parts/refused.tsx';
 import { useKeptDraft } from '../parts/use-kept-draft.ts';
 import type { SettingsAnswer } from './save-settings.server.ts';
 
@@ -37,12 +37,7 @@ export function GroupForm({ group, title, settings, mark, answer, children }: Gr
       </div>
       <Form method="post" className="pad form settings-form" ref={form} preventScrollReset>
         <DraftNote draft={{ ...draft, ref: form }} />
-        {refused && (
-          <NoteBox tone="bad" role="alert">
-            <b>{refused}</b>
-            {answer?.theirs && <ConflictWords theirs={answer.theirs} again="Save" />}
-          </NoteBox>
-        )}
+        <Refused sentence={refused}>{answer?.theirs && <ConflictWords theirs={answer.theirs} again="Save" />}</Refused>
         <input type="hidden" name="group" value={group} />
         <input type="hidden" name="seen" value={mark} />
         {children}

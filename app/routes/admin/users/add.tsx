@@ -7,7 +7,6 @@ import { requestScope } from '#app/services.server.ts';
 import { isId } from '#app/shared/ids.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { NoteBox } from '#app/ui/note-box.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { readFields } from '../../form-fields.server.ts';
@@ -16,6 +15,7 @@ import { adminMeta } from '../admin-meta.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { DraftActs } from '../parts/draft-acts.tsx';
 import { DraftNote } from '../parts/draft-note.tsx';
+import { Refused } from '../parts/refused.tsx';
 import { useKeptDraft } from '../parts/use-kept-draft.ts';
 import { useWayBack } from '../parts/use-way-back.ts';
 import { answerUserForm, refuse } from './user-answer.server.ts';
@@ -59,11 +59,7 @@ export default function AddUser({ loaderData: { newId }, actionData }: Route.Com
     <Dialog open standing onClose={close} title="Add User">
       <Form method="post" className="form" ref={form} noValidate={false}>
         <DraftNote draft={{ ...draft, ref: form }} />
-        {actionData?.error && (
-          <NoteBox tone="bad" role="alert">
-            <b>{actionData.error}</b>
-          </NoteBox>
-        )}
+        <Refused sentence={actionData?.error} />
         <input type="hidden" name="id" defaultValue={newId} />
         <Field
           label="Name"

@@ -8,7 +8,6 @@ import { requestScope } from '#app/services.server.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { NoteBox } from '#app/ui/note-box.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
@@ -17,6 +16,7 @@ import { ConflictWords } from '../parts/conflict-words.tsx';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { DraftActs } from '../parts/draft-acts.tsx';
 import { DraftNote } from '../parts/draft-note.tsx';
+import { Refused } from '../parts/refused.tsx';
 import { useKeptDraft } from '../parts/use-kept-draft.ts';
 import { useWayBack } from '../parts/use-way-back.ts';
 import { conflictWith, saveUser } from './edit-user.server.ts';
@@ -89,12 +89,9 @@ function EditUserDialog({ user, certificates, isOwn, answer }: EditUserDialogPro
     <Dialog open standing onClose={close} title="Edit user">
       <Form method="post" className="form" ref={form}>
         <DraftNote draft={{ ...draft, ref: form }} />
-        {answer?.error && (
-          <NoteBox tone="bad" role="alert">
-            <b>{answer.error}</b>
-            {answer.conflict && <ConflictWords theirs={answer.conflict.theirs} again="Save the user" />}
-          </NoteBox>
-        )}
+        <Refused sentence={answer?.error}>
+          {answer?.conflict && <ConflictWords theirs={answer.conflict.theirs} again="Save the user" />}
+        </Refused>
         <input type="hidden" name="version" key={version} defaultValue={version} />
         <Field label="Name" name="name" required maxLength={120} defaultValue={user.name} error={errors['name']} />
         <Field

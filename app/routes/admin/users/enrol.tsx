@@ -8,12 +8,12 @@ import { categoryLabels, levelLabels } from '#app/shared/course-terms.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { NoteBox } from '#app/ui/note-box.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { Refused } from '../parts/refused.tsx';
 import { useWayBack } from '../parts/use-way-back.ts';
 import { answerUserForm, userRefusal, refuse } from './user-answer.server.ts';
 import { whenReachableOrSay } from '../parts/when-reachable.ts';
@@ -70,11 +70,7 @@ export default function EnrolUser({ loaderData: { name, courses }, actionData }:
         </>
       ) : (
         <Form method="post" className="form">
-          {actionData?.error && (
-            <NoteBox tone="bad" role="alert">
-              <b>{actionData.error}</b>
-            </NoteBox>
-          )}
+          <Refused sentence={actionData?.error} />
           <Select
             label="Course"
             name="course"
