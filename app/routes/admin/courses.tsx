@@ -7,7 +7,6 @@ import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Plus } from '#app/ui/icons.ts';
-import { NoteBox } from '#app/ui/note-box.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { NumberedPages } from './parts/numbered-pages.tsx';
@@ -20,6 +19,7 @@ import { readCourseQuery, searchOf } from './courses/course-query.ts';
 import { CourseSieve } from './courses/course-sieve.tsx';
 import { CourseTable } from './courses/course-table.tsx';
 import { courseDone } from './courses/done.ts';
+import { Told } from './parts/told.tsx';
 import { sentenceOf, useDone } from './parts/use-done.ts';
 import { whenReachableOrSay } from './parts/when-reachable.ts';
 import type { Route } from './+types/courses';
@@ -55,7 +55,6 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
   useEffect(() => {
     if (actionData) showToast({ kind: actionData.isDone ? 'success' : 'error', text: actionData.sentence });
   }, [actionData]);
-  const news = actionData ?? (done === null ? null : { isDone: true, sentence: done });
   const isLoading = useNavigation().location?.pathname === '/admin/courses';
   const total = counts[query.status ?? 'all'];
   const addCourse = (
@@ -70,11 +69,7 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
         <h1>Courses</h1>
         {!isEmptyShop && addCourse}
       </div>
-      {news && (
-        <noscript>
-          <NoteBox tone={news.isDone ? 'good' : 'bad'}>{news.sentence}</NoteBox>
-        </noscript>
-      )}
+      <Told {...(actionData ?? { sentence: done, isDone: true })} />
       {isEmptyShop ? (
         <EmptyState title="No courses found" actions={addCourse}>
           Add your first course to get started.

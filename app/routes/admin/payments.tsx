@@ -13,6 +13,7 @@ import { PageFailed } from './parts/page-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { counted } from './parts/counted.ts';
 import { PageLinks } from './parts/page-links.tsx';
+import { Told } from './parts/told.tsx';
 import { sentenceOf, useDone } from './parts/use-done.ts';
 import { paymentDone } from './payments/done.ts';
 import { fromStart, isNarrowed, readPaymentQuery, searchOf } from './payments/payment-query.ts';
@@ -55,11 +56,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           </a>
         </div>
       </div>
-      {done && (
-        <noscript>
-          <NoteBox tone="good">{done}</NoteBox>
-        </noscript>
-      )}
+      <Told sentence={done} isDone />
       <Summary summary={summary} />
       <PaymentSieve query={query} />
       {isByDate && (

@@ -18,6 +18,7 @@ import { requireAdmin } from '../guards.server.ts';
 import { PageFailed } from './parts/page-failed.tsx';
 import { answerUnforeseen } from '../unforeseen.server.ts';
 import { adminMeta } from './admin-meta.ts';
+import { Told } from './parts/told.tsx';
 import { sentenceOf, useDone } from './parts/use-done.ts';
 import { readUserPage } from './users/read-user-page.server.ts';
 import { userRefusal } from './users/user-answer.server.ts';
@@ -78,7 +79,6 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
     if (actionData) showToast({ kind: actionData.isDone ? 'success' : 'error', text: actionData.sentence });
   }, [actionData]);
   const isSending = useNavigation().state === 'submitting';
-  const news = actionData ?? (done === null ? null : { isDone: true, sentence: done });
   const at = (path: string) => `/admin/users/${id}/${path}?from=page`;
   const shownName = name.trim() || 'No Name';
   return (
@@ -100,11 +100,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
           <UserStatusBadge status={status} />
         </div>
       </div>
-      {news && (
-        <noscript>
-          <NoteBox tone={news.isDone ? 'good' : 'bad'}>{news.sentence}</NoteBox>
-        </noscript>
-      )}
+      <Told {...(actionData ?? { sentence: done, isDone: true })} />
       {suspendedAt && (
         <NoteBox tone="bad">
           <b>Suspended since {formatDay(suspendedAt)}.</b>

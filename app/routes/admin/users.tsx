@@ -4,12 +4,12 @@ import { requestScope } from '#app/services.server.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Download, RotateCcw, Upload, UserPlus } from '#app/ui/icons.ts';
-import { NoteBox } from '#app/ui/note-box.tsx';
 import { requireAdmin } from '../guards.server.ts';
 import { PageFailed } from './parts/page-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { countedUpTo } from './parts/counted.ts';
 import { PageLinks } from './parts/page-links.tsx';
+import { Told } from './parts/told.tsx';
 import { sentenceOf, useDone } from './parts/use-done.ts';
 import { readUserList } from './users/read-user-list.server.ts';
 import { readUserQuery, searchOf } from './users/user-query.ts';
@@ -63,11 +63,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         </div>
       </div>
-      {done && (
-        <noscript>
-          <NoteBox tone="good">{done}</NoteBox>
-        </noscript>
-      )}
+      <Told sentence={done} isDone />
       <UserSieve query={query} />
       <div className="panel" aria-busy={isLoading}>
         {isEmpty && isUnfiltered ? (

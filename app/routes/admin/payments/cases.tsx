@@ -12,12 +12,12 @@ import { formatAgo } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { NoteBox } from '#app/ui/note-box.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { requireAdmin } from '../../guards.server.ts';
 import { PageFailed } from '../parts/page-failed.tsx';
 import { adminMeta } from '../admin-meta.ts';
+import { Told } from '../parts/told.tsx';
 import { sentenceOf, useDone } from '../parts/use-done.ts';
 import { paymentDone } from './done.ts';
 import { decisionPath } from './open-decisions.tsx';
@@ -127,11 +127,7 @@ export default function Cases({ loaderData: { cases, now, done } }: Route.Compon
           All payments
         </LinkButton>
       </div>
-      {done && (
-        <noscript>
-          <NoteBox tone="good">{done}</NoteBox>
-        </noscript>
-      )}
+      <Told sentence={done} isDone />
       {cases.length === 0 ? (
         <EmptyState title="Nothing waits for a decision">
           The books are settled as far as they can be by themselves.
