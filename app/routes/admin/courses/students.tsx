@@ -5,12 +5,11 @@ import { requestScope } from '#app/services.server.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { ProgressStrand } from '#app/ui/strand.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { readPage } from '../../shell/read-page.ts';
+import { CompletionBadge, CourseProgress } from '../parts/course-progress.tsx';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { NumberedPages } from '../parts/numbered-pages.tsx';
 import { useWayBack } from '../parts/use-way-back.ts';
@@ -38,28 +37,13 @@ const columns: readonly Column<EnrolledStudent>[] = [
   {
     key: 'progress',
     header: 'Progress',
-    cell: ({ progress, isCompleted }) => (
-      <span className="row">
-        <ProgressStrand
-          done={Math.floor(progress / 10)}
-          of={10}
-          bead={8}
-          tone={isCompleted ? 'var(--color-success)' : undefined}
-        />
-        {progress}%
-      </span>
-    ),
+    cell: (student) => <CourseProgress {...student} />,
   },
   {
     key: 'completed',
     header: 'Completed',
     slip: 'right',
-    cell: ({ isCompleted }) =>
-      isCompleted ? (
-        <StatusBadge form="full" tone="teal" label="Completed" />
-      ) : (
-        <StatusBadge form="open" tone="gold" label="In Progress" />
-      ),
+    cell: (student) => <CompletionBadge {...student} />,
   },
   {
     key: 'last',

@@ -11,9 +11,9 @@ import { Panel } from '#app/ui/card.tsx';
 import { X } from '#app/ui/icons.ts';
 import { MoreLink } from '#app/ui/more-link.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { ProgressStrand } from '#app/ui/strand.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { AuditChanges } from '../parts/audit-changes.tsx';
+import { CompletionBadge, CourseProgress } from '../parts/course-progress.tsx';
 
 /** A list of the page with its heading, or the sentence for none. */
 function Part({
@@ -46,17 +46,7 @@ const courseColumns = (userId: string): readonly Column<CourseOfUser>[] => [
     key: 'progress',
     header: 'Progress',
     width: '170px',
-    cell: ({ progress, isCompleted }) => (
-      <span className="row">
-        <ProgressStrand
-          done={Math.floor(progress / 10)}
-          of={10}
-          bead={8}
-          tone={isCompleted ? 'var(--color-success)' : undefined}
-        />
-        {progress}%
-      </span>
-    ),
+    cell: (course) => <CourseProgress {...course} />,
   },
   {
     key: 'state',
@@ -64,13 +54,7 @@ const courseColumns = (userId: string): readonly Column<CourseOfUser>[] => [
     width: '130px',
     slip: 'right',
     cell: ({ revokedAt, isCompleted }) =>
-      revokedAt ? (
-        <StatusBadge form="struck" label="Taken back" />
-      ) : isCompleted ? (
-        <StatusBadge form="full" tone="teal" label="Completed" />
-      ) : (
-        <StatusBadge form="open" tone="gold" label="In Progress" />
-      ),
+      revokedAt ? <StatusBadge form="struck" label="Taken back" /> : <CompletionBadge isCompleted={isCompleted} />,
   },
   {
     key: 'since',

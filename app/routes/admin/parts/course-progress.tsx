@@ -1,0 +1,32 @@
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { ProgressStrand } from '#app/ui/strand.tsx';
+
+interface CourseProgressProps {
+  /** 0 to 100. */
+  readonly progress: number;
+  readonly isCompleted: boolean;
+}
+
+/** How far somebody is with a course, as ten beads and a figure. */
+export function CourseProgress({ progress, isCompleted }: CourseProgressProps) {
+  return (
+    <span className="row">
+      <ProgressStrand
+        done={Math.floor(progress / 10)}
+        of={10}
+        bead={8}
+        tone={isCompleted ? 'var(--color-success)' : undefined}
+      />
+      {progress}%
+    </span>
+  );
+}
+
+/** Whether somebody has completed a course. */
+export function CompletionBadge({ isCompleted }: Pick<CourseProgressProps, 'isCompleted'>) {
+  return isCompleted ? (
+    <StatusBadge form="full" tone="teal" label="Completed" />
+  ) : (
+    <StatusBadge form="open" tone="gold" label="In Progress" />
+  );
+}
