@@ -3,8 +3,9 @@ import { Link } from 'react-router';
 import type { ContentLesson } from '#app/modules/catalogue/admin/content/content.ts';
 import { formatDuration, formatFileSize } from '#app/shared/dates.ts';
 import { classNames } from '#app/ui/class-names.ts';
-import { File, FileText, Pencil, Play, Trash2 } from '#app/ui/icons.ts';
+import { File, FileText, Play } from '#app/ui/icons.ts';
 import { Grip, MoveButtons } from '../parts/move-buttons.tsx';
+import { DeleteLink, EditLink } from '../parts/row-links.tsx';
 import { useDrag } from '../parts/use-drag.ts';
 import type { ContentPart } from './content-part.ts';
 import { PublishSwitch } from './publish-switch.tsx';
@@ -45,25 +46,8 @@ export function LessonRow({ lesson, contentPath, isFirst, isLast, onMove, childr
         <div className="item-acts">
           <PublishSwitch lesson={lesson} action={contentPath} />
           <MoveButtons part={part} title={title} isFirst={isFirst} isLast={isLast} onMove={onMove} />
-          <Link
-            className="btn btn-icon"
-            to={at}
-            aria-label={`Edit ${title}`}
-            title="Edit"
-            prefetch="intent"
-            preventScrollReset
-          >
-            <Pencil />
-          </Link>
-          <Link
-            className="btn btn-icon bad-icon"
-            to={`${at}/delete`}
-            aria-label={`Delete ${title}`}
-            title="Delete"
-            preventScrollReset
-          >
-            <Trash2 />
-          </Link>
+          <EditLink to={at} what={title} />
+          <DeleteLink to={`${at}/delete`} what={title} />
         </div>
       </div>
       {children}

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { AdminCourseRow } from '#app/modules/catalogue/admin/course-list.ts';
-import { Copy, ExternalLink, Eye, Layers, Pencil, Play, Trash2 } from '#app/ui/icons.ts';
+import { Copy, ExternalLink, Eye, Layers, Play, Trash2 } from '#app/ui/icons.ts';
 import { Menu } from '#app/ui/menu.tsx';
+import { EditLink } from '../parts/row-links.tsx';
 
 interface CourseActionsProps {
   readonly course: AdminCourseRow & { readonly copyId: string };
@@ -32,16 +33,7 @@ export function CourseActions({ course: { id, slug, title, copyId }, here }: Cou
       >
         <Play />
       </Link>
-      <Link
-        className="btn btn-icon"
-        to={at(`edit${here}`)}
-        aria-label={`Edit ${title}`}
-        title="Edit"
-        prefetch="intent"
-        preventScrollReset
-      >
-        <Pencil />
-      </Link>
+      <EditLink to={at(`edit${here}`)} what={title} />
       <Menu label={`More for ${title}`}>
         <li>
           <button type="submit" form={rowFormId} name="duplicate" value={`${id} ${copyId}`}>

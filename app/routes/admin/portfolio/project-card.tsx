@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { AdminProject } from '#app/modules/portfolio/admin/project-record.ts';
 import { serviceId } from '#app/shared/course-terms.ts';
 import { formatDay } from '#app/shared/dates.ts';
@@ -6,9 +5,10 @@ import { Weave } from '#app/ui/artwork.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { Chips } from '#app/ui/chips.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { ExternalLink, Pencil, Trash2 } from '#app/ui/icons.ts';
+import { ExternalLink } from '#app/ui/icons.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { Grip, MoveButtons } from '../parts/move-buttons.tsx';
+import { DeleteLink, EditLink } from '../parts/row-links.tsx';
 import { useDrag } from '../parts/use-drag.ts';
 import { FeaturedStar } from './featured-star.tsx';
 import type { ProjectPart } from './use-project-order.ts';
@@ -63,25 +63,8 @@ export function ProjectCard({ project, isFirst, isLast, onMove }: ProjectCardPro
           >
             <ExternalLink />
           </a>
-          <Link
-            className="btn btn-icon"
-            to={`/admin/portfolio/${id}/edit`}
-            aria-label={`Edit ${title}`}
-            title="Edit"
-            prefetch="intent"
-            preventScrollReset
-          >
-            <Pencil />
-          </Link>
-          <Link
-            className="btn btn-icon bad-icon"
-            to={`/admin/portfolio/${id}/delete`}
-            aria-label={`Delete ${title}`}
-            title="Delete"
-            preventScrollReset
-          >
-            <Trash2 />
-          </Link>
+          <EditLink to={`/admin/portfolio/${id}/edit`} what={title} />
+          <DeleteLink to={`/admin/portfolio/${id}/delete`} what={title} />
         </div>
       </article>
     </li>
