@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { accounts, admins, profiles, sessions, users, verifications } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { isLiveSession } from './identity-queries.server.ts';
+import { isLiveSession } from './session-queries.server.ts';
 
 const hasPassword = sql<boolean>`exists (select from ${accounts} where ${accounts.userId} = ${users.id} and ${accounts.providerId} = 'credential' and ${accounts.password} is not null)`;
 const isAdmin = sql<boolean>`exists (select from ${admins} where ${admins.userId} = ${users.id})`;

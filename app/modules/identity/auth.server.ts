@@ -9,7 +9,8 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { adminLifeMs } from './admin/admin-session.ts';
-import { authTables, deleteSession, isSuspended } from './identity-queries.server.ts';
+import { authTables, isSuspended } from './identity-queries.server.ts';
+import { deleteSession } from './session-queries.server.ts';
 import { cookiePrefix, readSessionToken, sessionCookieName } from './session-cookie.server.ts';
 
 export interface AuthSettings {

@@ -6,7 +6,8 @@ import { deleteOtherSessions } from './account-queries.server.ts';
 import type { Auth } from './auth.server.ts';
 import { checkPassword, type PasswordCheck } from './check-password.server.ts';
 import { passwordChangedMail } from './identity-mails.ts';
-import { deleteTokensOf, setPassword } from './identity-queries.server.ts';
+import { setPassword } from './identity-queries.server.ts';
+import { deleteTokensOf } from './token-queries.server.ts';
 import { readAccount } from './read-account.server.ts';
 import { requireUser } from './require-user.ts';
 

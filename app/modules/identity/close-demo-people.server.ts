@@ -6,7 +6,7 @@ import { updateUser } from './admin/users/user-record-queries.server.ts';
 import { recordAudit } from './audit-queries.server.ts';
 import { deleteSignInsOf, selectAdminsAtWork, selectOpenDemoPeople } from './demo-people-queries.server.ts';
 import type { IdentityErrorCode } from './identity-errors.ts';
-import { deleteSessionsOf } from './identity-queries.server.ts';
+import { deleteSessionsOf } from './session-queries.server.ts';
 
 /** The e-mails of the demo's people who could sign in here, some of them with passwords that everybody knows. */
 export async function listDemoPeople(db: Database): Promise<readonly string[]> {

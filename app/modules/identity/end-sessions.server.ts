@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { isId } from '#app/shared/ids.ts';
 import { deleteSessionById } from './account-queries.server.ts';
-import { deleteSessionsOf } from './identity-queries.server.ts';
+import { deleteSessionsOf } from './session-queries.server.ts';
 import { requireUser } from './require-user.ts';
 
 interface Deps {

@@ -1,76 +1,9 @@
-import { and, eq, gt, like, lt, not, sql, type SQL } from 'drizzle-orm';
-import { accounts, admins, profiles, sessions, users, verifications } from '#app/database/schema/identity.ts';
-import { rateLimits } from '#app/database/schema/rate-limits.ts';
-import { adminAuthenticators } from '#app/database/schema/second-factor.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { accounts, profiles, sessions, users, verifications } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { AdminRole } from '#app/shared/actor.ts';
-import { adminIdleMs } from './admin/admin-session.ts';
 
 /** The tables that better-auth reads and writes, by the names it has for them. */
 export const authTables = { user: users, session: sessions, account: accounts, verification: verifications };
-
-export interface SessionOwner {
-  readonly userId: string;
-  readonly email: string;
-  readonly name: string;
-  readonly kind: 'learner' | 'admin';
-  readonly role: AdminRole | null;
-  /** Of an admin: whether an authenticator asks for codes. */
-  readonly hasSecondFactor: boolean;
-  readonly lastSeenAt: Date;
-  readonly expiresAt: Date;
-}
-
-/** Whether a session still lives at `now`: an admin's also ends by not being used (decision A7). */
-export function isLiveSession(now: Date): SQL {
-  const usedSince = new Date(now.getTime() - adminIdleMs);
-  return sql`(${sessions.expiresAt} > ${now} and (${sessions.kind} <> 'admin' or ${sessions.updatedAt} > ${usedSince}))`;
-}
-
-/** Whose live session it is; null when it has ended, or when its user is suspended. One query. */
-export async function findSessionOwner(db: Database, token: string, now: Date): Promise<SessionOwner | null> {
-  const [row] = await db
-    .select({
-      userId: users.id,
-      email: users.email,
-      name: users.name,
-      kind: sessions.kind,
-      role: admins.role,
-      suspendedAt: users.suspendedAt,
-      confirmedAt: adminAuthenticators.confirmedAt,
-      lastSeenAt: sessions.updatedAt,
-      expiresAt: sessions.expiresAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(admins, eq(admins.userId, sessions.userId))
-    .leftJoin(adminAuthenticators, eq(adminAuthenticators.userId, sessions.userId))
-    .where(and(eq(sessions.token, token), isLiveSession(now)));
-  if (!row || row.suspendedAt) return null;
-  return {
-    userId: row.userId,
-    email: row.email,
-    name: row.name,
-    kind: row.kind === 'admin' ? 'admin' : 'learner',
-    role: row.role === 'admin' || row.role === 'super_admin' ? row.role : null,
-    hasSecondFactor: row.confirmedAt !== null,
-    lastSeenAt: row.lastSeenAt,
-    expiresAt: row.expiresAt,
-  };
-}
-
-/** Notes that a session was used. */
-export async function touchSession(db: Database, token: string, now: Date): Promise<void> {
-  await db.update(sessions).set({ updatedAt: now }).where(eq(sessions.token, token));
-}
-
-export async function deleteSession(db: Database, token: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.token, token));
-}
-
-export async function deleteSessionsOf(db: Database, userId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.userId, userId));
-}
 
 export async function isSuspended(db: Database, userId: string): Promise<boolean> {
   const [row] = await db.select({ suspendedAt: users.suspendedAt }).from(users).where(eq(users.id, userId));
@@ -171,43 +104,4 @@ export async function insertIdentity(
 
 export async function markEmailVerified(db: Database, userId: string, at: Date): Promise<void> {
   await db.update(users).set({ emailVerified: true, updatedAt: at }).where(eq(users.id, userId));
-}
-
-export async function insertToken(
-  db: Database,
-  token: { identifier: string; value: string; expiresAt: Date },
-): Promise<void> {
-  await db.insert(verifications).values(token);
-}
-
-/** The value of a token that is still good; the token stays. */
-export async function findToken(db: Database, identifier: string, now: Date): Promise<string | null> {
-  const [row] = await db
-    .select({ value: verifications.value })
-    .from(verifications)
-    .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, now)));
-  return row?.value ?? null;
-}
-
-/** Takes the token: of several at once, one gets its value. */
-export async function takeToken(db: Database, identifier: string, now: Date): Promise<string | null> {
-  const [row] = await db
-    .delete(verifications)
-    .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, now)))
-    .returning({ value: verifications.value });
-  return row?.value ?? null;
-}
-
-/** Ends a user's other tokens of one purpose. */
-export async function deleteTokensOf(db: Database, purpose: string, userId: string): Promise<void> {
-  await db
-    .delete(verifications)
-    .where(and(eq(verifications.value, userId), like(verifications.identifier, `${purpose}:%`)));
-}
-
-/** Removes sessions and tokens that have expired, and counters that ran out. */
-export async function deleteExpired(db: Database, now: Date): Promise<void> {
-  await db.delete(sessions).where(not(isLiveSession(now)));
-  await db.delete(verifications).where(lt(verifications.expiresAt, now));
-  await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import { insertToken, takeToken } from './identity-queries.server.ts';
+import { insertToken, takeToken } from './token-queries.server.ts';
 import type { SignInSecrets } from './identity-provider.ts';
 import { isSecret, newSecret, secretCookie, type SecretCookie } from './secret-cookie.server.ts';
 

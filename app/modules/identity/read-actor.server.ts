@@ -3,7 +3,7 @@ import { visitor, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { adminSeenEveryMs } from './admin/admin-session.ts';
 import type { Auth } from './auth.server.ts';
-import { findSessionOwner, touchSession } from './identity-queries.server.ts';
+import { findSessionOwner, touchSession } from './session-queries.server.ts';
 
 interface Needs {
   readonly db: Database;

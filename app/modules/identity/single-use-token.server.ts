@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import { deleteTokensOf, findToken, insertToken, takeToken } from './identity-queries.server.ts';
+import { deleteTokensOf, findToken, insertToken, takeToken } from './token-queries.server.ts';
 
 export type TokenPurpose = 'verify-email' | 'reset-password';
 

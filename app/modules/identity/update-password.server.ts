@@ -6,7 +6,8 @@ import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts'
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { Auth } from './auth.server.ts';
-import { deleteSessionsOf, findUser, markEmailVerified, setPassword } from './identity-queries.server.ts';
+import { findUser, markEmailVerified, setPassword } from './identity-queries.server.ts';
+import { deleteSessionsOf } from './session-queries.server.ts';
 import { loginKey } from './log-in.server.ts';
 import { passwordChangedMail } from './identity-mails.ts';
 import { isTokenGood, redeemToken } from './single-use-token.server.ts';

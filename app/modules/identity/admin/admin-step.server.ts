@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import { findToken, insertToken, takeToken } from '../identity-queries.server.ts';
+import { findToken, insertToken, takeToken } from '../token-queries.server.ts';
 import { newSecret, secretCookie, type SecretCookie } from '../secret-cookie.server.ts';
 
 interface Needs {

@@ -8,7 +8,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { recordAudit } from '../audit-queries.server.ts';
 import { findOrInsertUser } from '../create-admin.server.ts';
-import { deleteSessionsOf } from '../identity-queries.server.ts';
+import { deleteSessionsOf } from '../session-queries.server.ts';
 import { resetLink } from '../request-password-reset.server.ts';
 import { issueToken } from '../single-use-token.server.ts';
 import { appointedMail, dismissedMail } from './admin-mails.ts';

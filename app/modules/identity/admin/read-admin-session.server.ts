@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import type { Auth } from '../auth.server.ts';
-import { findSessionOwner } from '../identity-queries.server.ts';
+import { findSessionOwner } from '../session-queries.server.ts';
 import type { SessionOwner } from '../read-actor.server.ts';
 import { adminIdleMs } from './admin-session.ts';
 

@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { recordAudit } from '../../audit-queries.server.ts';
-import { deleteSessionsOf } from '../../identity-queries.server.ts';
+import { deleteSessionsOf } from '../../session-queries.server.ts';
 import { lockOtherUser } from './lock-managed-user.server.ts';
 import { updateUser } from './user-record-queries.server.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { accounts, admins, profiles, sessions, users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { isLiveSession } from '../../identity-queries.server.ts';
+import { isLiveSession } from '../../session-queries.server.ts';
 
 const columns = {
   id: users.id,

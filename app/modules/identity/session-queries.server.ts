@@ -1,0 +1,69 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { admins, sessions, users } from '#app/database/schema/identity.ts';
+import { adminAuthenticators } from '#app/database/schema/second-factor.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { AdminRole } from '#app/shared/actor.ts';
+import { adminIdleMs } from './admin/admin-session.ts';
+
+export interface SessionOwner {
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly kind: 'learner' | 'admin';
+  readonly role: AdminRole | null;
+  /** Of an admin: whether an authenticator asks for codes. */
+  readonly hasSecondFactor: boolean;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Whether a session still lives at `now`: an admin's also ends by not being used (decision A7). */
+export function isLiveSession(now: Date): SQL {
+  const usedSince = new Date(now.getTime() - adminIdleMs);
+  return sql`(${sessions.expiresAt} > ${now} and (${sessions.kind} <> 'admin' or ${sessions.updatedAt} > ${usedSince}))`;
+}
+
+/** Whose live session it is; null when it has ended, or when its user is suspended. One query. */
+export async function findSessionOwner(db: Database, token: string, now: Date): Promise<SessionOwner | null> {
+  const [row] = await db
+    .select({
+      userId: users.id,
+      email: users.email,
+      name: users.name,
+      kind: sessions.kind,
+      role: admins.role,
+      suspendedAt: users.suspendedAt,
+      confirmedAt: adminAuthenticators.confirmedAt,
+      lastSeenAt: sessions.updatedAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(admins, eq(admins.userId, sessions.userId))
+    .leftJoin(adminAuthenticators, eq(adminAuthenticators.userId, sessions.userId))
+    .where(and(eq(sessions.token, token), isLiveSession(now)));
+  if (!row || row.suspendedAt) return null;
+  return {
+    userId: row.userId,
+    email: row.email,
+    name: row.name,
+    kind: row.kind === 'admin' ? 'admin' : 'learner',
+    role: row.role === 'admin' || row.role === 'super_admin' ? row.role : null,
+    hasSecondFactor: row.confirmedAt !== null,
+    lastSeenAt: row.lastSeenAt,
+    expiresAt: row.expiresAt,
+  };
+}
+
+/** Notes that a session was used. */
+export async function touchSession(db: Database, token: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ updatedAt: now }).where(eq(sessions.token, token));
+}
+
+export async function deleteSession(db: Database, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.token, token));
+}
+
+export async function deleteSessionsOf(db: Database, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+}

@@ -1,0 +1,35 @@
+import { and, eq, gt, like } from 'drizzle-orm';
+import { verifications } from '#app/database/schema/identity.ts';
+import type { Database } from '#app/platform/database.server.ts';
+
+export async function insertToken(
+  db: Database,
+  token: { identifier: string; value: string; expiresAt: Date },
+): Promise<void> {
+  await db.insert(verifications).values(token);
+}
+
+/** The value of a token that is still good; the token stays. */
+export async function findToken(db: Database, identifier: string, now: Date): Promise<string | null> {
+  const [row] = await db
+    .select({ value: verifications.value })
+    .from(verifications)
+    .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, now)));
+  return row?.value ?? null;
+}
+
+/** Takes the token: of several at once, one gets its value. */
+export async function takeToken(db: Database, identifier: string, now: Date): Promise<string | null> {
+  const [row] = await db
+    .delete(verifications)
+    .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, now)))
+    .returning({ value: verifications.value });
+  return row?.value ?? null;
+}
+
+/** Ends a user's other tokens of one purpose. */
+export async function deleteTokensOf(db: Database, purpose: string, userId: string): Promise<void> {
+  await db
+    .delete(verifications)
+    .where(and(eq(verifications.value, userId), like(verifications.identifier, `${purpose}:%`)));
+}
