@@ -1,20 +1,20 @@
-import { selectOrder, selectOrderLines, type OrderRow } from '#app/modules/checkout/order-for-payment.server.ts';
-import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import { selectOrder, type OrderRow } from '#app/modules/checkout/order-for-payment.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { formatKsh, shillingsToCents, toCents, type Cents } from '#app/shared/money.ts';
+import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
 import { selectAttempt } from '../attempts/attempt-queries.server.ts';
 import { selectClaim } from '../claims/claim-queries.server.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
-import { amountToGiveBack, isStandIn, isWithinGuarantee } from '../refunds/refund.ts';
 import { selectRefund, selectRefundLines } from '../refunds/refund-queries.server.ts';
-import { selectGivenBack, selectReceipt, selectReceiptThatPaid } from '../refunds/refunded-money-queries.server.ts';
+import { selectReceipt } from '../refunds/refunded-money-queries.server.ts';
 import { requireAdmin } from '../require-admin.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
+import type { DecisionView } from './decision-view.ts';
 import type { Decision } from './decisions.ts';
+import { describeRefund } from './describe-refund.server.ts';
 import { selectPaymentOfOrder } from './payment-record-queries.server.ts';
 
 interface Deps {
@@ -32,29 +32,6 @@ interface Asked {
   readonly lines: readonly string[];
 }
 
-/** What a decision is about, and what it would do, before it is taken. */
-export interface DecisionView {
-  /** The payment whose page has it; null for money that belongs to no order. */
-  readonly paymentId: string | null;
-  /** Such as 'Order 7QK2M4P9' or an M-Pesa code. */
-  readonly about: string;
-  readonly amountCents: Cents;
-  /** What happens, a sentence each. */
-  readonly happens: readonly string[];
-  readonly stays: readonly string[];
-  /** The lines that may be chosen, where a refund is asked for. */
-  readonly lines: readonly {
-    readonly id: string;
-    readonly title: string;
-    readonly amountCents: Cents;
-    readonly isChosen: boolean;
-  }[];
-  /** Whether M-Pesa can be asked to send the money back. */
-  readonly canReverse: boolean;
-  /** The money-back days are over, which has to be said explicitly; null where they are not. */
-  readonly guaranteeDays: number | null;
-}
-
 const refuse = (code: SettlementErrorCode) => new DomainError(code);
 const plain = { happens: [], stays: [], lines: [], canReverse: false, guaranteeDays: null } as const;
 
@@ -66,7 +43,7 @@ export async function describeDecision(deps: Deps, asked: Asked): Promise<Decisi
   requireAdmin(deps.actor);
   switch (asked.decision) {
     case 'refund':
-      return describeRefund(deps, asked);
+      return describeRefund(deps, await orderOf(deps.db, asked.subject), asked.lines);
     case 'send':
     case 'by-hand':
     case 'cancel':
@@ -83,49 +60,6 @@ export async function describeDecision(deps: Deps, asked: Asked): Promise<Decisi
     case 'not-paid':
       return describeAttempt(deps, asked.subject, asked.decision);
   }
-}
-
-async function describeRefund({ db, clock, gateway }: Deps, { subject, lines: wanted }: Asked): Promise<DecisionView> {
-  const order = await orderOf(db, subject);
-  if (order.status === 'unpaid') throw refuse('order_unpaid');
-  if (order.status === 'refunded') throw refuse('order_refunded');
-  const receipt = await selectReceiptThatPaid(db, order.id);
-  const money = receipt === null ? null : await selectReceipt(db, receipt);
-  if (!money) throw refuse('nothing_left');
-  const standing = (await selectOrderLines(db, order.id)).filter(({ status }) => status === 'completed');
-  const chosen = wanted.length === 0 ? standing : standing.filter(({ paymentId }) => wanted.includes(paymentId));
-  if (chosen.length === 0 || (wanted.length > 0 && chosen.length < new Set(wanted).size))
-    throw refuse('line_not_found');
-  const { taken, takenForLines } = await selectGivenBack(db, money.receipt);
-  const left = toCents(Math.min(money.amountCents - taken, order.total - takenForLines));
-  const amountCents = amountToGiveBack(
-    chosen.map((line) => line.amountCents),
-    { left, isRest: chosen.length === standing.length },
-  );
-  const { moneyBackDays } = await readSiteSettings(db);
-  const isWithin = order.paidAt !== null && isWithinGuarantee(order.paidAt, clock.now(), moneyBackDays);
-  return {
-    paymentId: standing[0]?.paymentId ?? null,
-    about: `Order ${order.number}`,
-    amountCents,
-    happens: [
-      `${formatKsh(amountCents)} goes back to the M-Pesa account that paid.`,
-      `Access ends: ${chosen.map(({ title }) => title).join(', ')}; not where another payment or a grant gives it.`,
-      'The learner gets a mail once the money is back.',
-    ],
-    stays: [
-      'the payment in the ledger, as refunded',
-      'the learner’s progress, hidden until the course is bought again',
-    ],
-    lines: standing.map(({ paymentId, title, amountCents: price }) => ({
-      id: paymentId,
-      title,
-      amountCents: price,
-      isChosen: chosen.some((line) => line.paymentId === paymentId),
-    })),
-    canReverse: Boolean(gateway?.operations) && !isStandIn(money.receipt),
-    guaranteeDays: isWithin ? null : moneyBackDays,
-  };
 }
 
 async function describeRefundDecision(

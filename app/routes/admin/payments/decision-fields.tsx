@@ -1,6 +1,6 @@
 import { Form, useSubmit } from 'react-router';
 import type { Decision } from '#app/modules/payments/admin/decisions.ts';
-import type { DecisionView } from '#app/modules/payments/admin/describe-decision.server.ts';
+import type { DecisionView } from '#app/modules/payments/admin/decision-view.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/card.tsx';

@@ -1,0 +1,70 @@
+import { selectOrderLines, type OrderRow } from '#app/modules/checkout/order-for-payment.server.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { formatKsh, toCents } from '#app/shared/money.ts';
+import type { PaymentGateway } from '../payment-gateway.ts';
+import { amountToGiveBack, isStandIn, isWithinGuarantee } from '../refunds/refund.ts';
+import { selectGivenBack, selectReceipt, selectReceiptThatPaid } from '../refunds/refunded-money-queries.server.ts';
+import type { SettlementErrorCode } from '../settlement-errors.ts';
+import type { DecisionView } from './decision-view.ts';
+
+interface Needs {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** Null while payments are off. */
+  readonly gateway: PaymentGateway | null;
+}
+
+const refuse = (code: SettlementErrorCode) => new DomainError(code);
+
+/**
+ * What giving back an order, or the payments of it in `wanted`, would do; all that stand where none is named. Whoever calls it
+ * has seen to it that an admin asks. Throws DomainError 'order_unpaid', 'order_refunded', 'nothing_left', 'line_not_found'.
+ */
+export async function describeRefund(
+  { db, clock, gateway }: Needs,
+  order: OrderRow,
+  wanted: readonly string[],
+): Promise<DecisionView> {
+  if (order.status === 'unpaid') throw refuse('order_unpaid');
+  if (order.status === 'refunded') throw refuse('order_refunded');
+  const receipt = await selectReceiptThatPaid(db, order.id);
+  const money = receipt === null ? null : await selectReceipt(db, receipt);
+  if (!money) throw refuse('nothing_left');
+  const standing = (await selectOrderLines(db, order.id)).filter(({ status }) => status === 'completed');
+  const chosen = wanted.length === 0 ? standing : standing.filter(({ paymentId }) => wanted.includes(paymentId));
+  if (chosen.length === 0 || (wanted.length > 0 && chosen.length < new Set(wanted).size))
+    throw refuse('line_not_found');
+  const { taken, takenForLines } = await selectGivenBack(db, money.receipt);
+  const left = toCents(Math.min(money.amountCents - taken, order.total - takenForLines));
+  const amountCents = amountToGiveBack(
+    chosen.map((line) => line.amountCents),
+    { left, isRest: chosen.length === standing.length },
+  );
+  const { moneyBackDays } = await readSiteSettings(db);
+  const isWithin = order.paidAt !== null && isWithinGuarantee(order.paidAt, clock.now(), moneyBackDays);
+  return {
+    paymentId: standing[0]?.paymentId ?? null,
+    about: `Order ${order.number}`,
+    amountCents,
+    happens: [
+      `${formatKsh(amountCents)} goes back to the M-Pesa account that paid.`,
+      `Access ends: ${chosen.map(({ title }) => title).join(', ')}; not where another payment or a grant gives it.`,
+      'The learner gets a mail once the money is back.',
+    ],
+    stays: [
+      'the payment in the ledger, as refunded',
+      'the learner’s progress, hidden until the course is bought again',
+    ],
+    lines: standing.map(({ paymentId, title, amountCents: price }) => ({
+      id: paymentId,
+      title,
+      amountCents: price,
+      isChosen: chosen.some((line) => line.paymentId === paymentId),
+    })),
+    canReverse: Boolean(gateway?.operations) && !isStandIn(money.receipt),
+    guaranteeDays: isWithin ? null : moneyBackDays,
+  };
+}
