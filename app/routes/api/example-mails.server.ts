@@ -5,7 +5,6 @@ import { farewellMail } from '#app/modules/identity/farewell-mail.ts';
 import { passwordChangedMail, resetMail, verificationMail, welcomeMail } from '#app/modules/identity/identity-mails.ts';
 import { secondFactorMail } from '#app/modules/identity/second-factor/second-factor-mail.ts';
 import { certificateMail } from '#app/modules/learning/certificates/certificate-mail.server.ts';
-import { certificateOf } from '#app/modules/learning/certificates/certificate.ts';
 import { hiddenReviewMail } from '#app/modules/learning/reviews/hidden-review-mail.ts';
 import {
   acknowledgementMail,
@@ -16,13 +15,24 @@ import {
 } from '#app/modules/messages/message-mails.ts';
 import { ownerAlertMail } from '#app/modules/payments/alert-owner.server.ts';
 import { receiptMail, surplusMail } from '#app/modules/payments/receipts/receipt-mail.server.ts';
-import { receiptOf, type ReceiptFacts } from '#app/modules/payments/receipts/receipt.ts';
+import { receiptOf } from '#app/modules/payments/receipts/receipt.ts';
 import { refundMail } from '#app/modules/payments/refunds/refund-mail.server.ts';
 import { selfTestMail } from '#app/modules/site/self-test-mail.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import type { Mail } from '#app/platform/mail/mail.ts';
 import { toCents } from '#app/shared/money.ts';
+import {
+  demoAddress as to,
+  demoAlert,
+  demoBackupAlert,
+  demoCertificate,
+  demoMessage,
+  demoOrder,
+  demoRefund,
+  orderNumber,
+  receipt,
+} from './example-facts.ts';
 
 export interface ExampleMail {
   /** Part of an address. */
@@ -32,10 +42,7 @@ export interface ExampleMail {
   readonly mail: Mail;
 }
 
-const to = 'demo.learner@example.com';
 const token = 'demo-example-that-opens-nothing';
-const demoBackupAlert = 'No backup was made. The backup does not fit: the disk of /var/backups/shop is full (ENOSPC).';
-const demoMessage = 'This message is an example.\nDo you teach in Swahili too?';
 
 /**
  * Mails as the use cases write them, by the functions that they call, about people and orders that do not exist. No link in
@@ -181,65 +188,3 @@ export function exampleMails(site: SiteSettings, appUrl: string): ExampleMail[] 
     },
   ];
 }
-
-const receipt = 'DEMOEXAMPL';
-const orderNumber = 'DEMOORDER';
-
-const demoAlert =
-  'This alert is an example. KSh\u00a05 came in where KSh\u00a011,500 was asked for. Please decide what to do with it.';
-
-const bought = {
-  status: 'completed',
-  transactionId: receipt,
-  phone: '254700000000',
-  buyerName: 'Demo Learner',
-  buyerEmail: to,
-} as const;
-
-/** Two courses of KSh 6,000 and KSh 5,499.50, with the rounding of half a shilling. */
-const demoOrder: ReceiptFacts = {
-  order: {
-    id: '00000000-0000-4000-8000-000000000000',
-    number: orderNumber,
-    status: 'paid',
-    rounding: toCents(50),
-    total: toCents(1_150_000),
-    paidAt: new Date('2025-11-20T14:32:07+03:00'),
-  },
-  lines: [
-    { ...bought, paymentId: 'demo-1', courseId: null, title: 'A course of the demo', amountCents: toCents(600_000) },
-    { ...bought, paymentId: 'demo-2', courseId: null, title: 'Another course', amountCents: toCents(549_950) },
-  ],
-  money: [
-    {
-      receipt,
-      amountCents: toCents(1_150_000),
-      phone: '254700000000',
-      paidAt: new Date('2025-11-20T14:32:00+03:00'),
-      source: 'callback',
-      state: 'matched',
-      refunds: [],
-    },
-  ],
-};
-
-const demoCertificate = certificateOf({
-  code: 'DEMQEXAMPLETHATX',
-  learnerName: 'Demo Learner',
-  courseTitle: 'A course of the demo',
-  category: 'general',
-  instructor: 'Demo Instructor',
-  lessons: 16,
-  hours: 4,
-  completedAt: new Date('2025-11-24T10:05:00+03:00'),
-});
-
-const demoRefund = {
-  to,
-  orderNumber,
-  receipt,
-  refundReceipt: 'DEMORETURN',
-  amountCents: toCents(549_950),
-  courses: [{ title: 'Another course', access: 'ended' }],
-  at: new Date('2025-11-24T10:05:00+03:00'),
-} as const;
