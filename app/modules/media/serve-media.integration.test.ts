@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { createServer, request as ask } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import type { Readable } from 'node:stream';
+import { describe, expect, test, vi } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { createEnrolment, revokeEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import { createLog } from '#app/platform/log.server.ts';
 import { visitor } from '#app/shared/actor.ts';
+import { createMediaHandler } from './serve-media.server.ts';
 import { onePixel, samples, useMediaDesk } from '#tests/support/media-desk.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 
@@ -114,6 +120,43 @@ describe('how it is served', () => {
       });
       expect(answer.body.equals(bytes.subarray(start, end + 1))).toBe(true);
     }
+  });
+
+  test('who leaves before the first byte leaves no open file behind, and is no failure', async () => {
+    const { url } = await publicPdf();
+    const log = createLog('silent');
+    const failures = vi.spyOn(log, 'error');
+    const opened = Promise.withResolvers<Readable>();
+    const left = Promise.withResolvers<void>();
+    const serve = createMediaHandler({
+      db: bed.db,
+      log,
+      actorOf: async () => visitor,
+      mayOpen: async () => false,
+      storage: {
+        ...desk.storage,
+        open: async (...given) => {
+          const bytes = await desk.storage.open(...given);
+          opened.resolve(bytes);
+          await left.promise;
+          return bytes;
+        },
+      },
+    });
+    const served = Promise.withResolvers<void>();
+    const server = createServer((request, response) => {
+      response.on('close', left.resolve);
+      serve(request, response).then(served.resolve, served.reject);
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const asked = ask({ port: (server.address() as AddressInfo).port, path: url }).on('error', () => undefined);
+    asked.end();
+    const bytes = await opened.promise;
+    asked.destroy();
+    await served.promise;
+    await new Promise((resolve) => void server.close(resolve));
+    expect(bytes.destroyed).toBe(true);
+    expect(failures).not.toHaveBeenCalled();
   });
 
   test('a range past the end is 416 with the size', async () => {

@@ -108,12 +108,18 @@ function fileNameParameters(name: string): string {
   return `filename="${plain}"; filename*=UTF-8''${full}`;
 }
 
+/** The visitor left or sought elsewhere, which players do all the time: in the middle, or before the first byte. */
+const isLeft = (error: unknown) =>
+  ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'].includes(String((error as NodeJS.ErrnoException).code));
+
 async function stream(bytes: Readable, response: ServerResponse): Promise<void> {
   try {
     await pipeline(bytes, response);
   } catch (error) {
-    // The visitor left or sought elsewhere, which players do all the time.
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    if (!isLeft(error)) throw error;
+  } finally {
+    // Where it cannot begin, `pipeline` leaves the file open.
+    bytes.destroy();
   }
 }
 
