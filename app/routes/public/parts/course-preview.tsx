@@ -9,7 +9,10 @@ interface CoursePreviewProps {
   readonly picture: ReactNode;
 }
 
-/** The preview video behind the course's picture: nothing heavy loads before it is asked for. */
+/**
+ * The preview video behind the course's picture: nothing heavy loads before it is asked for. Its captions are written out, and not
+ * `CaptionedVideo`, which lies in the portal's file: first visits of a course would load that.
+ */
 export function CoursePreview({ title, preview, picture }: CoursePreviewProps) {
   const [isPlaying, setPlaying] = useState(false);
   if (!preview) return <div className="preview">{picture}</div>;
