@@ -15,6 +15,7 @@ import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import { systemClock } from '#app/shared/clock.ts';
+import { newDatabase, newServerDatabase } from '#tests/support/backup-desk.ts';
 import { productionSettings } from '#tests/support/production-settings.ts';
 import { settingsOf, startS3 } from '#tests/support/s3-server.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
@@ -33,7 +34,11 @@ describe('the doctor command', () => {
   beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'doctor-'))));
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  const consult = async (args: readonly string[] = [], change: Partial<Parameters<typeof doctorCommand>[1]> = {}) => {
+  const consult = async (
+    args: readonly string[] = [],
+    change: Partial<Parameters<typeof doctorCommand>[1]> = {},
+    db = bed.db,
+  ) => {
     const lines: string[] = [];
     const services = {
       clock: systemClock,
@@ -45,7 +50,7 @@ describe('the doctor command', () => {
       identityProvider: null,
       ...change,
     };
-    const refusal = await doctorCommand(args, services, { db: bed.db }, (line) => void lines.push(line)).then(
+    const refusal = await doctorCommand(args, services, { db }, (line) => void lines.push(line)).then(
       () => null,
       String,
     );
@@ -95,6 +100,22 @@ describe('the doctor command', () => {
       /^ok +storage: The bucket media-1 takes films straight from browsers of admins/,
     );
     await server.stop();
+  });
+
+  it('says of an empty database that the first start prepares it, and of any other one which migrations are pending', async () => {
+    const empty = await (bed.engine === 'pglite' ? newDatabase() : newServerDatabase('for_the_doctor'));
+    try {
+      const { lines, refusal } = await consult([], {}, empty.db);
+      expect(refusal).toBeNull();
+      expect(lines.join('\n')).toMatch(/warning database: The database is empty: .*\n +→ Start the product once/);
+      expect(lines.join('\n')).not.toMatch(/ERROR|pending|data: |media: /);
+      await empty.pool.query('create table others ()');
+      const foreign = await consult([], {}, empty.db);
+      expect(foreign.refusal).toContain('The doctor found');
+      expect(foreign.lines.join('\n')).toMatch(/ERROR +database: (\d+) of \1 migrations are pending/);
+    } finally {
+      await empty.close();
+    }
   });
 
   it('says to programs what it says to people', async () => {

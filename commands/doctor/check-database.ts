@@ -12,6 +12,7 @@ type Facts = Record<string, unknown> & {
   readonly most: number;
   readonly used: number | null;
   readonly has_trgm: boolean;
+  readonly offers_trgm: boolean;
   readonly tls: boolean | null;
 };
 
@@ -31,12 +32,13 @@ export async function checkDatabase({
     current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding,
     (extract(epoch from clock_timestamp()) * 1000)::text as now, current_setting('max_connections')::int as most,
     (select count(*)::int from pg_stat_activity) as used, exists (select from pg_extension where extname = 'pg_trgm') as has_trgm,
+    exists (select from pg_available_extensions where name = 'pg_trgm') as offers_trgm,
     (select ssl from pg_stat_ssl where pid = pg_backend_pid()) as tls`);
   const [facts] = rows;
   if (!facts) throw new Error('PostgreSQL says nothing about itself');
   const between = (before + clock.now().getTime()) / 2;
   const isServer = config.database.kind === 'server';
-  const migrations = await checkMigrations(db);
+  const schema = await checkSchema(db);
   const checks = [
     facts.number < oldestVersion
       ? error(`PostgreSQL is ${facts.version}.`, 'Move to version 15 or newer.')
@@ -51,12 +53,14 @@ export async function checkDatabase({
         ),
     facts.has_trgm
       ? ok('The extension pg_trgm is there.')
-      : error('The extension pg_trgm is missing: searches fail.', 'create extension pg_trgm; (postgresql-contrib)'),
+      : schema.isEmpty && facts.offers_trgm
+        ? ok('The extension pg_trgm is offered.')
+        : error('The extension pg_trgm is missing: searches fail.', 'create extension pg_trgm; (postgresql-contrib)'),
     checkClock((between - Number(facts.now)) / 1000),
     ...(isServer ? [checkConnections(facts, config.database.kind === 'server' ? config.database.poolSize : 0)] : []),
-    migrations,
+    schema.check,
   ];
-  return { checks, isCurrent: migrations.level !== 'error' };
+  return { checks, isCurrent: schema.isCurrent };
 }
 
 function checkClock(ahead: number): Check {
@@ -77,27 +81,42 @@ function checkConnections({ most, used }: Facts, poolSize: number): Check {
     : ok(words);
 }
 
-async function checkMigrations(db: Services['db']): Promise<Check> {
+/** Whether the tables are those of this version; what is in them can be looked at only then. */
+async function checkSchema(
+  db: Services['db'],
+): Promise<{ readonly check: Check; readonly isCurrent: boolean; readonly isEmpty: boolean }> {
   const known = readMigrations(migrationsFolder());
-  const table = await db.execute<{ name: string | null }>(
-    sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`,
+  const {
+    rows: [there],
+  } = await db.execute<{ migrations: string | null; tables: number }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations')::text as migrations,
+      (select count(*)::int from pg_tables where schemaname = 'public') as tables`,
   );
-  const { rows } = table.rows[0]?.name
+  const { rows } = there?.migrations
     ? await db.execute<{ made_at: string }>(sql`select created_at::text as made_at from drizzle.__drizzle_migrations`)
     : { rows: [] };
   const applied = new Set(rows.map(({ made_at }) => Number(made_at)));
   const pending = known.filter(({ madeAt }) => !applied.has(madeAt)).map(({ tag }) => tag);
-  if (pending.length > 0)
-    return error(
+  const isEmpty = applied.size === 0 && there?.tables === 0;
+  if (isEmpty) {
+    const check = warning(
+      'The database is empty: people, backups, data and media were not looked at.',
+      'Start the product once: the first start prepares it. Or restore a backup into it.',
+    );
+    return { check, isCurrent: false, isEmpty };
+  }
+  if (pending.length > 0) {
+    const check = error(
       `${pending.length} of ${known.length} migrations are pending (${pending[0]} first): people, backups, data and media were not looked at.`,
       'Start this version once: it applies them.',
     );
+    return { check, isCurrent: false, isEmpty };
+  }
   const newest = known.at(-1)?.madeAt ?? 0;
   const newer = [...applied].filter((madeAt) => madeAt > newest).length;
-  if (newer > 0)
-    return warning(
-      `A newer version has applied ${newer} migration(s) that this one does not know.`,
-      'Finish the upgrade.',
-    );
-  return ok(`All ${known.length} migrations are applied.`);
+  const check =
+    newer > 0
+      ? warning(`A newer version has applied ${newer} migration(s) that this one does not know.`, 'Finish the upgrade.')
+      : ok(`All ${known.length} migrations are applied.`);
+  return { check, isCurrent: true, isEmpty };
 }
