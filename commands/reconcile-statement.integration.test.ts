@@ -122,6 +122,10 @@ describe('a statement of the portal', () => {
     expect((await run('statement', join(folder, 'april.csv'))).refusal).toMatch(
       /^The file .*april\.csv cannot be read/,
     );
+    writeFileSync(join(folder, 'april.csv'), 'PK\u0003\u0004');
+    expect((await run('statement', join(folder, 'april.csv'))).refusal).toContain(
+      'it is a spreadsheet file: save it as CSV',
+    );
     expect(await receiptsOf(bed.db)).toEqual([]);
   });
 });

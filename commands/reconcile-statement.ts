@@ -4,6 +4,7 @@ import { compareStatement } from '#app/modules/payments/reconcile/compare-statem
 import { importStatement } from '#app/modules/payments/reconcile/import-statement.server.ts';
 import { readStatement } from '#app/modules/payments/reconcile/statement.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
+import { fileKindOf } from '#app/shared/file-kind.ts';
 import { printComparison } from './print-comparison.ts';
 import { wordOf, type Subcommand } from './reconcile-subcommand.ts';
 
@@ -41,7 +42,9 @@ export const statementSubcommand: Subcommand = {
 function readFile(path: string): string {
   try {
     if (statSync(path).size > largestFile) throw new Error('it is larger than 50 MB');
-    return readFileSync(path, 'utf8');
+    const bytes = readFileSync(path);
+    if (fileKindOf(bytes) === 'spreadsheet') throw new Error('it is a spreadsheet file: save it as CSV');
+    return bytes.toString('utf8');
   } catch (error) {
     throw new StartError(`The file ${path} cannot be read (${(error as Error).message}).`);
   }

@@ -92,6 +92,16 @@ describe('files of the old system', () => {
     expect((await read(name, Buffer.from(text, 'utf8'))).rows.some(([, title]) => title === 'Café')).toBe(true);
   });
 
+  test.each(['Courses.csv', 'Courses.json'])(
+    'a spreadsheet that is called %s is refused as what it is',
+    async (name) => {
+      await expect(read(name, Buffer.from('PK\u0003\u0004\u0014\u0000\u0006'))).rejects.toMatchObject({
+        message: 'is a spreadsheet file: save it again as “CSV UTF-8”, or as JSON',
+        place: { line: 1 },
+      });
+    },
+  );
+
   test('a line that is no UTF-8 is found in a file of many chunks, and letters are whole where chunks end', async () => {
     const rows = Array.from({ length: 40_000 }, (_, n) => `${n},Mchanganyiko wa ñ na é ${n},1\n`);
     const text = `id,title,price\n${rows.join('')}`;

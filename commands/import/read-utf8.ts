@@ -1,12 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
+import { fileKindOf } from '#app/shared/file-kind.ts';
 
 /** A line, from 1, from which on a file is no UTF-8. */
 export class EncodingFault extends Error {
   override name = 'EncodingFault';
   readonly line: number;
-  constructor(line: number) {
-    super('is not in UTF-8: save it again as “CSV UTF-8”, or as JSON');
+  constructor(line: number, found = 'not in UTF-8') {
+    super(`is ${found}: save it again as “CSV UTF-8”, or as JSON`);
     this.line = line;
   }
 }
@@ -20,6 +21,7 @@ const lineFeed = 0x0a;
 export async function* readUtf8(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let line = 1;
+  let isFirst = true;
   let begunLine = Buffer.alloc(0);
   const decode = (bytes?: Buffer): string => {
     try {
@@ -30,6 +32,8 @@ export async function* readUtf8(path: string): AsyncGenerator<string> {
     }
   };
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    if (isFirst && fileKindOf(chunk) === 'spreadsheet') throw new EncodingFault(line, 'a spreadsheet file');
+    isFirst = false;
     yield decode(chunk);
     const last = chunk.lastIndexOf(lineFeed);
     for (const byte of chunk) if (byte === lineFeed) line += 1;

@@ -1,4 +1,5 @@
 import type { ErrorTable } from '#app/shared/domain-error.ts';
+import { spreadsheetSentence } from '#app/shared/file-kind.ts';
 
 /** Why a person's decision about money is refused: refunds, money in review, attempts in doubt. */
 export type SettlementErrorCode =
@@ -9,6 +10,7 @@ export type SettlementErrorCode =
   | 'statement_empty'
   | 'statement_too_large'
   | 'statement_no_csv'
+  | 'statement_spreadsheet'
   | 'statement_not_utf8'
   | 'statement_unreadable'
   | 'order_not_found'
@@ -69,6 +71,7 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
     message:
       'This file is not CSV. In the M-Pesa portal, export the statement as CSV; a spreadsheet or a PDF cannot be read.',
   },
+  statement_spreadsheet: { status: 400, message: spreadsheetSentence },
   statement_not_utf8: {
     status: 400,
     message: ({ line }) =>

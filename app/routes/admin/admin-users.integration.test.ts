@@ -21,7 +21,7 @@ async function portal() {
   return {
     admin,
     open: (path: string) => site.visit(path, { cookie }),
-    send: (path: string, form: Record<string, string> = {}) => site.visit(path, { cookie, form }),
+    send: (path: string, form: Record<string, string> | FormData = {}) => site.visit(path, { cookie, form }),
   };
 }
 
@@ -226,4 +226,22 @@ test('emails of a list that have no account are invited when asked for, each onc
   expect((await open('/admin/users?search=new')).text).toContain('new@example.com');
   const { rows } = await bed.pool.query(`select count(*)::int as added from audit_log where action = 'user.added'`);
   expect(rows).toEqual([{ added: 1 }]);
+});
+
+test('a spreadsheet in place of a list is refused in one sentence, and nothing is looked at', async () => {
+  const { send } = await portal();
+  const course = await createCourse(bed.db, { title: 'Beads' });
+  const choose = (bytes: Uint8Array<ArrayBuffer>) => {
+    const form = new FormData();
+    form.set('course', course.id);
+    form.set('emails', 'known@example.com');
+    form.set('file', new File([bytes], 'list.xlsx'));
+    return send('/admin/users/enrol', form);
+  };
+  const refused = await choose(new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x14, 0x00, 0x0a, 0x41]));
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain('This is a spreadsheet file. Save it as CSV and choose that. Course');
+  expect(refused.text).not.toMatch(/What becomes of it|Failed to enroll/);
+  const text = await choose(new TextEncoder().encode('name,email\nWanjiru,w@shule.example'));
+  expect(text.text).toMatch(/0 users will be enrolled, 2 will not/);
 });

@@ -105,7 +105,8 @@ describe('a statement that is compared with the books', () => {
   test.each([
     [new Uint8Array(), 'statement_empty'],
     [new TextEncoder().encode(head), 'statement_empty'],
-    [new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0xfe]), 'statement_no_csv'],
+    [new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0xfe]), 'statement_spreadsheet'],
+    [new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0]), 'statement_spreadsheet'],
     [new TextEncoder().encode('%PDF-1.7\0'), 'statement_no_csv'],
     [Buffer.from('%PDF-1.7 é', 'latin1'), 'statement_no_csv'],
     [Buffer.from(`${head}\n"Café"`, 'latin1'), 'statement_not_utf8'],

@@ -5,6 +5,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { fileKindOf } from '#app/shared/file-kind.ts';
 import { requireAdmin } from '../require-admin.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
 import { compareStatement } from './compare-statement.server.ts';
@@ -25,7 +26,7 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
 
 /**
  * Compares a statement of M-Pesa's, as its portal exports it, with the books, and keeps what was found under the id that is returned.
- * No money is touched. Throws DomainError 'forbidden', 'statement_empty', 'statement_too_large', 'statement_no_csv',
+ * No money is touched. Throws DomainError 'forbidden', 'statement_empty', 'statement_too_large', 'statement_spreadsheet', 'statement_no_csv',
  * 'statement_not_utf8', 'statement_unreadable'.
  */
 export async function compareFile(
@@ -58,20 +59,12 @@ export async function compareFile(
 function textOf(bytes: Uint8Array): string {
   if (bytes.byteLength === 0) throw refuse('statement_empty');
   if (bytes.byteLength > statementLimit) throw refuse('statement_too_large');
-  if (isUtf16(bytes)) throw refuse('statement_not_utf8', { line: '1' });
-  if (!isText(bytes)) throw refuse('statement_no_csv');
+  const kind = fileKindOf(bytes);
+  if (kind === 'utf16') throw refuse('statement_not_utf8', { line: '1' });
+  if (kind === 'spreadsheet') throw refuse('statement_spreadsheet');
+  if (kind === 'binary') throw refuse('statement_no_csv');
   if (!isUtf8(bytes)) throw refuse('statement_not_utf8', { line: String(lineNotUtf8(bytes)) });
   return new TextDecoder().decode(bytes);
-}
-
-/** As spreadsheets save 'Unicode text'. */
-const isUtf16 = ([first, second]: Uint8Array) =>
-  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-
-/** A spreadsheet, a PDF or an archive has bytes that no text has, whatever its encoding. */
-function isText(bytes: Uint8Array): boolean {
-  const isPdf = bytes.subarray(0, 5).every((byte, at) => byte === '%PDF-'.charCodeAt(at));
-  return !isPdf && bytes.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);
 }
 
 /** The first line, from 1, that is in another encoding, as spreadsheets save plain 'CSV'. */

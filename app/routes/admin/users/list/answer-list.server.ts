@@ -8,6 +8,7 @@ import {
   type GrantPreview,
   type GrantResult,
 } from '#app/modules/payments/grants/grant-many.server.ts';
+import { readListFile, type ListFile } from '#app/modules/payments/grants/read-list-file.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
@@ -38,7 +39,9 @@ export async function answerList(scope: RequestScope, actor: Actor, request: Req
   const results: GrantResult[] = [];
   try {
     if (!isGiving) {
-      const parts = [await textOf(form.get('file')), fieldOf(form, 'emails', longestText)];
+      const file = await fileOf(form.get('file'));
+      if ('fault' in file) return data<ListAnswer>({ ...nothing, error: file.fault }, { status: 400 });
+      const parts = [file.text.slice(0, longestText), fieldOf(form, 'emails', longestText)];
       // A part that is empty counts no line: the report names lines as they stand in what was given.
       const text = parts.filter((part) => part !== '').join('\n');
       const preview = await previewGrants(deps, { courseId, text });
@@ -72,6 +75,6 @@ export async function answerList(scope: RequestScope, actor: Actor, request: Req
   }
 }
 
-async function textOf(file: FormDataEntryValue | null): Promise<string> {
-  return file instanceof File ? (await file.text()).slice(0, longestText) : '';
+async function fileOf(file: FormDataEntryValue | null): Promise<ListFile> {
+  return file instanceof File ? readListFile(new Uint8Array(await file.arrayBuffer())) : { text: '' };
 }

@@ -1,0 +1,31 @@
+/**
+ * What the bytes of a file that should be text are: 'spreadsheet' for what spreadsheet programs keep (.xlsx, .ods and .numbers are archives, .xls is
+ * an older format), 'binary' for what else no text can be, 'utf16' for text as spreadsheets save 'Unicode text'.
+ */
+export type FileKind = 'text' | 'utf16' | 'spreadsheet' | 'binary';
+
+const startsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte);
+
+/** ZIP; the container of older Office files. */
+const spreadsheets = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
+];
+const utf16Marks = [
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+];
+/** '%PDF-': its first kilobytes may be plain text. */
+const pdf = [0x25, 0x50, 0x44, 0x46, 0x2d];
+
+/** Tells text of any encoding, a spreadsheet and anything else apart, by the bytes of a file or by its first ones. */
+export function fileKindOf(bytes: Uint8Array): FileKind {
+  if (spreadsheets.some((start) => startsWith(bytes, start))) return 'spreadsheet';
+  if (utf16Marks.some((mark) => startsWith(bytes, mark))) return 'utf16';
+  return !startsWith(bytes, pdf) && bytes.every(isOfText) ? 'text' : 'binary';
+}
+
+/** No text has other bytes below the space, whatever its encoding. */
+const isOfText = (byte: number) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d;
+
+export const spreadsheetSentence = 'This is a spreadsheet file. Save it as CSV and choose that.';
