@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { data, Form, useNavigation } from 'react-router';
 import { listActiveCourses } from '#app/modules/catalogue/admin/list-active-courses.server.ts';
 import { mostLines } from '#app/modules/payments/grants/grant-list.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -13,7 +13,9 @@ import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { PageFailed } from './parts/page-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
-import { answerList } from './users/list/answer-list.server.ts';
+import { whenReachableOrSay } from './parts/when-reachable.ts';
+import { answerList, type ListAnswer } from './users/list/answer-list.server.ts';
+import { faultOfLargeFile } from './users/list/fault-of-large-file.ts';
 import { GivenReport, ListReport } from './users/list/list-report.tsx';
 import type { Route } from './+types/enrol-users';
 
@@ -28,6 +30,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
   return answerList(context.get(requestScope), actor, request);
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const error = await faultOfLargeFile(await request.clone().formData());
+  if (error === null) return whenReachableOrSay(serverAction);
+  return data<ListAnswer>({ preview: null, invited: null, results: [], error }, { status: 413 });
 }
 
 /** Gives a course to everybody of a list: paste it or choose a file, see what would be done, do it, read what became of each line. */
