@@ -50,7 +50,7 @@ describe('a folder for media that is gone', () => {
     const bringBack = takeAway('media');
     const finish = () =>
       finishUpload({ ...chain.product.services, actor: sender.actor }, { uploadId: id, address: '192.0.2.1' });
-    await expect(finish()).rejects.toMatchObject({ code: 'storage_failed' });
+    await expect(finish()).rejects.toMatchObject({ code: 'storage_away' });
     bringBack();
     expect(await finish()).toMatchObject({ id, byteSize: film.length });
   });
@@ -62,7 +62,7 @@ describe('a folder for media that is gone', () => {
     await sender.piece(id, 0, film.subarray(0, half));
     const bringBack = takeAway('uploads');
     for (const told of [await sender.begin(film.length), await sender.piece(id, half, film.subarray(half))])
-      expect([told?.status, told?.text]).toEqual([507, '{"error":"Failed to upload file to storage"}']);
+      expect([told?.status, told?.text]).toEqual([503, '{"error":"Failed to upload file to storage"}']);
     expect((await chain.ask('/courses')).status).toBe(200);
     bringBack();
     expect(await sender.offset(id)).toBe(half);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -185,7 +185,13 @@ describe('an upload that goes straight into the bucket', () => {
 
     const [refused, away] = [{ secretAccessKey: 'changed' }, { endpoint: 'http://127.0.0.1:1' }];
     expect(await desk.announce(10, { shop: desk.elsewhere(refused) })).toBeNull();
-    await expect(desk.announce(10, { shop: desk.elsewhere(away) })).rejects.toThrow('no way to the bucket');
+    await expect(desk.announce(10, { shop: desk.elsewhere(away) })).rejects.toMatchObject({
+      code: 'storage_away',
+      cause: { message: 'no way to the bucket' },
+    });
+    await expect(desk.finish(randomUUID(), { shop: desk.elsewhere(away) })).rejects.toMatchObject({
+      code: 'storage_away',
+    });
   });
 
   test('that was begun goes on when the owner lets none begin any more', async () => {

@@ -122,7 +122,7 @@ describe('an upload into a bucket', () => {
       await sender.ask('DELETE', `${uploadsPath}/${id}`),
     ];
     for (const each of told)
-      expect([each?.status, each?.text]).toEqual([507, '{"error":"Failed to upload file to storage"}']);
+      expect([each?.status, each?.text]).toEqual([503, '{"error":"Failed to upload file to storage"}']);
     expect((await chain.ask('/healthz')).status).toBe(200);
     expect((await chain.ask('/courses')).status).toBe(200);
     const ready = await chain.ask('/readyz');

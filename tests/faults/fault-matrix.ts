@@ -106,12 +106,12 @@ const withoutStorage: Partial<Record<Activity, Cell>> = {
     handout: is([503, 0]),
   }),
   upload: {
-    sees: 'films wait and go on; else 507, “Failed to upload file to storage”; it goes on where it was by Continue',
+    sees: '503, “Failed to upload file to storage”; the browser tries again, and goes on where it was',
     steps: {
-      begin: is(507, notUploaded),
-      piece: is(507, notUploaded),
-      finish: is(503, outage),
-      'parts of a film': is(503, outage),
+      begin: is(503, notUploaded),
+      piece: is(503, notUploaded),
+      finish: is(503, notUploaded),
+      'parts of a film': is(503, notUploaded),
     },
   },
 };

@@ -6,10 +6,13 @@ import { Outage } from '#app/platform/outage.ts';
 export class BucketError extends Outage {
   /** Of the answer; null where none came. */
   readonly status: number | null;
+  /** As a disk says it, where the storage has no room. */
+  readonly code: 'ENOSPC' | undefined;
   constructor(message: string, status: number | null, cause?: unknown) {
     super(message, cause);
     this.name = 'BucketError';
     this.status = status;
+    this.code = status === 507 ? 'ENOSPC' : undefined;
   }
 }
 

@@ -33,7 +33,7 @@ export function createLocalUploads(root: string): UploadStore {
     ]);
     if (text === null || part === null) {
       if (wasThere && !(await stat(root).catch(absent))?.isDirectory())
-        throw new DomainError<MediaErrorCode>('storage_failed');
+        throw new DomainError<MediaErrorCode>('storage_away');
       return null;
     }
     wasThere = true;
@@ -84,7 +84,7 @@ export function createLocalUploads(root: string): UploadStore {
           if (!upload) throw new DomainError<MediaErrorCode>('upload_not_found');
           if (upload.received !== offset) throw new DomainError<MediaErrorCode>('upload_offset_wrong');
           // Before the disk is full for the database too.
-          if ((await freeBytes(root)) < reserve) throw new DomainError<MediaErrorCode>('storage_failed');
+          if ((await freeBytes(root)) < reserve) throw new DomainError<MediaErrorCode>('storage_full');
           return appendDurably(partOf(id), offset, upload.byteSize, bytes);
         },
       ),
@@ -156,12 +156,13 @@ async function appendDurably(path: string, offset: number, byteSize: number, byt
         at += bytesWritten;
       }
     }
+    await file.datasync();
+  } catch (error) {
+    // What failed first is what is told.
+    await file.datasync().catch(() => undefined);
+    throw error;
   } finally {
-    try {
-      await file.datasync();
-    } finally {
-      await file.close();
-    }
+    await file.close();
   }
   return at;
 }

@@ -72,6 +72,13 @@ describe('a bucket', () => {
     expect(count).toBe(1);
   });
 
+  test('that has no room says it as a disk does', async () => {
+    const bucket = await answering((_request, response) =>
+      response.writeHead(507).end('<Error><Code>XMinioStorageFull</Code></Error>'),
+    );
+    await expect(bucket.beginParts('image/a.png')).rejects.toMatchObject({ status: 507, code: 'ENOSPC' });
+  });
+
   test('says over as many pages as it takes what was begun and which parts of it are there', async () => {
     const asked: string[] = [];
     const bucket = await answering(({ url }, response) => {

@@ -1,8 +1,15 @@
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { MediaErrorCode } from './media-errors.ts';
 
-/** For what the storage rejects with: a refusal of the sender goes on as it is, anything else becomes 'storage_failed', with its cause. */
+/** Of a disk, and of a quota on it. */
+const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
+
+/**
+ * For what the storage rejects with: a refusal of the sender goes on as it is, a disk without room becomes 'storage_full', anything else
+ * 'storage_away', with their cause.
+ */
 export function asStorageFailure(error: unknown): never {
   if (error instanceof DomainError) throw error;
-  throw Object.assign(new DomainError<MediaErrorCode>('storage_failed'), { cause: error });
+  const isFull = error instanceof Error && 'code' in error && fullCodes.includes(error.code);
+  throw Object.assign(new DomainError<MediaErrorCode>(isFull ? 'storage_full' : 'storage_away'), { cause: error });
 }

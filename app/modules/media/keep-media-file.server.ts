@@ -40,8 +40,8 @@ export interface FileThere extends KeptFile {
 
 /**
  * The end of every way in: `put` lays the bytes under a key, they are measured where they lie, and the row is written, for an
- * admin with its line in the audit log. Throws DomainError 'file_unreadable', 'picture_too_large', and 'storage_failed' with the
- * storage's error as its cause; nothing is kept then.
+ * admin with its line in the audit log. Throws DomainError 'file_unreadable', 'picture_too_large', and 'storage_full' or 'storage_away' with
+ * the storage's error as its cause; nothing is kept then.
  */
 export async function keepMediaFile(
   needs: Needs,
@@ -60,7 +60,7 @@ export async function keepMediaFile(
 
 /**
  * Measures a file where it lies and writes its row, for an admin with its line in the audit log. The bytes stay whatever happens.
- * Throws DomainError 'file_unreadable', 'picture_too_large', 'storage_failed'.
+ * Throws DomainError 'file_unreadable', 'picture_too_large', 'storage_away'.
  */
 export async function enterMediaFile(
   { db, storage, actor }: Needs,

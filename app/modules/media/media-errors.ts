@@ -15,7 +15,8 @@ export type MediaErrorCode =
   | 'upload_incomplete'
   | 'media_not_usable'
   | 'hold_malformed'
-  | 'storage_failed';
+  | 'storage_full'
+  | 'storage_away';
 
 /** Specification §8: 'Upload failed: {message}', 'Failed to upload file to storage'. */
 export const mediaErrors: ErrorTable<MediaErrorCode> = {
@@ -36,10 +37,12 @@ export const mediaErrors: ErrorTable<MediaErrorCode> = {
   upload_incomplete: { status: 409, message: 'Upload failed: a part of the file is missing' },
   media_not_usable: { status: 422, message: 'Upload failed: this file is no longer there, please choose it again' },
   hold_malformed: { status: 400, message: 'The files of the draft could not be read.' },
-  storage_failed: { status: 507, message: 'Failed to upload file to storage' },
+  // A browser asks again after a 503; room is made by somebody first.
+  storage_full: { status: 507, message: 'Failed to upload file to storage' },
+  storage_away: { status: 503, message: 'Failed to upload file to storage' },
 };
 
-const mendable: readonly string[] = ['upload_incomplete', 'storage_failed'] satisfies MediaErrorCode[];
+const mendable: readonly string[] = ['upload_incomplete', 'storage_full', 'storage_away'] satisfies MediaErrorCode[];
 
 /** Whether the same bytes of an upload may still do after a refusal. */
 export const isMendable = ({ code }: DomainError): boolean => mendable.includes(code);

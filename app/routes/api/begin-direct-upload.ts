@@ -14,9 +14,10 @@ export function loader(): Response {
  * where it has to come by /api/uploads.
  */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const { services, actor } = context.get(requestScope);
+  const scope = context.get(requestScope);
+  const { services } = scope;
   const limits = limitsOf(services.config.largestUpload);
-  return answerUpload(request, actor, async (asking) =>
+  return answerUpload(request, scope, async (asking) =>
     beginDirectUpload({ ...services, limits, actor: asking }, await readJsonFields(request)),
   );
 }

@@ -9,7 +9,8 @@ export function loader(): Response {
 
 /** Makes a media file of an upload that has come whole, for administrators; answers it as JSON. It may be asked again. */
 export function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
-  const { services, actor, address } = context.get(requestScope);
+  const scope = context.get(requestScope);
+  const { services, address } = scope;
   const { uploadId } = params;
-  return answerUpload(request, actor, (asking) => finishUpload({ ...services, actor: asking }, { uploadId, address }));
+  return answerUpload(request, scope, (asking) => finishUpload({ ...services, actor: asking }, { uploadId, address }));
 }

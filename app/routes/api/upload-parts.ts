@@ -9,6 +9,8 @@ export function loader(): Response {
 
 /** What is missing of an administrator's upload that goes straight into the storage, and where to send it; as JSON. */
 export function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
-  const { services, actor } = context.get(requestScope);
-  return answerUpload(request, actor, (asking) => findMissingParts({ ...services, actor: asking }, params.uploadId));
+  const scope = context.get(requestScope);
+  return answerUpload(request, scope, (asking) =>
+    findMissingParts({ ...scope.services, actor: asking }, params.uploadId),
+  );
 }

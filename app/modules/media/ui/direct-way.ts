@@ -22,6 +22,8 @@ type Outcome = 'none' | 'sent' | number;
 export function openDirectWay({ file, kind, isPublic, field, failure }: FileToSend, heard: DirectHeard): WayOfBytes {
   let running: AbortController | null = null;
   let id = recallUpload(file, field);
+  /** What the server said last, where it answered that it could not. */
+  let refused: UploadRefusal | null = null;
 
   /** Null without an answer, or where it will pass. Throws UploadRefusal. */
   async function ask(signal: AbortSignal): Promise<PartsToSend | 'none' | null> {
@@ -35,7 +37,9 @@ export function openDirectWay({ file, kind, isPublic, field, failure }: FileToSe
         body: JSON.stringify(announcement),
       }),
     }).catch(() => null);
-    if (!answer || (answer.status >= 500 && answer.status !== 507)) return null;
+    const isGone = answer === null || (answer.status >= 500 && answer.status !== 507);
+    refused = answer && isGone ? refusalFrom(answer.status, await answer.text(), failure) : null;
+    if (answer === null || isGone) return null;
     if (answer.status === 404 && asked !== null) {
       // Nobody went on with it for a day: from the beginning.
       id = null;
@@ -82,7 +86,9 @@ export function openDirectWay({ file, kind, isPublic, field, failure }: FileToSe
       if (failures === 0) continue;
       const pause = retryDelays[failures - 1];
       if (pause === undefined)
-        throw last === 0 || told === null ? lostForLong() : new UploadRefusal(failure ?? plainFailure, true);
+        throw (
+          refused ?? (last === 0 || told === null ? lostForLong() : new UploadRefusal(failure ?? plainFailure, true))
+        );
       heard.waits();
       if (told === null) last = 'none';
       await waitFor(pause, signal);

@@ -25,19 +25,19 @@ export interface AnnouncedFile {
 
 /**
  * Makes a place for a file before its first byte is sent, so that whoever sends too much learns it at once.
- * Throws DomainError 'not_allowed', 'file_empty', 'file_too_large', and 'storage_failed' where the storage fails or has no room for it.
+ * Throws DomainError 'not_allowed', 'file_empty', 'file_too_large', 'storage_away' where the storage fails, and 'storage_full' where it has no room for it.
  */
 export async function beginUpload({ uploads, limits, actor }: Needs, file: AnnouncedFile): Promise<Upload> {
   const upload = accept({ limits, actor }, file);
   if (upload.byteSize > (await uploads.room().catch(asStorageFailure)))
-    throw new DomainError<MediaErrorCode>('storage_failed');
+    throw new DomainError<MediaErrorCode>('storage_full');
   return uploads.create(upload).catch(asStorageFailure);
 }
 
 /**
  * The same for a file, as JSON announces it, that the browser sends straight into the storage, with where its first parts go. Null where that is not possible:
  * for what we write anew, in a folder, where the owner or the bucket do not let it. Throws DomainError 'not_allowed', 'upload_malformed', 'file_empty',
- * 'file_too_large'; the storage's own error where it is away, so that the browser asks again.
+ * 'file_too_large', 'storage_full', 'storage_away'.
  */
 export async function beginDirectUpload(
   { uploads, limits, actor }: Needs,
@@ -46,7 +46,7 @@ export async function beginDirectUpload(
   if (actor.kind !== 'admin') throw new DomainError<MediaErrorCode>('not_allowed');
   const upload = accept({ limits, actor }, readAnnouncedFile(announced));
   if (!uploads.direct || !isKeptAsSent(upload.kind)) return null;
-  const begun = await uploads.direct.create(upload, partsAtOnce);
+  const begun = await uploads.direct.create(upload, partsAtOnce).catch(asStorageFailure);
   return begun && { id: begun.upload.id, received: 0, missing: begun.missing };
 }
 

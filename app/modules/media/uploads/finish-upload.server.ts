@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Database } from '#app/platform/database.server.ts';
-import type { Log } from '#app/platform/log.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
+import { asStorageFailure } from '../as-storage-failure.ts';
 import { cleanPicture } from '../clean-picture.server.ts';
 import { keepMediaFile } from '../keep-media-file.server.ts';
 import { keepDirectUpload } from './keep-direct-upload.server.ts';
@@ -20,7 +20,6 @@ interface Needs {
   readonly db: Database;
   readonly storage: MediaStorage;
   readonly uploads: UploadStore;
-  readonly log: Log;
   readonly actor: Actor;
 }
 
@@ -30,7 +29,7 @@ interface Needs {
  * Throws DomainError of MediaErrorCode; what was refused for what it is, is gone then.
  */
 export async function finishUpload(
-  { db, storage, uploads, log, actor }: Needs,
+  { db, storage, uploads, actor }: Needs,
   { uploadId, address }: { readonly uploadId: string; readonly address: string },
 ): Promise<MediaFile> {
   if (actor.kind !== 'admin') throw new DomainError<MediaErrorCode>('not_allowed');
@@ -39,7 +38,7 @@ export async function finishUpload(
   return uploads.hold(uploadId, async (held) => {
     const finished = await findFinished(db, { uploadId, adminId });
     if (finished) return finished;
-    const upload = await uploads.find(uploadId);
+    const upload = await uploads.find(uploadId).catch(asStorageFailure);
     if (upload?.adminId !== adminId) throw new DomainError<MediaErrorCode>('upload_not_found');
     if (upload.received < upload.byteSize) throw new DomainError<MediaErrorCode>('upload_incomplete');
     try {
@@ -58,7 +57,6 @@ export async function finishUpload(
         return others;
       }
       if (!(error instanceof DomainError)) throw error;
-      if (error.cause) log.error({ err: error.cause, upload: uploadId }, 'an upload could not be put into storage');
       if (!isMendable(error)) await held.remove();
       throw error;
     }
@@ -70,7 +68,8 @@ async function keepUpload(
   { upload, held, address }: { readonly upload: Upload; readonly held: HeldUpload; readonly address: string },
 ): Promise<MediaFile> {
   const { id, kind, fileName, isPublic, byteSize } = upload;
-  const head = await buffer(await held.open({ start: 0, end: Math.min(headSizeOf(kind), byteSize) - 1 }));
+  const end = Math.min(headSizeOf(kind), byteSize) - 1;
+  const head = await held.open({ start: 0, end }).then(buffer).catch(asStorageFailure);
   const recognised = await recogniseFile(kind, head);
   return keepMediaFile(needs, { id, kind, fileName, isPublic, address, ...recognised }, async (key) => {
     if (kind !== 'image') return held.putInto(needs.storage, key);
