@@ -62,7 +62,7 @@ test('the analytics have every card, chart and table, each chart as a table and 
 test('the months are those of the address, and what cannot be read is the last six', async () => {
   const { open } = await shop();
   const shown = async (search: string) =>
-    (await open(`/admin/analytics${search}`)).html.match(/<th scope="row">20\d\d-\d\d/g)?.length;
+    (await open(`/admin/analytics${search}`)).html.match(/<th scope="row" role="rowheader">20\d\d-\d\d/g)?.length;
   // Twice: in the table of revenue, and in that of the statuses.
   expect(await shown('?from=2026-02&until=2026-03')).toBe(4);
   expect(await shown('?from=1&until=%00&course=none')).toBe(12);
