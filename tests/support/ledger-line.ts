@@ -9,6 +9,8 @@ export interface LedgerLine {
   readonly shillings?: number;
   readonly status?: PaymentStatus;
   readonly at?: string;
+  /** Before it was paid; by default then. */
+  readonly orderedAt?: string;
   readonly receipt?: string | null;
   readonly phone?: string;
 }
@@ -48,7 +50,7 @@ export async function insertLedgerLine(bed: TestBed, given: LedgerLine): Promise
         phone,
         isPaid ? at : null,
         status === 'refunded' ? at : null,
-        at,
+        given.orderedAt ?? at,
         userId,
       ],
     );

@@ -15,5 +15,6 @@ export interface LedgerLine {
   readonly courseTitle: string;
   readonly amountCents: Cents;
   readonly status: PaymentStatus;
-  readonly createdAt: Date;
+  /** When money came, or when it was asked for where none did. */
+  readonly at: Date;
 }

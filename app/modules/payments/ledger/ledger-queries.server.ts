@@ -1,6 +1,9 @@
-import { count, desc, eq, ne } from 'drizzle-orm';
-import { orders, payments } from '#app/database/schema/checkout.ts';
+import { count, desc, eq, sql } from 'drizzle-orm';
+import { orders, paymentMoment, payments } from '#app/database/schema/checkout.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { paymentStatuses } from '#app/shared/payment-terms.ts';
+
+const moment = paymentMoment(payments);
 
 const columns = {
   id: payments.id,
@@ -11,19 +14,26 @@ const columns = {
   courseTitle: payments.courseTitle,
   amountCents: payments.amountCents,
   status: payments.status,
-  paymentMethod: payments.paymentMethod,
   transactionId: payments.transactionId,
+  paymentDate: payments.paymentDate,
   createdAt: payments.createdAt,
 };
 
-/** The latest lines of the ledger, without what admins gave (decision M14). */
+/** The latest lines of the ledger, without what admins gave (decision M14), in the order of the portal's list of payments. */
 export async function selectRecentPayments(db: Database, limit: number) {
+  // Each status has its own beginning in the index.
+  const latest = paymentStatuses
+    .filter((status) => status !== 'admin_enrolled')
+    .map(
+      (status) => sql`(select ${payments.id} from ${payments} where ${payments.status} = ${status}
+        order by ${moment} desc, ${payments.id} desc limit ${limit})`,
+    );
   return db
     .select(columns)
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))
-    .where(ne(payments.paymentMethod, 'admin_enrollment'))
-    .orderBy(desc(payments.createdAt), payments.id)
+    .where(sql`${payments.id} in (${sql.join(latest, sql` union all `)})`)
+    .orderBy(desc(moment), desc(payments.id))
     .limit(limit);
 }
 
@@ -34,7 +44,7 @@ export async function selectPaymentsOfUser(db: Database, userId: string, limit: 
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.userId, userId))
-    .orderBy(desc(payments.createdAt), payments.id)
+    .orderBy(desc(moment), desc(payments.id))
     .limit(limit);
 }
 

@@ -37,9 +37,10 @@ export async function countPayments({ db, actor }: Deps, userId: string): Promis
   return countPaymentsOfUser(db, userId);
 }
 
-function lineOf({ amountCents, status, transactionId, paymentMethod: _method, ...row }: LedgerRow): LedgerLine {
+function lineOf({ amountCents, status, transactionId, paymentDate, createdAt, ...row }: LedgerRow): LedgerLine {
   return {
     ...row,
+    at: paymentDate ?? createdAt,
     label: transactionLabel({ id: row.id, transactionId }),
     amountCents: toCents(amountCents),
     // The database holds no other values (payments_status).

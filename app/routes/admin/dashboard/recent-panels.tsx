@@ -54,7 +54,7 @@ const paymentColumns: readonly Column<LedgerLine>[] = [
     header: 'Date',
     width: '112px',
     slip: 'none',
-    cell: ({ createdAt }) => <span className="nb quiet">{formatDay(createdAt)}</span>,
+    cell: ({ at }) => <span className="nb quiet">{formatDay(at)}</span>,
   },
 ];
 
@@ -76,7 +76,7 @@ const widePaymentColumns: readonly Column<LedgerLine>[] = [
       ? {
           ...column,
           width: '168px',
-          cell: ({ createdAt }: LedgerLine) => <span className="nb quiet">{formatMoment(createdAt)}</span>,
+          cell: ({ at }: LedgerLine) => <span className="nb quiet">{formatMoment(at)}</span>,
         }
       : column,
   ),

@@ -35,7 +35,7 @@ const paymentColumns: readonly Column<LedgerLine>[] = [
     },
   },
   { key: 'status', header: 'Status', width: '140px', cell: ({ status }) => <PaymentStatusBadge status={status} /> },
-  { key: 'date', header: 'Date', width: '170px', slip: 'right', cell: ({ createdAt }) => formatMoment(createdAt) },
+  { key: 'date', header: 'Date', width: '170px', slip: 'right', cell: ({ at }) => formatMoment(at) },
 ];
 
 export function UserPayments({ payments }: { readonly payments: readonly LedgerLine[] }) {
