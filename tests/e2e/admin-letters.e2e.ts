@@ -114,3 +114,12 @@ test('messages, subscribers, portfolio, settings and administrators can be used 
   await page.getByRole('button', { name: 'Save Company' }).click();
   await expect(toast(page, 'Settings saved')).toBeVisible();
 });
+
+test('the star of a project keeps the focus where the project moves with it', async ({ page }) => {
+  await page.goto('/admin/portfolio');
+  const star = page.getByRole('button', { name: /^Feature / });
+  const wasFeatured = (await star.getAttribute('aria-pressed')) === 'true';
+  await star.press('Enter');
+  await expect(page.getByRole('region', { name: wasFeatured ? 'Other work' : 'Featured' })).toBeVisible();
+  await expect(star).toBeFocused();
+});

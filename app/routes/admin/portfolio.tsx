@@ -17,6 +17,7 @@ import { changePortfolio } from './portfolio/change-portfolio.server.ts';
 import { portfolioDone, portfolioFailures } from './portfolio/done.ts';
 import { ProjectCard } from './portfolio/project-card.tsx';
 import { useProjectOrder } from './portfolio/use-project-order.ts';
+import { useStarFocus } from './portfolio/use-star-focus.ts';
 import type { Route } from './+types/portfolio';
 
 export const meta: Route.MetaFunction = () => adminMeta('Portfolio');
@@ -47,6 +48,7 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
   const { mark, done } = loaderData;
   const { projects, move, news, isSaving } = useProjectOrder(loaderData);
   useDone(done);
+  const starFocus = useStarFocus();
   const addItem = (
     <LinkButton variant="accent" to="/admin/portfolio/new" preventScrollReset>
       <Plus />
@@ -74,7 +76,7 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
       <Form method="post" id={stepFormId} action="/admin/portfolio" preventScrollReset>
         <input type="hidden" name="seen" value={mark} />
       </Form>
-      <div className="projects" aria-busy={isSaving}>
+      <div className="projects" aria-busy={isSaving} {...starFocus}>
         {groups.map(({ title, inside }) => (
           <section key={title} aria-label={title}>
             <h2 className="h3">{title}</h2>

@@ -23,6 +23,7 @@ export function FeaturedStar({ project: { id, title, featured } }: { readonly pr
       <input type="hidden" name="project" value={id} />
       <button
         type="submit"
+        id={`star-${id}`}
         name="featured"
         value={isOn ? 'off' : 'on'}
         className="btn btn-icon star"
