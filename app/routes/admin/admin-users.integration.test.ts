@@ -108,7 +108,8 @@ describe('the users of the portal, without JavaScript', () => {
     expect((await open(`/admin/users/${id}`)).text).toMatch(/Cloth 0% Taken back/);
 
     expect((await open(`/admin/users/${id}/suspend`)).text).toContain('Suspend Kiprono B.?');
-    expect((await send(`/admin/users/${id}/suspend`)).location).toBe('/admin/users?done=suspended');
+    expect((await send(`/admin/users/${id}/suspend?from=dashboard`)).location).toBe('/admin/dashboard?done=suspended');
+    expect((await open('/admin/dashboard?done=suspended')).html).toContain('User suspended');
     expect((await open(`/admin/users/${id}`)).text).toContain('This account is suspended. Please contact us.');
     expect((await send(`/admin/users/${id}`, { intent: 'unsuspend' })).html).toContain('The user can log in again');
     expect((await send(`/admin/users/${id}`, { intent: 'sign-out' })).html).toContain('signed out everywhere');

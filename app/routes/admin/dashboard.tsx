@@ -13,7 +13,10 @@ import { PageFailed } from './parts/page-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { QuickActions } from './dashboard/quick-actions.tsx';
 import { LatestCourses, RecentPayments, RecentUsers } from './dashboard/recent-panels.tsx';
+import { Told } from './parts/told.tsx';
+import { sentenceOf, useDone } from './parts/use-done.ts';
 import { readLatestUsers } from './users/read-user-list.server.ts';
+import { userDone } from './users/user-words.tsx';
 import type { Route } from './+types/dashboard';
 
 export const meta: Route.MetaFunction = () => adminMeta('Dashboard');
@@ -32,7 +35,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const payments = await readRecentPayments(deps, shown);
   const courses = await describePictures(services, await listLatestCourses(deps, shown));
   const users = await readLatestUsers(deps, shown);
-  return { overview, payments, courses, users, today: formatDay(clock.now()) };
+  const done = sentenceOf(userDone, url.searchParams.get('done'));
+  return { overview, payments, courses, users, today: formatDay(clock.now()), done };
 }
 
 const tips = [
@@ -44,7 +48,8 @@ const tips = [
 const counted = (count: number, words: string) => `${count.toLocaleString('en-KE')} ${words}`;
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { overview, payments, courses, users, today } = loaderData;
+  const { overview, payments, courses, users, today, done } = loaderData;
+  useDone(done);
   const { draftCourses } = overview;
   const beside = (words: string) => <span className="text-muted">{words}</span>;
   return (
@@ -55,6 +60,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <p>{today}</p>
         </div>
       </div>
+      <Told sentence={done} isDone />
       <StatCards
         stats={[
           {

@@ -6,13 +6,13 @@ import { requestScope } from '#app/services.server.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { NoteBox } from '#app/ui/note-box.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { PageFailed } from './parts/page-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
+import { Refused } from './parts/refused.tsx';
 import { whenReachableOrSay } from './parts/when-reachable.ts';
 import { answerList, type ListAnswer } from './users/list/answer-list.server.ts';
 import { faultOfLargeFile } from './users/list/fault-of-large-file.ts';
@@ -58,11 +58,7 @@ export default function EnrolUsers({ loaderData: { courses, wanted }, actionData
         <GivenReport results={actionData.results} error={actionData.error} />
       ) : (
         <Form method="post" encType="multipart/form-data" className="panel pad form" ref={form}>
-          {actionData?.error && (
-            <NoteBox tone="bad" role="alert">
-              <b>{actionData.error}</b>
-            </NoteBox>
-          )}
+          <Refused sentence={actionData?.error} />
           <Select label="Course" name="course" required defaultValue={wanted}>
             <option value="">Please select a course</option>
             {courses.map(({ id, title }) => (

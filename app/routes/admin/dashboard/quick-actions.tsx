@@ -18,7 +18,7 @@ export function QuickActions() {
           </Link>
         </li>
         <li>
-          <Link to="/admin/users/new" prefetch="intent">
+          <Link to="/admin/users/new?from=dashboard" prefetch="intent">
             <UserPlus />
             Add New User
           </Link>

@@ -4,7 +4,7 @@ import { percentOf } from '#app/modules/media/ui/upload-progress.ts';
 import { formatFileSize } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { NoteBox } from '#app/ui/note-box.tsx';
+import { Refused } from '../parts/refused.tsx';
 import { type StatementOnItsWay, useSendingStatement } from './use-sending-statement.ts';
 
 /** Takes a statement, and shows a bar while it is sent; without JavaScript a plain form, whose answer has `error`. */
@@ -26,11 +26,7 @@ export function StatementForm({ error }: { readonly error: string | undefined })
   const shown = phase === 'idle' ? error : phase === 'failed' ? state.error : undefined;
   return (
     <form method="post" encType="multipart/form-data" className="pad form" onSubmit={submit}>
-      {shown && (
-        <NoteBox tone="bad" role="alert">
-          <b>{shown}</b>
-        </NoteBox>
-      )}
+      <Refused sentence={shown} />
       <Field
         type="file"
         name="statement"

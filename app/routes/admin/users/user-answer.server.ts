@@ -8,6 +8,7 @@ import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
 import type { TheirField } from '../parts/conflict-words.tsx';
+import { portalHome } from '../parts/portal-paths.ts';
 import type { UserDone } from './user-words.tsx';
 
 /** What somebody else saved meanwhile: its version, and what of it differs from what was sent. */
@@ -67,13 +68,14 @@ export function refuse(status: number, answer: Partial<UserFormAnswer>) {
   return data<UserFormAnswer>({ errors: {}, error: null, conflict: null, ...answer }, { status });
 }
 
-/** The user's page where the dialog was opened from it, else the list with its query. */
+/** The user's page or the dashboard where the dialog was opened from there, else the list with its query. */
 function placeAfter(url: URL, userId: string | null, done: UserDone): string {
   const params = new URLSearchParams(url.search);
-  const isFromPage = params.get('from') === 'page';
+  const from = params.get('from');
+  if (from === 'dashboard') return `${portalHome}?done=${done}`;
   params.delete('from');
   params.set('done', done);
-  return isFromPage && userId !== null ? `/admin/users/${userId}?done=${done}` : `/admin/users?${params}`;
+  return from === 'page' && userId !== null ? `/admin/users/${userId}?done=${done}` : `/admin/users?${params}`;
 }
 
 /** What a loader of a user's dialog throws for an error. */

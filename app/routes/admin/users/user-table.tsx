@@ -12,9 +12,9 @@ import { searchOf, sortedBy, type UserQuery } from './user-query.ts';
 /** The name, or what stands for none (specification §2). */
 const nameOf = (name: string) => name.trim() || 'No Name';
 
-/** Every column of specification §2. Without a query (on the dashboard) nothing sorts. */
+/** Every column of specification §2. Without a query, on the dashboard, nothing sorts, and what is opened leads back there. */
 function columnsOf(query: UserQuery | null): readonly Column<ListedUser>[] {
-  const here = query ? searchOf(query) : '';
+  const here = query ? searchOf(query) : '?from=dashboard';
   const sortOf = (sort: UserSort): Column<ListedUser>['sort'] =>
     query
       ? {

@@ -7,6 +7,7 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { ProgressStrand } from '#app/ui/strand.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
+import { Refused } from '../../parts/refused.tsx';
 import { useGiving } from './use-giving.ts';
 
 type Outcome = LineState | 'given';
@@ -75,9 +76,7 @@ export function ListReport({
       </div>
       {error && (
         <div className="pad">
-          <NoteBox tone="bad" role="alert">
-            <b>{error}</b>
-          </NoteBox>
+          <Refused sentence={error} />
         </div>
       )}
       {invited !== null && (
@@ -157,9 +156,7 @@ export function GivenReport({
       </div>
       {error && (
         <div className="pad">
-          <NoteBox tone="bad" role="alert">
-            <b>{error}</b>
-          </NoteBox>
+          <Refused sentence={error} />
         </div>
       )}
       <Table tight caption="Report" columns={givenColumns} rows={results} keyOf={({ email }) => email} />
