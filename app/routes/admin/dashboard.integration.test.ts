@@ -44,7 +44,12 @@ test('the dashboard has its figures, five rows of each list, tips and the four q
   expect(text).toMatch(/Quick Actions Add New Course Add New User Manage Users Download Report CSV Quick Tips/);
   expect(text).toMatch(/Recent Users View All Users .*Person 8 .*Person 7 .*Person 6 .*Person 5 .*Person 4/);
   expect(text).not.toContain('Person 3');
-  for (const href of ['/admin/courses/new', '/admin/users/new?from=dashboard', '/admin/users', '/admin/dashboard/report'])
+  for (const href of [
+    '/admin/courses/new',
+    '/admin/users/new?from=dashboard',
+    '/admin/users',
+    '/admin/dashboard/report',
+  ])
     expect(html).toContain(`href="${href}"`);
 });
 
