@@ -48,6 +48,17 @@ test.describe('the login of the portal', () => {
   });
 });
 
+test('the sidebar stays in sight, however long a page or low a window is', async ({ page, admin }) => {
+  await page.goto('/admin/analytics');
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const rail = page.getByRole('complementary').filter({ hasText: admin.email });
+  await expect(rail.getByRole('link', { name: 'Dashboard' })).toBeInViewport();
+  await expect(rail.getByRole('button', { name: 'Logout' })).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await rail.getByRole('button', { name: 'Logout' }).scrollIntoViewIfNeeded();
+  await expect(rail.getByRole('button', { name: 'Logout' })).toBeInViewport();
+});
+
 test('an admin comes to where they were going, is named in the sidebar, and leaves to the login', async ({ page }) => {
   const colleague = newColleague();
   await signIn(page.request, colleague);
