@@ -14,12 +14,14 @@ describe('a CSV file', () => {
     ['\u{feff}=1', "'\u{feff}=1"],
     ['＝1', "'＝1"],
     ['a=b', 'a=b'],
+    ['a;=1+1', 'a;=1+1'],
     ['', ''],
   ])('keeps a spreadsheet from running %j', (given, written) => {
-    expect(csvLine([given])).toBe(`${written}\r\n`);
+    expect(csvLine([given])).toBe(`"${written}"\r\n`);
   });
 
-  it('quotes what would end a cell, and leaves numbers and empty cells as they are', () => {
+  it('quotes every text, and leaves numbers and empty cells as they are', () => {
+    expect(csvLine(['plain', 'a;b', 'a\tb'])).toBe('"plain","a;b","a\tb"\r\n');
     expect(csvLine(['a "b"', 'c,d', 'e\nf', -5, null, 0.5])).toBe('"a ""b""","c,d","e\nf",-5,,0.5\r\n');
     expect(csvLine(['=a,"b"'])).toBe('"\'=a,""b"""\r\n');
   });
@@ -52,7 +54,7 @@ describe('a CSV file', () => {
     const reader = answer.body?.getReader();
     const read = async () => new TextDecoder('utf-8', { ignoreBOM: true }).decode((await reader?.read())?.value);
     expect(await read()).toBe('\u{feff}Number,Text\r\n');
-    expect(await read()).toBe('1,row\r\n');
+    expect(await read()).toBe('1,"row"\r\n');
     await reader?.cancel();
     expect(isOver).toBe(true);
     expect(asked).toBeLessThan(5);

@@ -7,8 +7,9 @@ export type CsvCell = string | number | null;
 const formula = /^[\s\u{feff}]*[=+\-@|%＝＋－＠]|^[\t\r\n]/u;
 
 /**
- * One line of comma-separated values (RFC 4180) with its end. A text that a spreadsheet would run as a formula gets an apostrophe
- * before it, which spreadsheets do not show; numbers stay numbers.
+ * One line of comma-separated values (RFC 4180) with its end. Every text is quoted, because spreadsheets of other languages
+ * split cells at semicolons, and what follows one could be a formula. A text that a spreadsheet would run as a formula gets an
+ * apostrophe before it, which spreadsheets do not show. Numbers stay numbers.
  */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`;
@@ -18,11 +19,11 @@ function writeCell(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   const text = formula.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return `"${text.replaceAll('"', '""')}"`;
 }
 
 /**
- * A CSV file as an answer, written while it is sent. `batches` are rows as the database gives them, some hundred at a time; kept by
+ * A CSV file as an answer, written while it is sent. `head` are the product's own words, without a comma or a quote; `batches` are rows as the database gives them, some hundred at a time; kept by
  * nobody. The mark at its beginning tells Excel that it is UTF-8.
  */
 export function csvAnswer(
@@ -31,7 +32,7 @@ export function csvAnswer(
   batches: AsyncIterable<readonly (readonly CsvCell[])[]>,
 ): Response {
   async function* write() {
-    yield `\u{feff}${csvLine(head)}`;
+    yield `\u{feff}${head.join(',')}\r\n`;
     for await (const rows of batches) yield rows.map(csvLine).join('');
   }
   return new Response(streamText(write()), {

@@ -73,7 +73,7 @@ test('a chart is a file of its months; a chart that is none is not found', async
   const { file } = await shop();
   const answer = await file('revenue', '?from=2026-02&until=2026-03');
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="revenue-2026-02-2026-03.csv"');
-  expect(await answer.text()).toBe('Month,Revenue (KSh),Completed payments\r\n2026-02,0,0\r\n2026-03,6500,1\r\n');
+  expect(await answer.text()).toBe('Month,Revenue (KSh),Completed payments\r\n"2026-02",0,0\r\n"2026-03",6500,1\r\n');
   await expect(file('users')).rejects.toMatchObject({ init: { status: 404 } });
 });
 

@@ -62,7 +62,9 @@ test('the report has four columns and one line; what fails is said, and never sh
   };
   const file = await report();
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="report-2026-03-02.csv"');
-  expect(await file.text()).toBe('Report Date,Total Users,Total Revenue,Available Courses\r\n2026-03-02,9,6500,1\r\n');
+  expect(await file.text()).toBe(
+    'Report Date,Total Users,Total Revenue,Available Courses\r\n"2026-03-02",9,6500,1\r\n',
+  );
   await whileGone(bed.pool, 'courses', async () => {
     const failed = await report();
     expect([failed.status, await failed.text()]).toEqual([500, 'Failed to generate report. Please try again.']);
