@@ -41,7 +41,9 @@ const largestBody = 64 * 1024;
 export async function exchange(send: Fetch, url: string, init: RequestInit, timeoutMs: number): Promise<Exchange> {
   try {
     const response = await send(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
-    const body = parseJson((await readText(response.body, largestBody)) ?? '');
+    const text = await readText(response.body, largestBody);
+    if (text === null) await response.body?.cancel();
+    const body = parseJson(text ?? '');
     return body === undefined && !speaksByStatus(response.status)
       ? { kind: 'lost', reason: `answer ${response.status} could not be read` }
       : { kind: 'answer', status: response.status, body, answeredAt: readDate(response.headers.get('date')) };

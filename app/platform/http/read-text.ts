@@ -1,4 +1,7 @@
-/** A body as text, read no further than `most` characters: null where it is longer. No body is an empty text. */
+/**
+ * A body as text, read no further than `most` characters: null where it is longer. No body is an empty text. The stream is released, not
+ * cancelled: cancelling a request's body while a chunk of it is buffered throws outside of the request (Node: `Readable.toWeb`).
+ */
 export async function readText(body: ReadableStream<Uint8Array> | null, most: number): Promise<string | null> {
   const reader = body?.getReader();
   if (!reader) return '';
@@ -9,7 +12,7 @@ export async function readText(body: ReadableStream<Uint8Array> | null, most: nu
     if (done) return text + decoder.decode();
     text += decoder.decode(value, { stream: true });
     if (text.length > most) {
-      await reader.cancel();
+      reader.releaseLock();
       return null;
     }
   }
