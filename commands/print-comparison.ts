@@ -6,7 +6,7 @@ import type { Print } from './reconcile-subcommand.ts';
 
 /** Prints what a statement and the books do not agree on; `name` is what the statement is called. */
 export function printComparison(compared: StatementComparison, name: string, print: Print): void {
-  const { missingHere, missingThere, different, standIns, others, isClean } = compared;
+  const { missingHere, missingThere, different, codes, standIns, others, isClean } = compared;
   printRows(
     `In ${name}, not in the books`,
     missingHere.map(({ receipt, at, paidIn, withdrawn, details }) => [
@@ -38,7 +38,17 @@ export function printComparison(compared: StatementComparison, name: string, pri
     print,
   );
   printRows(
-    'Money in the books whose M-Pesa code is not known yet',
+    `Codes of provisional receipts, in ${name}`,
+    codes.map(({ row, provisional }) => [
+      `  ${row.receipt}`,
+      formatMoment(row.at),
+      formatKsh(row.paidIn),
+      `order ${provisional.orderNumber ?? 'unknown'}`,
+    ]),
+    print,
+  );
+  printRows(
+    `Provisional receipts that are not in ${name}`,
     standIns.map(({ receipt, at, amountCents }) => [`  ${receipt}`, formatMoment(at), formatKsh(amountCents), '']),
     print,
   );

@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { compareStatement } from '#app/modules/payments/reconcile/compare-statement.server.ts';
-import { importStatement } from '#app/modules/payments/reconcile/import-statement.server.ts';
+import { importStatement, type ImportedStatement } from '#app/modules/payments/reconcile/import-statement.server.ts';
 import { readStatement } from '#app/modules/payments/reconcile/statement.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { fileKindOf } from '#app/shared/file-kind.ts';
 import { printComparison } from './print-comparison.ts';
-import { wordOf, type Subcommand } from './reconcile-subcommand.ts';
+import { wordOf, type Print, type Subcommand } from './reconcile-subcommand.ts';
 
 /** Bytes; a statement of a busy month has some ten. */
 const largestFile = 50 * 1024 * 1024;
@@ -30,14 +30,25 @@ export const statementSubcommand: Subcommand = {
       throw new StartError(['Nothing was done:', ...problems.slice(0, shownProblems), ...more].join('\n'));
     }
     if (given.options['import'] === true) {
-      const kept = await importStatement(deps, { name: basename(path), rows });
-      print(`${kept.length} payment(s) were kept in review${kept.length > 0 ? `: ${kept.join(', ')}` : ''}.`);
+      const imported = await importStatement(deps, { name: basename(path), rows });
+      for (const [outcome, sentence] of importSentences) printImported(imported[outcome], sentence, print);
     }
     const compared = await compareStatement(deps, rows);
     printComparison(compared, 'the statement', print);
     if (!compared.isClean) throw new StartError('The statement and the books are not the same.');
   },
 };
+
+const importSentences: readonly (readonly [keyof ImportedStatement, string])[] = [
+  ['codes', 'provisional receipt(s) got their code'],
+  ['paid', 'order(s) were paid'],
+  ['surplus', 'payment(s) came for an order that was paid before, and are to be given back'],
+  ['kept', 'payment(s) were kept in review'],
+];
+
+function printImported(codes: readonly string[], sentence: string, print: Print): void {
+  print(`${codes.length} ${sentence}${codes.length > 0 ? `: ${codes.join(', ')}` : ''}.`);
+}
 
 function readFile(path: string): string {
   try {

@@ -100,19 +100,28 @@ export type ClaimStatus = (typeof claimStatuses)[number];
 
 /**
  * What became of a line of M-Pesa's statement: matched: the books have it; different: with another amount; missing_here: the books
- * have not; missing_there: the books alone have it; stand_in: they do, and do not know its code; duplicate: it stood in the file
- * before; other: no customer's money.
+ * have not; missing_there: the books alone have it; provisional: the books have it under a provisional receipt, which lacks the line's
+ * code; stand_in: a provisional receipt of the books that no line belongs to; duplicate: it stood in the file before; other: no
+ * customer's money.
  */
 export const statementOutcomes = [
   'missing_here',
   'missing_there',
   'different',
+  'provisional',
   'duplicate',
   'stand_in',
   'matched',
   'other',
 ] as const;
 export type StatementOutcome = (typeof statementOutcomes)[number];
+
+/** A line of a statement that could not be read; the first line of a file is 1. */
+export interface UnreadLine {
+  readonly line: number;
+  /** Follows 'Line 7: ', without a full stop. */
+  readonly reason: string;
+}
 
 /** submitting: our request is under way; asked: M-Pesa took it; answered, lost: how it ended. */
 export const checkStatuses = ['submitting', 'asked', 'answered', 'lost'] as const;

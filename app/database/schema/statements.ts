@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { statementOutcomes } from '#app/shared/payment-terms.ts';
+import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { statementOutcomes, type UnreadLine } from '#app/shared/payment-terms.ts';
 import { created, id, moment, oneOf } from './columns.ts';
 import { users } from './identity.ts';
 
@@ -12,10 +12,16 @@ export const statements = pgTable(
     fileName: text('file_name').notNull(),
     /** Of the file, in hexadecimal digits: the same file is told from another of its name. */
     sha256: text('sha256').notNull(),
+    /** The time that the statement covers: as its head says, or from its first movement to its last. Null before these were kept. */
+    coversFrom: moment('covers_from'),
+    coversTo: moment('covers_to'),
+    /** Lines that could not be read, with the reason; the first hundred. */
+    unreadLines: jsonb('unread_lines').$type<readonly UnreadLine[]>().notNull().default([]),
+    unreadCount: integer('unread_count').notNull().default(0),
     uploadedBy: uuid('uploaded_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: created(),
   },
-  (t) => [index('statements_created_idx').on(t.createdAt)],
+  (t) => [index('statements_created_idx').on(t.createdAt), index('statements_covers_to_idx').on(t.coversTo)],
 );
 
 /** Each movement of a statement, and what only the books have within its time, as the comparison found them. */

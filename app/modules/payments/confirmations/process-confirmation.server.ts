@@ -30,18 +30,30 @@ export const confirmationHandler: InboxHandler = {
     if (!report) return { kind: 'done', outcome: 'unreadable' };
     const isOurs = deps.gateway?.account.receivesAt.includes(report.shortcode) ?? true;
     if (!isOurs) return { kind: 'done', outcome: 'other_shortcode' };
-    const named = report.orderNumber === '' ? null : await selectOrderByNumber(tx, report.orderNumber);
-    if (named) return takeForOrder(tx, deps, named.id, report);
-    const claimants = await selectClaimants(tx, report.receipt);
-    const [claimant] = claimants;
-    const isClaim =
-      claimant !== undefined && claimants.length === 1 && (await isTheClaimed(tx, deps, claimant, report));
-    return isClaim ? takeForOrder(tx, deps, claimant, report) : keepUnclaimed(tx, deps, report, claimants);
+    const handled = await takeConfirmed(tx, deps, report);
+    if (handled.kind === 'done' && handled.outcome === 'unclaimed') await alertUnclaimed(tx, deps, report);
+    return handled;
   },
 };
 
+/** What M-Pesa says of money that came to our number: `source` is where it says so. */
+export type ConfirmedMoney = Omit<ConfirmationReport, 'shortcode'> & { readonly source?: 'statement' };
+
+/**
+ * Takes money that M-Pesa confirms, by a report or by its statement, for the order that the payer named, or that one learner claims it
+ * for; keeps it for a person where there is none. Locks the order. `waiting`: a claim came meanwhile, so it has to be tried again.
+ */
+export async function takeConfirmed(tx: Database, deps: PaymentDeps, report: ConfirmedMoney): Promise<Handled> {
+  const named = report.orderNumber === '' ? null : await selectOrderByNumber(tx, report.orderNumber);
+  if (named) return takeForOrder(tx, deps, named.id, report);
+  const claimants = await selectClaimants(tx, report.receipt);
+  const [claimant] = claimants;
+  const isClaim = claimant !== undefined && claimants.length === 1 && (await isTheClaimed(tx, deps, claimant, report));
+  return isClaim ? takeForOrder(tx, deps, claimant, report) : keepUnclaimed(tx, deps, report, claimants);
+}
+
 /** What is only claimed is believed to the shilling: anything else may be another payment. Locks the order. */
-async function isTheClaimed(tx: Database, { clock }: PaymentDeps, orderId: string, report: ConfirmationReport) {
+async function isTheClaimed(tx: Database, { clock }: PaymentDeps, orderId: string, report: ConfirmedMoney) {
   const order = await selectOrder(tx, orderId, { lock: true });
   const paidAt = report.paidAt ?? clock.now();
   return order?.status === 'unpaid' && report.amountCents === order.total && cameAfter(paidAt, order);
@@ -51,7 +63,7 @@ async function takeForOrder(
   tx: Database,
   deps: PaymentDeps,
   orderId: string,
-  report: ConfirmationReport,
+  report: ConfirmedMoney,
 ): Promise<Handled> {
   const order = await selectOrder(tx, orderId, { lock: true });
   if (!order) throw new Error(`order ${orderId} is gone`);
@@ -64,10 +76,10 @@ async function takeForOrder(
 async function keepUnclaimed(
   tx: Database,
   deps: PaymentDeps,
-  report: ConfirmationReport,
+  report: ConfirmedMoney,
   claimants: readonly string[],
 ): Promise<Handled> {
-  const { receipt, amountCents } = report;
+  const { receipt } = report;
   await lockReceiptCode(tx, receipt);
   const known = await lockReceipt(tx, receipt);
   const money = { ...moneyOf(deps, report), at: deps.clock.now() };
@@ -78,19 +90,22 @@ async function keepUnclaimed(
   // Somebody claimed it while its order was looked for: the sweep looks again.
   if ((await selectClaimants(tx, receipt)).some((orderId) => !claimants.includes(orderId))) return { kind: 'waiting' };
   await insertReceipt(tx, money);
-  const sentence = `${formatKsh(amountCents)} came in with receipt ${receipt} and an account number that names no order. Please match it with its order, or give it back.`;
-  await alertOwner(tx, deps, { subject: 'unclaimed', key: receipt, sentence, orderNumber: null });
   return { kind: 'done', outcome: 'unclaimed' };
 }
 
-function moneyOf({ clock }: PaymentDeps, report: ConfirmationReport) {
+async function alertUnclaimed(tx: Database, deps: PaymentDeps, { receipt, amountCents }: ConfirmationReport) {
+  const sentence = `${formatKsh(amountCents)} came in with receipt ${receipt} and an account number that names no order. Please match it with its order, or give it back.`;
+  await alertOwner(tx, deps, { subject: 'unclaimed', key: receipt, sentence, orderNumber: null });
+}
+
+function moneyOf({ clock }: PaymentDeps, report: ConfirmedMoney) {
   const { receipt, amountCents, payer, paidAt, accountReference } = report;
   return {
     receipt,
     amountCents,
     phone: readPayerPhone(payer),
     paidAt: paidAt ?? clock.now(),
-    source: 'c2b',
+    source: report.source ?? 'c2b',
     accountReference,
   } as const satisfies Money;
 }

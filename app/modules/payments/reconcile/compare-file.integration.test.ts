@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { adminActor, learnerActor } from '#app/modules/learning/study-factory.ts';
+import { expectBooksMatch } from '#tests/support/books.ts';
+import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { compareFile } from './compare-file.server.ts';
 import { exportComparison, readComparison } from './read-comparison.server.ts';
 import { takeMissing } from './take-missing.server.ts';
 
 const bed = useTestBed();
+const trial = usePaymentTrial(bed);
 
 const head =
   'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Other Party Info,A/C No.';
@@ -13,7 +16,7 @@ const paid = (receipt: string, time: string, amount: string | number, details = 
   `${receipt},${time},${details},Completed,${amount},,,254712408116 - =WAMBUI,MIC3ABC`;
 
 async function deps() {
-  return { db: bed.db, clock: bed.clock, actor: await adminActor(bed.db) };
+  return { ...trial.deps, actor: await adminActor(bed.db) };
 }
 
 const bytesOf = (...lines: string[]) => new TextEncoder().encode([head, ...lines].join('\n'));
@@ -79,8 +82,8 @@ describe('a statement that is compared with the books', () => {
 
   test('brings what is missing into review, once, and forgets who paid', async () => {
     const { given, statementId, read } = await compare(paid('MISSING001', '2026-03-02 09:00:00', 20));
-    expect(await takeMissing(given, { statementId })).toBe(1);
-    expect(await takeMissing(given, { statementId })).toBe(0);
+    expect(await takeMissing(given, { statementId })).toMatchObject({ kept: ['MISSING001'] });
+    expect(await takeMissing(given, { statementId })).toEqual({ codes: [], paid: [], surplus: [], kept: [] });
     const { rows } = await bed.pool.query(`select receipt, state, phone_number from mpesa_receipts`);
     expect(rows).toEqual([{ receipt: 'MISSING001', state: 'review', phone_number: '254712408116' }]);
     const { lines, outcomes, days } = await read();
@@ -88,6 +91,23 @@ describe('a statement that is compared with the books', () => {
     expect(outcomes).toEqual([{ outcome: 'matched', lines: 1, cents: 2_000 }]);
     expect(days).toEqual([{ day: '2026-03-02', thereIn: 2_000, hereIn: 2_000, thereOut: 0, hereOut: 0 }]);
     expect((await bed.pool.query(`select party || account as who from statement_lines`)).rows).toEqual([{ who: '' }]);
+  });
+
+  test('gives a provisional receipt its code, and counts its money once', async () => {
+    const order = await trial.order();
+    await trial.next('callback-lost');
+    await trial.pay(order);
+    await trial.pass(60);
+    const [payment] = trial.simulator.ledger.payments();
+    const line = `${payment?.receipt},2026-03-02 09:00:01,Pay Bill Online from 254712***678,Completed,6500,,,254712***678 - JANE,${order.number}`;
+    const { given, statementId, read } = await compare(line);
+    expect((await read()).outcomes).toEqual([{ outcome: 'provisional', lines: 1, cents: 650_000 }]);
+    expect((await read()).days).toMatchObject([{ thereIn: 650_000, hereIn: 650_000 }]);
+    expect(await takeMissing(given, { statementId })).toMatchObject({ codes: [payment?.receipt], kept: [] });
+    expect((await read()).outcomes).toEqual([{ outcome: 'matched', lines: 1, cents: 650_000 }]);
+    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: payment?.receipt });
+    expect((await bed.pool.query('select 1 from refunds')).rows).toEqual([]);
+    await expectBooksMatch(trial);
   });
 
   test('is a file of all its lines, or of some', async () => {

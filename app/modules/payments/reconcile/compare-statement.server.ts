@@ -1,7 +1,13 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Cents } from '#app/shared/money.ts';
+import { readOrderNumber } from '../confirmations/confirmation-report.server.ts';
 import { isCustomerPayment, isReversal, type StatementRow } from './statement.ts';
-import { selectMovements, type BookedMovement } from './statement-queries.server.ts';
+import {
+  selectMovements,
+  selectProvisional,
+  type BookedMovement,
+  type ProvisionalReceipt,
+} from './statement-queries.server.ts';
 
 /** What a statement of M-Pesa and the books do not agree on. */
 export interface StatementComparison {
@@ -15,11 +21,19 @@ export interface StatementComparison {
     readonly here: Cents;
     readonly there: Cents;
   }[];
-  /** Money in the books whose code is not known; it is likely to be among what is missing here. */
+  /** Rows with the code of money that the books have under a provisional receipt. */
+  readonly codes: readonly CodeFound[];
+  /** Provisional receipts of the statement's time that no row belongs to for certain. */
   readonly standIns: readonly BookedMovement[];
   /** How many rows are neither customers' payments nor reversals, such as transfers to the bank. */
   readonly others: number;
   readonly isClean: boolean;
+}
+
+/** A row of a statement and the provisional receipt that stands for its money. */
+export interface CodeFound {
+  readonly row: StatementRow;
+  readonly provisional: ProvisionalReceipt;
 }
 
 /** A payment is dated by M-Pesa, or by when we heard of it; at the ends of a statement both may fall apart (milliseconds). */
@@ -45,11 +59,18 @@ export async function compareStatement(
           to: new Date(times.last - slackMs),
           codes: ours.map(({ receipt }) => receipt),
         });
+  const provisional =
+    rows.length === 0
+      ? []
+      : await selectProvisional(db, { from: new Date(times.first - slackMs), to: new Date(times.last + slackMs) });
   const here = new Map(booked.map((movement) => [keyOf(movement.receipt, movement.direction), movement]));
   const there = new Set(ours.map((row) => keyOf(row.receipt, directionOf(row))));
   const unknown = booked.filter(({ receipt, direction }) => !there.has(keyOf(receipt, direction)));
-  const missingHere = ours.filter((row) => !here.has(keyOf(row.receipt, directionOf(row))));
-  const missingThere = unknown.filter(({ isStandIn }) => !isStandIn);
+  const missing = ours.filter((row) => !here.has(keyOf(row.receipt, directionOf(row))));
+  const codes = pairByOrder(missing, provisional);
+  const isPaired = new Set<StatementRow>(codes.map(({ row }) => row));
+  const missingHere = missing.filter((row) => !isPaired.has(row));
+  const hasCode = new Set(codes.map((found) => found.provisional.receipt));
   const different = ours.flatMap((row) => {
     const direction = directionOf(row);
     const movement = here.get(keyOf(row.receipt, direction));
@@ -60,12 +81,29 @@ export async function compareStatement(
   });
   return {
     missingHere,
-    missingThere,
+    missingThere: unknown,
     different,
-    standIns: unknown.filter(({ isStandIn }) => isStandIn),
+    codes,
+    standIns: provisional.filter(({ receipt }) => !hasCode.has(receipt)),
     others: rows.length - ours.length,
-    isClean: missingHere.length + missingThere.length + different.length === 0,
+    isClean: missingHere.length + unknown.length + different.length === 0,
   };
+}
+
+/** Pairs each customer's payment that names an order with the provisional receipt of that order and amount, the oldest first. */
+function pairByOrder(rows: readonly StatementRow[], provisional: readonly ProvisionalReceipt[]): CodeFound[] {
+  const open = new Map(
+    provisional.flatMap((one) => (one.orderNumber === null ? [] : [[`${one.orderNumber} ${one.amountCents}`, one]])),
+  );
+  return rows
+    .filter(({ paidIn }) => paidIn > 0)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .flatMap((row) => {
+      const key = `${readOrderNumber(row.account)} ${row.paidIn}`;
+      const found = open.get(key);
+      open.delete(key);
+      return found ? [{ row, provisional: found }] : [];
+    });
 }
 
 const directionOf = ({ paidIn }: StatementRow): BookedMovement['direction'] => (paidIn > 0 ? 'in' : 'out');

@@ -97,10 +97,11 @@ export async function selectDays(db: Database, statementId: string) {
   }));
 }
 
-/** Payments of customers that were missing and are in the books now; who paid stands there from now on. */
+/** Sets lines whose code is in the books now to 'matched'; who paid stands in the books from now on. */
 export async function markTaken(db: Database, statementId: string, receipts: readonly string[]): Promise<void> {
   await db.execute(sql`
     update statement_lines set outcome = 'matched', booked_cents = amount_cents, party = '', account = ''
-    where statement_id = ${statementId}::uuid and outcome = 'missing_here' and direction = 'in'
-      and receipt = any(${sql.param([...receipts])}::text[])`);
+    where statement_id = ${statementId}::uuid and outcome in ('missing_here', 'provisional') and direction = 'in'
+      and receipt = any(${sql.param([...receipts])}::text[])
+      and exists (select from mpesa_receipts r where r.receipt = statement_lines.receipt)`);
 }

@@ -1,53 +1,89 @@
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
-import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import type { Clock } from '#app/shared/clock.ts';
-import { readPayerPhone } from '../money/payer-phone.server.ts';
-import { insertReceipt, lockReceiptCode } from '../money/receipt-queries.server.ts';
-import { requireAdmin } from '../require-admin.ts';
-import { isCustomerPayment, type StatementRow } from './statement.ts';
+import type { Handled } from '../callbacks/inbox.ts';
+import { readOrderNumber } from '../confirmations/confirmation-report.server.ts';
+import { takeConfirmed } from '../confirmations/process-confirmation.server.ts';
+import { selectReceipt } from '../money/receipt-queries.server.ts';
+import { orderTopic, type PaymentDeps } from '../payment-deps.ts';
+import { requireAdmin, type Admin } from '../require-admin.ts';
+import { isCustomerPayment, payerOf, type StatementRow } from './statement.ts';
 
-interface Deps {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly actor: Actor;
+/** The codes that came into the books, by what became of their money. */
+export interface ImportedStatement {
+  /** Known before under a provisional receipt, which has its code now. */
+  readonly codes: readonly string[];
+  /** Paid the unpaid order that they name. */
+  readonly paid: readonly string[];
+  /** Came for an order that was paid before; a refund is requested. */
+  readonly surplus: readonly string[];
+  /** In review: a person decides. */
+  readonly kept: readonly string[];
 }
 
+/** What the outcome of one row is reported as; the books knew what is not here. */
+const reportedAs: Readonly<Record<string, keyof ImportedStatement>> = {
+  receipt_learnt: 'codes',
+  paid: 'paid',
+  surplus: 'surplus',
+  amount_differs: 'kept',
+  unclaimed: 'kept',
+};
+
 /**
- * Keeps customers' payments of a statement that the books do not know, in review: a person matches them with their orders or
- * gives them back. All or nothing; known ones are left as they are, so importing twice changes nothing. Takes the statement's
- * name for the audit log. Returns the codes that were kept. Throws DomainError 'forbidden'.
+ * Takes the customers' payments of a statement that the books do not know, oldest first, as if M-Pesa had confirmed each of them: a
+ * provisional receipt gets its code, an unpaid order that is named in full is paid, anything else waits for a person. Each row is a
+ * transaction of its own, because it locks an order and a buyer; importing the rest again goes on where it ended, and importing all
+ * of it again changes nothing. Takes the statement's name for the audit log. Throws DomainError 'forbidden'.
  */
 export async function importStatement(
-  { db, clock, actor }: Deps,
+  deps: PaymentDeps & { readonly actor: Actor },
   { name, rows }: { readonly name: string; readonly rows: readonly StatementRow[] },
-): Promise<readonly string[]> {
-  const admin = requireAdmin(actor);
-  // In the order of their codes, so that two imports at once never wait for each other in a circle.
-  const payments = rows.filter(isCustomerPayment).toSorted((a, b) => (a.receipt < b.receipt ? -1 : 1));
-  return db.transaction(async (tx) => {
-    const kept: string[] = [];
-    for (const { receipt, paidIn, at, party, account } of payments) {
-      await lockReceiptCode(tx, receipt);
-      const isNew = await insertReceipt(tx, {
-        receipt,
-        amountCents: paidIn,
-        phone: readPayerPhone(party.split(' - ')[0] ?? ''),
-        paidAt: at,
-        source: 'statement',
-        accountReference: account === '' ? null : account.slice(0, 100),
-        at: clock.now(),
-      });
-      if (isNew) kept.push(receipt);
+): Promise<ImportedStatement> {
+  const admin = requireAdmin(deps.actor);
+  const imported = { codes: [], paid: [], surplus: [], kept: [] } as Record<keyof ImportedStatement, string[]>;
+  try {
+    for (const row of rows.filter(isCustomerPayment).toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+      const reported = reportedAs[await importRow(deps, row)];
+      if (reported) imported[reported].push(row.receipt);
     }
-    if (kept.length > 0) {
-      await recordAudit(tx, admin, {
-        action: 'statement.imported',
-        subjectType: 'statement',
-        subjectId: name,
-        after: { receipts: kept },
-      });
-    }
-    return kept;
+  } finally {
+    await recordImport(deps, admin, name, imported);
+  }
+  return imported;
+}
+
+/** Returns what became of the money. */
+async function importRow(deps: PaymentDeps, row: StatementRow): Promise<string> {
+  const handled = await deps.db.transaction(async (tx): Promise<Handled> => {
+    if (await selectReceipt(tx, row.receipt)) return { kind: 'done', outcome: 'known' };
+    return takeConfirmed(tx, deps, {
+      receipt: row.receipt,
+      amountCents: row.paidIn,
+      accountReference: row.account.slice(0, 60),
+      orderNumber: readOrderNumber(row.account),
+      payer: payerOf(row),
+      paidAt: row.at,
+      source: 'statement',
+    });
+  });
+  // A learner claimed the code at this moment: the claim is there now.
+  if (handled.kind === 'waiting') return importRow(deps, row);
+  if (handled.orderId !== undefined) deps.liveEvents.publish(orderTopic(handled.orderId));
+  return handled.outcome;
+}
+
+/** Also where the import broke off: what came in until then is written down. */
+async function recordImport(
+  { db }: PaymentDeps,
+  admin: Admin,
+  name: string,
+  { codes, paid, surplus, kept }: ImportedStatement,
+): Promise<void> {
+  if (codes.length + paid.length + surplus.length + kept.length === 0) return;
+  await recordAudit(db, admin, {
+    action: 'statement.imported',
+    subjectType: 'statement',
+    subjectId: name,
+    after: { receipts: kept, codes, paid, surplus },
   });
 }

@@ -18,9 +18,12 @@ export interface StatementLine {
 
 const longest = 200;
 
+const isToTake = (outcome: StatementOutcome) => outcome === 'missing_here' || outcome === 'provisional';
+
 /** Every movement of a statement with what became of it, in the file's order; then what only the books have. */
 export function linesOf({ rows, duplicates }: Statement, compared: StatementComparison): StatementLine[] {
   const missing = new Set<StatementRow>(compared.missingHere);
+  const provisional = new Map(compared.codes.map((found) => [found.row, found.provisional.amountCents]));
   const booked = new Map(compared.different.map(({ receipt, direction, here }) => [`${receipt} ${direction}`, here]));
   const written = (row: StatementRow, outcome: StatementOutcome, bookedCents: number | null) => ({
     outcome,
@@ -30,13 +33,15 @@ export function linesOf({ rows, duplicates }: Statement, compared: StatementComp
     amountCents: row.paidIn > 0 ? row.paidIn : row.withdrawn,
     bookedCents,
     details: row.details.slice(0, longest),
-    // Who paid is kept for money that has still to be taken into the books.
-    party: outcome === 'missing_here' ? row.party.slice(0, longest) : '',
-    account: outcome === 'missing_here' ? row.account.slice(0, longest) : '',
+    // Who paid is kept for what has still to be taken into the books.
+    party: isToTake(outcome) ? row.party.slice(0, longest) : '',
+    account: isToTake(outcome) ? row.account.slice(0, longest) : '',
   });
   const found = rows.map((row) => {
     if (!isCustomerPayment(row) && !isReversal(row)) return written(row, 'other', null);
     if (missing.has(row)) return written(row, 'missing_here', null);
+    const held = provisional.get(row);
+    if (held !== undefined) return written(row, 'provisional', held);
     const here = booked.get(`${row.receipt} ${row.paidIn > 0 ? 'in' : 'out'}`);
     return here === undefined
       ? written(row, 'matched', row.paidIn > 0 ? row.paidIn : row.withdrawn)

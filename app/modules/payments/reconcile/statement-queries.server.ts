@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
-import { standInSources } from '#app/shared/payment-terms.ts';
 
 /** Money that the books say moved, in or out. */
 export interface BookedMovement {
@@ -9,8 +8,11 @@ export interface BookedMovement {
   readonly direction: 'in' | 'out';
   readonly amountCents: Cents;
   readonly at: Date;
-  /** Only a query has told of it: M-Pesa's own code is not known. */
-  readonly isStandIn: boolean;
+}
+
+/** Money that only a query, or the old system, has told of: the books have it without M-Pesa's code. */
+export interface ProvisionalReceipt extends BookedMovement {
+  readonly orderNumber: string | null;
 }
 
 interface Row extends Record<string, unknown> {
@@ -18,10 +20,12 @@ interface Row extends Record<string, unknown> {
   readonly direction: 'in' | 'out';
   readonly amount: number;
   readonly at: string;
-  readonly is_stand_in: boolean;
 }
 
-/** What moved between two times by the books, or has one of these codes; refunds count where M-Pesa's code of them is known. */
+/**
+ * What moved between two times by the books under M-Pesa's codes, or has one of these codes; refunds count where M-Pesa's code of them is
+ * known.
+ */
 export async function selectMovements(
   db: Database,
   { from, to, codes }: { from: Date; to: Date; codes: readonly string[] },
@@ -30,18 +34,41 @@ export async function selectMovements(
     sql`${sql.raw(at)} between ${from.toISOString()}::timestamptz and ${to.toISOString()}::timestamptz`;
   const isNamed = (code: string) => sql`${sql.raw(code)} = any(${sql.param([...codes])}::text[])`;
   const { rows } = await db.execute<Row>(sql`
-    select receipt, 'in' as direction, amount_cents as amount, coalesce(paid_at, created_at) as at, source = any(${sql.param([...standInSources])}::text[]) as is_stand_in
-      from mpesa_receipts where ${isWithin('coalesce(paid_at, created_at)')} or ${isNamed('receipt')}
+    select receipt, 'in' as direction, amount_cents as amount, coalesce(paid_at, created_at) as at
+      from mpesa_receipts
+      where source not in ('query', 'import_stand_in') and (${isWithin('coalesce(paid_at, created_at)')} or ${isNamed('receipt')})
     union all
-    select refund_receipt, 'out', amount_cents, finished_at, false
+    select refund_receipt, 'out', amount_cents, finished_at
       from refunds where status = 'done' and refund_receipt is not null
         and (${isWithin('finished_at')} or ${isNamed('refund_receipt')})
     order by at, receipt`);
-  return rows.map(({ receipt, direction, amount, at, is_stand_in: isStandIn }) => ({
+  return rows.map(({ receipt, direction, amount, at }) => ({
     receipt,
     direction,
     amountCents: toCents(amount),
     at: new Date(at),
-    isStandIn,
+  }));
+}
+
+/**
+ * The provisional receipts whose money may have moved between two times: after its prompt was sent, and before a query told of it, which
+ * may be a day later.
+ */
+export async function selectProvisional(
+  db: Database,
+  { from, to }: { from: Date; to: Date },
+): Promise<ProvisionalReceipt[]> {
+  const { rows } = await db.execute<{ receipt: string; amount: number; at: string; number: string | null }>(sql`
+    select r.receipt, r.amount_cents as amount, coalesce(r.paid_at, r.created_at) as at, o.number
+      from mpesa_receipts r left join orders o on o.id = r.order_id left join payment_attempts a on a.id = r.attempt_id
+      where r.source in ('query', 'import_stand_in') and coalesce(r.paid_at, r.created_at) >= ${from.toISOString()}::timestamptz
+        and coalesce(a.submitted_at, r.paid_at, r.created_at) <= ${to.toISOString()}::timestamptz
+      order by at, receipt`);
+  return rows.map(({ receipt, amount, at, number }) => ({
+    receipt,
+    direction: 'in',
+    amountCents: toCents(amount),
+    at: new Date(at),
+    orderNumber: number,
   }));
 }

@@ -129,3 +129,9 @@ export function isCustomerPayment({ paidIn, details }: StatementRow): boolean {
 export function isReversal({ withdrawn, details }: StatementRow): boolean {
   return withdrawn > 0 && /revers/i.test(details);
 }
+
+/** The payer's number as far as the statement shows it, such as '254712***678'; empty where it does not. */
+export function payerOf({ party, details }: Pick<StatementRow, 'party' | 'details'>): string {
+  const number = /(?:\+?254|\b0)[17][\d*x•. ]{5,}\d/i;
+  return (number.exec(party) ?? number.exec(details))?.[0].replaceAll(' ', '') ?? '';
+}

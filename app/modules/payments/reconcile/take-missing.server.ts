@@ -1,36 +1,56 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { toCents } from '#app/shared/money.ts';
+import type { StatementOutcome } from '#app/shared/payment-terms.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
 import { requireAdmin } from '../require-admin.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
 import { markTaken, selectStatement, selectStatementLines } from './compared-statement-queries.server.ts';
-import { importStatement } from './import-statement.server.ts';
+import { importStatement, type ImportedStatement } from './import-statement.server.ts';
+import type { StatementRow } from './statement.ts';
 
 const linesAtOnce = 1_000;
 
 /**
- * Keeps customers' payments that a compared statement has and the books have not, in review: a person matches them with their orders
- * or gives them back. Again, it finds none. Returns how many were kept. Throws DomainError 'forbidden', 'statement_not_found'.
+ * Takes customers' payments that a compared statement has and the books have not, or have under a provisional receipt, into the books
+ * (`importStatement`). Again, it finds none. Returns what became of them. Throws DomainError 'forbidden', 'statement_not_found'.
  */
 export async function takeMissing(
-  deps: { readonly db: Database; readonly clock: Clock; readonly actor: Actor },
+  deps: PaymentDeps & { readonly actor: Actor },
   { statementId }: { readonly statementId: string },
-): Promise<number> {
+): Promise<ImportedStatement> {
   requireAdmin(deps.actor);
-  const { db } = deps;
-  const statement = isId(statementId) ? await selectStatement(db, statementId) : null;
+  const statement = isId(statementId) ? await selectStatement(deps.db, statementId) : null;
   if (!statement) throw new DomainError<SettlementErrorCode>('statement_not_found');
-  let kept = 0;
+  const taken: ImportedStatement[] = [];
+  for (const outcome of ['provisional', 'missing_here'] as const)
+    for await (const rows of linesOf(deps.db, statementId, outcome)) {
+      taken.push(await importStatement(deps, { name: statement.fileName, rows }));
+      await markTaken(
+        deps.db,
+        statementId,
+        rows.map(({ receipt }) => receipt),
+      );
+    }
+  return {
+    codes: taken.flatMap(({ codes }) => codes),
+    paid: taken.flatMap(({ paid }) => paid),
+    surplus: taken.flatMap(({ surplus }) => surplus),
+    kept: taken.flatMap(({ kept }) => kept),
+  };
+}
+
+/** Money that came in, a thousand lines at a time. */
+async function* linesOf(db: Database, statementId: string, outcome: StatementOutcome): AsyncGenerator<StatementRow[]> {
   let after = 0;
   for (;;) {
-    const found = await selectStatementLines(db, { statementId, outcome: 'missing_here', after, limit: linesAtOnce });
+    const found = await selectStatementLines(db, { statementId, outcome, after, limit: linesAtOnce });
     const last = found.at(-1);
-    if (!last) return kept;
+    if (!last) return;
     after = last.position;
-    const rows = found
+    yield found
       .filter(({ direction }) => direction === 'in')
       .map(({ receipt, at, amountCents, details, party, account }) => ({
         receipt,
@@ -41,11 +61,5 @@ export async function takeMissing(
         party,
         account,
       }));
-    kept += (await importStatement(deps, { name: statement.fileName, rows })).length;
-    await markTaken(
-      db,
-      statementId,
-      rows.map(({ receipt }) => receipt),
-    );
   }
 }

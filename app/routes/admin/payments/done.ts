@@ -14,5 +14,7 @@ export const paymentDone = {
   rejected: 'The claim is rejected',
   received: 'The money is in the books',
   not_paid: 'The learner may try again',
+  entered: 'The statement is in the books',
+  in_review: 'The statement is in the books. What waits for a person is below',
 } as const;
 export type PaymentDone = keyof typeof paymentDone;

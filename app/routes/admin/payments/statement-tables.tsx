@@ -13,11 +13,20 @@ export const outcomeLabels: Readonly<Record<StatementOutcome, string>> = {
   missing_here: 'Missing in the books',
   missing_there: 'Missing in the statement',
   different: 'Different amount',
+  provisional: 'Code for a provisional receipt',
   duplicate: 'Duplicate line',
-  stand_in: 'Code not known yet',
+  stand_in: 'Provisional, not on the statement',
   matched: 'Matched',
   other: 'Not a customer’s',
 };
+
+function OutcomeBadge({ outcome }: Pick<Line, 'outcome'>) {
+  const label = outcomeLabels[outcome];
+  if (outcome === 'matched') return <StatusBadge form="full" tone="pay" label={label} />;
+  if (outcome === 'other') return <StatusBadge form="grey" label={label} />;
+  if (outcome === 'provisional' || outcome === 'stand_in') return <StatusBadge form="open" tone="gold" label={label} />;
+  return <StatusBadge form="struck" tone="red" label={label} />;
+}
 
 const amount = (cents: number | null) =>
   cents === null ? <span className="quiet">–</span> : <span className="nb">{formatKsh(toCents(cents))}</span>;
@@ -30,15 +39,7 @@ const lineColumns: readonly Column<Line>[] = [
     slip: 'wide',
     cell: ({ outcome, direction }) => (
       <span className="row">
-        {outcome === 'matched' ? (
-          <StatusBadge form="full" tone="pay" label={outcomeLabels[outcome]} />
-        ) : (
-          <StatusBadge
-            form={outcome === 'other' ? 'grey' : 'struck'}
-            {...(outcome !== 'other' && { tone: 'red' as const })}
-            label={outcomeLabels[outcome]}
-          />
-        )}
+        <OutcomeBadge outcome={outcome} />
         {direction === 'out' && <span className="quiet">given back</span>}
       </span>
     ),

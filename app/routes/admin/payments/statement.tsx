@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { readComparison } from '#app/modules/payments/reconcile/read-comparison.server.ts';
+import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import { takeMissing } from '#app/modules/payments/reconcile/take-missing.server.ts';
 import { settlementErrors } from '#app/modules/payments/settlement-errors.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -17,7 +18,10 @@ import { adminMeta } from '../admin-meta.ts';
 import { counted } from '../parts/counted.ts';
 import { PageLinks } from '../parts/page-links.tsx';
 import { outcomeLabels, StatementDays, StatementLines } from './statement-tables.tsx';
+import { Told } from '../parts/told.tsx';
+import { sentenceOf, useDone } from '../parts/use-done.ts';
 import { whenReachableOrSay } from '../parts/when-reachable.ts';
+import { paymentDone } from './done.ts';
 import type { Route } from './+types/statement';
 
 export const meta: Route.MetaFunction = () => adminMeta('Statement');
@@ -37,6 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return {
       outcome,
       after,
+      done: sentenceOf(paymentDone, url.searchParams.get('done')),
       ...(await readComparison({ db, actor }, { statementId: params.statementId, outcome, after })),
     };
   } catch (error) {
@@ -46,13 +51,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
-  const { db, clock } = context.get(requestScope).services;
+  const { services } = context.get(requestScope);
   try {
-    await takeMissing({ db, clock, actor }, { statementId: params.statementId });
+    const taken = await takeMissing({ ...paymentDepsOf(services), actor }, { statementId: params.statementId });
+    const waits = taken.kept.length + taken.surplus.length > 0;
+    const path = waits
+      ? '/admin/payments/cases?done=in_review'
+      : `/admin/payments/reconcile/${params.statementId}?done=entered`;
+    return redirect(path, 303);
   } catch (error) {
     throw refusal(error);
   }
-  return redirect('/admin/payments/cases', 303);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -62,6 +71,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** What a statement and the books agree on and what not, line by line and day by day. */
 export default function Statement({ loaderData }: Route.ComponentProps) {
   const { statement, outcomes, days, lines, next, outcome, after } = loaderData;
+  useDone(loaderData.done);
   const isTaking = useNavigation().state === 'submitting';
   const path = `/admin/payments/reconcile/${statement.id}`;
   const pageAt = (place: number | null) => {
@@ -70,6 +80,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
   };
   const found = (name: (typeof statementOutcomes)[number]) => outcomes.find((one) => one.outcome === name);
   const missing = found('missing_here');
+  const codes = found('provisional');
   const isClean = !missing && !found('missing_there') && !found('different');
   return (
     <>
@@ -86,21 +97,23 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
           Export
         </a>
       </div>
+      <Told sentence={loaderData.done} isDone />
       <NoteBox tone={isClean ? 'good' : 'bad'}>
         {isClean ? 'The books agree with the statement.' : 'The books do not agree with the statement.'}
       </NoteBox>
-      {missing && (
+      {(missing ?? codes) && (
         <Form method="post">
           <NoteBox
             action={
               <Button type="submit" variant="line" busy={isTaking}>
-                Keep them in review
+                Enter in the books
               </Button>
             }
           >
-            {missing.lines.toLocaleString('en-KE')} missing in the books, {formatKsh(toCents(missing.cents))}.
-            Customers’ payments among them can be kept in review: nobody gets a course by that; each is then given to
-            its order or back.
+            {codes &&
+              `${counted(codes.lines, 'line')} with the M-Pesa code of a provisional receipt, ${formatKsh(toCents(codes.cents))}: the receipt gets its code, and no money is counted again. `}
+            {missing &&
+              `${counted(missing.lines, 'line')} missing in the books, ${formatKsh(toCents(missing.cents))}: a payment that names an unpaid order in full pays it, any other waits in review until a person decides.`}
           </NoteBox>
         </Form>
       )}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { shillingsToCents, toCents } from '#app/shared/money.ts';
+import { expectBooksMatch } from '#tests/support/books.ts';
+import { moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
+import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { compareStatement } from './compare-statement.server.ts';
+import { importStatement } from './import-statement.server.ts';
+import type { StatementRow } from './statement.ts';
+
+const bed = useTestBed();
+const trial = usePaymentTrial(bed);
+
+/** The simulator's ledger as M-Pesa's statement would have it: masked numbers, whole seconds. */
+function statementRows(change: (row: StatementRow) => Partial<StatementRow> = () => ({})): StatementRow[] {
+  return trial.simulator.ledger.payments().map(({ receipt, amount, msisdn, reference, at }) => {
+    const masked = `${msisdn.slice(0, 6)}***${msisdn.slice(-3)}`;
+    const row = {
+      receipt,
+      at: new Date(Math.floor(new Date(at).getTime() / 1000) * 1000),
+      paidIn: shillingsToCents(amount),
+      withdrawn: toCents(0),
+      details: `Pay Bill Online from ${masked}`,
+      party: `${masked} - JANE WAMBUI`,
+      account: reference,
+    };
+    return { ...row, ...change(row) };
+  });
+}
+
+const importRows = async (rows: readonly StatementRow[]) =>
+  importStatement({ ...trial.deps, actor: await trial.admin() }, { name: 'march.csv', rows });
+
+/** An order that was paid while every callback was lost: a query has told of the money, so its receipt is provisional. */
+async function paidWithoutCallback(phone?: string, price = 6500): Promise<Purchase> {
+  const order = await trial.order({ prices: [price] });
+  await trial.next('callback-lost');
+  await trial.pay(order, phone);
+  await trial.pass(60);
+  expect(await trial.status(order)).toMatchObject({ state: 'paid' });
+  return order;
+}
+
+describe('a payment that the books have under a provisional receipt', () => {
+  test('gets its code from the row that names its order, and is not counted again', async () => {
+    const order = await paidWithoutCallback();
+    const [row] = statementRows();
+    expect(await importRows(statementRows())).toMatchObject({ codes: [row?.receipt], kept: [] });
+    expect(await receiptsOf(bed.db)).toEqual([
+      { receipt: row?.receipt, state: 'matched', source: 'statement', amount: 650_000 },
+    ]);
+    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: row?.receipt });
+    expect(await refundsOf(bed.db)).toEqual([]);
+    await expectBooksMatch(trial);
+  });
+
+  test('is not counted again when its callback comes after the statement', async () => {
+    const order = await trial.order();
+    await trial.next('callback-late-5m');
+    await trial.pay(order);
+    await trial.pass(60);
+    await importRows(statementRows());
+    await trial.pass(600);
+    expect(await moneyFacts(bed.db)).toMatchObject({ receipts: 1, refunds: 0, enrolled: 1 });
+    await expectBooksMatch(trial);
+  });
+
+  test('takes its code once, however often the statement is imported', async () => {
+    await paidWithoutCallback();
+    await importRows(statementRows());
+    const before = await receiptsOf(bed.db);
+    expect(await importRows(statementRows())).toMatchObject({ codes: [], kept: [], paid: [] });
+    expect(await receiptsOf(bed.db)).toEqual(before);
+  });
+
+  test('is found for each of 45 rows after a restart that missed every callback', async () => {
+    for (let n = 0; n < 45; n += 1) await paidWithoutCallback(`2547123400${String(n).padStart(2, '0')}`, 1000 + n);
+    const rows = statementRows();
+    expect((await importRows(rows)).codes).toHaveLength(45);
+    expect(await moneyFacts(bed.db)).toMatchObject({ receipts: 45, enrolled: 45, refunds: 0 });
+    await expectBooksMatch(trial);
+  }, 60_000);
+});
+
+describe('a payment that the books do not have', () => {
+  test('pays the unpaid order that it names in full', async () => {
+    const order = await trial.order();
+    await trial.next('callback-lost');
+    await trial.pay(order);
+    await trial.passWithoutJobs(10);
+    const rows = statementRows();
+    expect(await importRows(rows)).toMatchObject({ paid: [rows[0]?.receipt], kept: [] });
+    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: rows[0]?.receipt });
+    await trial.pass(3600);
+    expect(await moneyFacts(bed.db)).toMatchObject({ receipts: 1, enrolled: 1, refunds: 0, mails: 1 });
+    await expectBooksMatch(trial);
+  });
+});
+
+describe('the comparison', () => {
+  test('pairs a row with the provisional receipt of the order that it names', async () => {
+    await paidWithoutCallback();
+    const rows = statementRows();
+    const compared = await compareStatement(trial.deps, rows);
+    expect(compared).toMatchObject({ missingHere: [], missingThere: [], isClean: true });
+    expect(compared.codes.map(({ row }) => row.receipt)).toEqual([rows[0]?.receipt]);
+  });
+
+  test('names a provisional receipt of the statement’s last minutes', async () => {
+    await paidWithoutCallback();
+    await trial.pass(3600);
+    const unpaired = await paidWithoutCallback('254712345671', 450);
+    const rows = statementRows().filter(({ account }) => account !== unpaired.number);
+    const end = { ...statementRows()[0], receipt: 'SBANK00001', at: bed.clock.now(), details: 'Transfer to the bank' };
+    const compared = await compareStatement(trial.deps, [...rows, end as StatementRow]);
+    expect(compared.standIns.map(({ amountCents }) => amountCents)).toEqual([45_000]);
+  });
+});
