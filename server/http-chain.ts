@@ -9,6 +9,7 @@ import { outageSentence } from '#app/shared/outage-sentence.ts';
 import { swallowRest } from '#app/platform/http/swallow-body.ts';
 import { securityHeaders } from '#app/platform/http/security-headers.ts';
 import { withLogFields } from '#app/platform/log-fields.ts';
+import { RequestContext, runInRequest } from '#app/platform/request-context.ts';
 import { viewedCourse } from '#app/modules/analytics/views/course-view.ts';
 import { createPictureHandler } from '#app/modules/media/serve-picture.server.ts';
 import { isUploadsPath } from '#app/modules/media/uploads/serve-uploads.server.ts';
@@ -78,11 +79,16 @@ export function createHttpChain(parts: ChainParts): HttpChain {
 
   function fail(response: ServerResponse, error: unknown): void {
     services.log.error({ err: error }, 'request failed at node level');
-    if (response.headersSent) response.destroy();
-    else
-      response
-        .writeHead(isOutage(error) ? 503 : 500, { 'cache-control': 'no-store', 'content-type': 'text/plain' })
-        .end(isOutage(error) ? outageSentence : 'Something went wrong. Please try again.');
+    answerFailure(response, error);
+  }
+
+  function answerFailure(response: ServerResponse, error: unknown): void {
+    if (response.headersSent) return void response.destroy();
+    for (const [name, value] of guards) response.setHeader(name, value);
+    const status = isOutage(error) ? 503 : 500;
+    response
+      .writeHead(status, { 'cache-control': 'no-store', 'content-type': 'text/plain', connection: 'close' })
+      .end(isOutage(error) ? outageSentence : 'Something went wrong. Please try again.');
   }
 
   function refuseTarget(response: ServerResponse): void {
@@ -131,7 +137,10 @@ export function createHttpChain(parts: ChainParts): HttpChain {
   }
 
   return {
-    handle: (request, response) => withLogFields({ requestId: randomUUID() }, () => handle(request, response)),
+    handle(request, response) {
+      const context = new RequestContext((error) => answerFailure(response, error));
+      runInRequest(context, () => withLogFields({ requestId: randomUUID() }, () => handle(request, response)));
+    },
     close() {
       for (const end of subscriptions) end();
     },

@@ -1,21 +1,62 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readText } from '#app/platform/http/read-text.ts';
+import type { RequestScope } from '#app/services.server.ts';
 import type { PageHandler } from './chain-parts.ts';
 import { readStartConfig } from './read-start-config.ts';
 import { runProcess } from './run-process.ts';
 import { startServer } from './start-server.ts';
 
-/** Pages that show how a server ends: one that takes its time, one that never ends, one that breaks the process; and one that reads JSON. */
-const pages: PageHandler = async (request) => {
+const fail = (): never => {
+  throw new Error('nobody caught this');
+};
+
+/** Keeps a request waiting for something that fails where no handler can catch it. */
+const failures: Readonly<Record<string, (scope: RequestScope) => unknown>> = {
+  '/fails/in-a-timer': () => setTimeout(fail, 5),
+  '/fails/in-a-tick': () => process.nextTick(fail),
+  '/fails/in-a-promise': () => setImmediate(() => void Promise.reject(new Error('nobody caught this'))),
+  '/fails/in-a-listener': () => fs.createReadStream(import.meta.filename).on('data', fail),
+  '/fails/in-a-stream': () => fs.createReadStream('/no/such/file'),
+  '/fails/in-a-web-stream': () => void Readable.toWeb(Readable.from(['a'])).pipeTo(new WritableStream({ write: fail })),
+  '/fails/in-a-transaction': ({ services }) =>
+    services.db.transaction(async (tx) => {
+      await tx.execute('select 1');
+      setTimeout(fail, 5);
+      await new Promise(() => undefined);
+    }),
+  // What the embedded database does when its disk takes nothing any more.
+  '/fails/on-a-full-disk': async ({ services }) => {
+    const write = fs.writeSync;
+    fs.writeSync = ((file: number, ...rest: [never]) => {
+      if (file <= 2) return write(file, ...rest);
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC', errno: -28 });
+    }) as typeof fs.writeSync;
+    syncBuiltinESMExports();
+    await services.db.execute('create table never_kept (n int)');
+  },
+};
+
+/** Pages that show how a server ends: one that takes its time, one that never ends, some that break; and one that reads a body. */
+const pages: PageHandler = async (request, scope) => {
   const { pathname } = new URL(request.url);
   if (pathname.startsWith('/api/uploads/')) {
     // As a route that first asks the database who it is: meanwhile the burst is buffered.
     await wait(20);
     return Response.json(await readText(request.body, 64 * 1024));
   }
+  const failure = failures[pathname];
+  if (failure) {
+    if (request.headers.get('x-answer-first') === null) {
+      await failure(scope);
+      await new Promise(() => undefined);
+    }
+    void failure(scope);
+  }
   if (pathname === '/slow') await wait(1_500);
   if (pathname === '/forever') await new Promise(() => undefined);
-  if (pathname === '/broken') setImmediate(() => void Promise.reject(new Error('nobody caught this')));
   if (pathname === '/events') {
     const events = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode('data: hello\n\n')),
@@ -34,6 +75,7 @@ await runProcess(async (tell) => {
     seed: null,
     tell,
   });
+  process.on('SIGUSR2', fail);
   tell(`Ready at ${server.config.appUrl}`);
   return server;
 });

@@ -1,4 +1,5 @@
 import { createLog, type Log } from '#app/platform/log.server.ts';
+import { currentRequest } from '#app/platform/request-context.ts';
 import { asStartError } from '#app/platform/start-error.server.ts';
 
 /** What a process runs until it is told to stop. */
@@ -19,8 +20,9 @@ const sameSignal = 1_000;
 
 /**
  * Starts something and sees it through to its end. A StartError is printed as its sentence, with exit code 1; so is a full disk. SIGTERM and
- * SIGINT stop it in order, with exit code 0; a second one ends the process at once. An error that nobody caught is logged
- * and ends the process with code 1, after closing: nobody knows what state it left behind. `interrupted` is the exit code of one
+ * SIGINT stop it in order, with exit code 0; a second one ends the process at once. An error that nobody caught fails the
+ * request to which it belongs; one that belongs to no request is logged and ends the process with code 1, after closing: nobody knows what state
+ * it left behind. `interrupted` is the exit code of one
  * that is told to stop before it has started: for commands, whose work is their start, not 0.
  */
 export async function runProcess(
@@ -56,6 +58,12 @@ export async function runProcess(
 
   const uncaught = (error: unknown) => {
     const log = running?.log ?? createLog('error');
+    const request = currentRequest();
+    if (request) {
+      log.error({ err: error }, 'an error that nobody caught ends its request');
+      request.fail(error);
+      return;
+    }
     log.fatal({ err: error }, 'an error that nobody caught ends the process');
     if (!stopping) void end(1);
   };

@@ -147,9 +147,9 @@ describe('a server that ends', patience, () => {
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
   });
 
-  test('an error that nobody caught closes everything and ends with code 1', async () => {
-    const { url, ended } = await start();
-    await fetch(`${url}/broken`);
+  test('an error that belongs to no request closes everything and ends with code 1', async () => {
+    const { process: child, ended } = await start();
+    child.kill('SIGUSR2');
     const { code, output } = await ended;
     expect(code).toBe(1);
     expect(output).toContain('nobody caught this');

@@ -7,6 +7,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import { OneConnectionPool, type PolitePool } from './polite-pool.server.ts';
+import { runOutsideRequests } from './request-context.ts';
 
 // V8 would compile PostgreSQL a second time, optimised: that takes 500 MB for some seconds after the start and both cores,
 // and makes no difference to short queries (large scans take up to twice as long; a server database is there for those).
@@ -110,7 +111,8 @@ function connectionTo(lite: PGlite): unknown {
   const connection = createPgConfig(lite as never).connection as unknown as EventEmitter & { parse: Parse };
   connection.on('errorMessage', ({ severity, message }: pg.DatabaseError) => {
     // PostgreSQL has given itself up, as on a full disk, and would refuse everything from now on. A new process recovers.
-    if (severity === 'PANIC') setImmediate(() => fail(`the embedded database ended (${message})`));
+    if (severity === 'PANIC')
+      runOutsideRequests(() => setImmediate(() => fail(`the embedded database ended (${message})`)));
   });
   const parse = connection.parse;
   // The adapter reads `types` as a list of ids and fails on the object that drizzle passes.
@@ -120,7 +122,7 @@ function connectionTo(lite: PGlite): unknown {
   return connection;
 }
 
-/** Outside of any query, so that it ends the process in order. */
+/** Outside of any query and any request, so that it ends the process in order. */
 function fail(message: string): never {
   throw new Error(message);
 }

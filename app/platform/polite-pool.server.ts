@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { isBackground } from './background-work.server.ts';
 import { Outage } from './outage.ts';
+import { currentRequest, runOutsideRequests } from './request-context.ts';
 import { timeQueries } from './time-queries.ts';
 
 type Given = Parameters<pg.Pool['connect']>[0];
@@ -54,7 +55,8 @@ export class PolitePool extends pg.Pool {
   /** For whoever's turn it is. Rejects with an Outage where there is no connection to be had in time. */
   protected async connectNow(): Promise<pg.PoolClient> {
     try {
-      return await super.connect();
+      // A new connection serves many requests: what happens to it belongs to none of them.
+      return await runOutsideRequests(() => super.connect());
     } catch (error) {
       throw new Outage('the database cannot be reached', error);
     }
@@ -101,13 +103,21 @@ export class PolitePool extends pg.Pool {
     return true;
   }
 
-  /** A connection that calls `done` once it is given back, or cannot be had. */
+  /** A connection that calls `done` once it is given back, or cannot be had. A request that fails loses the connections that it has. */
   async #held(done: () => void): Promise<pg.PoolClient> {
     try {
       const client = await this.connectNow();
       const release = client.release.bind(client);
+      let isLost = false;
+      const forget = currentRequest()?.hold((error) => {
+        isLost = true;
+        release(error);
+        done();
+      });
       // The pool gives each user of a connection a release of his own, and heeds its first call alone.
       client.release = (error) => {
+        if (isLost) return;
+        forget?.();
         release(error);
         done();
       };
