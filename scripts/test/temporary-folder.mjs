@@ -1,12 +1,18 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
-/**
- * Everything the tests leave behind lies in here and goes with this process, however it ends. Others may pass through:
- * PostgreSQL runs as another user.
- */
-export const temporaryFolder = mkdtempSync(join(tmpdir(), 'npm-test-'));
+/** Whether other users may pass through a folder and all folders above it. */
+function isOpenToOthers(folder) {
+  const above = dirname(folder);
+  return (statSync(folder).mode & 0o001) !== 0 && (above === folder || isOpenToOthers(above));
+}
+
+/** Root starts PostgreSQL as another user, who must be able to enter: a TMPDIR of root's own would not do. */
+const home = process.getuid?.() === 0 && !isOpenToOthers(tmpdir()) ? '/tmp' : tmpdir();
+
+/** Everything the tests leave behind lies in here and goes with this process, however it ends. */
+export const temporaryFolder = mkdtempSync(join(home, 'npm-test-'));
 chmodSync(temporaryFolder, 0o755);
 
 process.on('exit', () => {

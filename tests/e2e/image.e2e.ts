@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, chown, constants, copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,17 +14,16 @@ const run = promisify(execFile);
 const image = readDockerfile().at(-1) ?? [];
 const [uid, gid] = only(image, 'USER').split(':').map(Number) as [number, number];
 const isRoot = process.getuid?.() === 0;
-/** The image's Node is the one that runs this. */
-const withNode = (command: readonly string[]) => [process.execPath, ...command.slice(1)] as [string, ...string[]];
-
 test('what the image holds starts as nobody special on a tree that it cannot write, in production, and is healthy', async () => {
   test.setTimeout(240_000);
   const folder = await mkdtemp(join(tmpdir(), 'image-'));
-  const [tree, data] = [join(folder, 'app'), join(folder, 'data')];
+  const [tree, data, node] = [join(folder, 'app'), join(folder, 'data'), join(folder, 'node')];
   try {
     await mkdir(tree);
     await layOutImage(tree);
     await mkdir(data);
+    // A copy of the Node that runs this: the image's user may not be allowed to enter the folder of the checkout.
+    await copyFile(process.execPath, node, constants.COPYFILE_FICLONE);
     await chmod(folder, 0o755);
     if (isRoot) await chown(data, uid, gid);
     else await run('chmod', ['-R', 'a-w', tree]);
@@ -42,16 +41,18 @@ test('what the image holds starts as nobody special on a tree that it cannot wri
       LOG_LEVEL: 'error',
     };
     const options = { cwd: tree, env, ...(isRoot && { uid, gid }) };
-    const [node, ...args] = withNode(commandIn(only(image, 'CMD')));
-    const server = spawn(node, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    const server = spawn(node, commandIn(only(image, 'CMD')).slice(1), {
+      ...options,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const ended = once(server, 'exit');
     let words = '';
     for (const stream of [server.stdout, server.stderr])
       stream.on('data', (part: Buffer) => void (words += part.toString()));
     try {
       await expect.poll(() => words + String(server.exitCode ?? ''), { timeout: 60_000 }).toContain('Ready at');
-      const [probe, ...asks] = withNode(commandIn(only(image, 'HEALTHCHECK')));
-      await run(probe, asks, options);
+      const asks = commandIn(only(image, 'HEALTHCHECK')).slice(1);
+      await run(node, asks, options);
       const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
       const home = await ask('/');
       expect(home.status).toBe(200);
@@ -69,8 +70,7 @@ test('what the image holds starts as nobody special on a tree that it cannot wri
     expect(server.exitCode).toBe(0);
     // The commands are there too, and the health check says so when nobody answers.
     await run(node, [join('build', 'server', 'command.js'), 'reconcile'], options);
-    const [probe, ...asks] = withNode(commandIn(only(image, 'HEALTHCHECK')));
-    await expect(run(probe, asks, options)).rejects.toMatchObject({ code: 1 });
+    await expect(run(node, commandIn(only(image, 'HEALTHCHECK')).slice(1), options)).rejects.toMatchObject({ code: 1 });
     expect(await readdir(tree)).toEqual(before);
   } finally {
     await run('chmod', ['-R', 'u+w', folder]);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
+import { runEffects, stopClock } from './support/page-clock.ts';
 import { doneMark, filmIs, lessonOf, openLesson, outlineOf, playButton, test } from './support/school.ts';
 import { expect } from './support/test.ts';
 
@@ -72,16 +73,15 @@ test('every kind of lesson is studied by mouse, and the next video follows the e
   await expect(lessonOf(page, 'Watch')).toBeVisible();
   await expect(playButton(page)).toContainText('KB');
   await playToTheEnd(page);
-  await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1_000));
+  await stopClock(page);
   await page.locator('.film-end').getByRole('button', { name: 'Mark as complete' }).click();
   await expect(doneMark(page)).toBeVisible();
   const question = page.getByRole('alertdialog', { name: 'Go to the next lesson?' });
-  await expect(async () => {
-    await page.clock.runFor(1_000);
-    await expect(question).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await expect(page.getByText(/^Progress updated: /)).toBeVisible();
+  await page.clock.runFor(1_000);
   await expect(question).toContainText('Watch on, 0:');
   await expect(question).toContainText('Goes on by itself in 10 seconds.');
+  await runEffects(page);
   await page.clock.runFor(9_000);
   await expect(question).toContainText('in 1 second.');
   await question.getByRole('button', { name: 'Stay here' }).click();

@@ -4,6 +4,7 @@ import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a
 import { login } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
+import { stopClock } from './support/page-clock.ts';
 import { newPerson } from './support/person.ts';
 import { buy, expectOrder, fillPhone, openCheckout, openOrder } from './support/shop.ts';
 import { SimulatedPhone } from './support/simulated-phone.ts';
@@ -94,7 +95,7 @@ test.describe('without any news', () => {
     await page.route('**/api/orders/**', (route) => route.abort());
     await openOrder(page, learner, course);
     await expectOrder(page, 'Check your phone');
-    await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1_000));
+    await stopClock(page);
     await page.clock.runFor(60_000);
     await expectOrder(page, 'Check your phone');
     await page.clock.runFor(30_000);

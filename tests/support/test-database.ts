@@ -1,4 +1,5 @@
 import { openAsBlob } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { handleOver, openServerDatabase, type DatabaseHandle } from '#app/platform/database.server.ts';
 import { openInMemory } from '#app/platform/embedded-postgres.server.ts';
@@ -49,10 +50,13 @@ export class TestDatabases {
     return this.#handle;
   }
 
-  /** After each test. */
-  async giveBack(): Promise<void> {
+  /**
+   * After each test. Waits for what the product still does after its answer, such as noting a visit, `within` so many milliseconds; throws
+   * where a connection is in use even then.
+   */
+  async giveBack({ within = 5_000 } = {}): Promise<void> {
     const handle = this.#handle;
-    if (!handle || handle.pool.idleCount === handle.pool.totalCount) return;
+    if (!handle || (await isIdle(handle, within))) return;
     // What is still open cannot be closed: both are left to lie.
     this.#handle = null;
     kept = null;
@@ -70,6 +74,15 @@ export class TestDatabases {
     await kept?.drop();
     kept = null;
   }
+}
+
+async function isIdle({ pool }: DatabaseHandle, within: number): Promise<boolean> {
+  const end = performance.now() + within;
+  while (pool.idleCount !== pool.totalCount) {
+    if (performance.now() > end) return false;
+    await wait(5);
+  }
+  return true;
 }
 
 function openCopy(prepared: PreparedDatabase): Promise<Copy> {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { runEffects } from './page-clock.ts';
 
 /**
  * Makes `goto` and `reload` wait until React has taken the page over. Before that forms work as well, but as those of a
@@ -24,15 +25,5 @@ async function hydrated(page: Page): Promise<void> {
     const main = document.querySelector('main');
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
   });
-  // Its effects come after it, by messages. Timers and idle callbacks would not do: a test may have stopped the page's time.
-  await page.evaluate(async () => {
-    for (let turn = 0; turn < 10; turn++) {
-      await new Promise<void>((done) => {
-        const { port1, port2 } = new MessageChannel();
-        port1.addEventListener('message', () => done());
-        port1.start();
-        port2.postMessage(null);
-      });
-    }
-  });
+  await runEffects(page);
 }
