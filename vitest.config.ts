@@ -1,12 +1,9 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
-import { shareFiles } from './tests/support/share-files.ts';
 
 const databaseTests = '**/*.integration.test.ts';
 const processTests = '**/*.process.test.ts';
 const notOurs = ['**/node_modules/**', 'build/**', 'data/**', 'test-results/**'];
-
-const share = shareFiles(process.env['FILES'] ?? 'all', databaseTests, notOurs);
 
 /** A random order finds tests that lean on each other; the seed is printed, `--sequence.seed=N` repeats it. */
 const everywhere: TestProjectInlineConfiguration['test'] = {
@@ -49,7 +46,7 @@ export default defineConfig({
           // A file uses its database for seconds: optimising the machine code of PGlite costs more than it gives.
           execArgv: ['--no-wasm-tier-up'],
           include: [databaseTests],
-          exclude: [...notOurs, ...share.onlyOnPostgres],
+          exclude: notOurs,
           globalSetup: './tests/support/prepare-pglite.ts',
         },
       },
@@ -58,7 +55,7 @@ export default defineConfig({
           ...everywhere,
           name: 'integration-postgres',
           include: [databaseTests],
-          exclude: [...notOurs, ...share.onlyOnPglite],
+          exclude: notOurs,
           globalSetup: './tests/support/prepare-postgres.ts',
         },
       },

@@ -1,17 +1,20 @@
-// npm test: everything that can be checked, from a fresh clone. `npm test -- unit e2e` runs only those steps.
+// npm test: everything that can be checked, from a fresh clone, the same tests each time. `npm test -- unit e2e` runs only those steps,
+// `npm test -- quick` a fixed choice of tests in under three minutes.
 import { installIfStale } from './install.mjs';
 import { findNode } from './node-version.mjs';
 import { root } from './project.mjs';
 import { findChromium } from './test/chromium.mjs';
-import { chooseHalf } from './test/half.mjs';
 import { findPostgres } from './test/postgres-programs.mjs';
+import { quickDatabaseTests, quickJourneys } from './test/quick.mjs';
 import { Report } from './test/report.mjs';
 import { runStep, stopSteps } from './test/run-step.mjs';
 import { playwright, vitest } from './test/runners.mjs';
 
-const steps = process.argv.slice(2);
-const report = new Report(steps);
-const half = chooseHalf(steps);
+const words = process.argv.slice(2);
+const isQuick = words.includes('quick');
+const report = new Report(
+  isQuick ? ['build', 'types', 'lint', 'format', 'unused', 'unit', 'integration on PGlite', 'e2e'] : words,
+);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     report.note(`Stopped by ${signal}.`);
@@ -38,12 +41,9 @@ const build = () => step('build', [node, 'scripts/test/build.mjs']);
 async function runTests() {
   await report.run('unit', () => vitest('unit'));
   await report.run('processes', () => vitest('process'));
+  await report.run('integration on PGlite', () => vitest('integration-pglite', isQuick ? quickDatabaseTests : []));
   const onPostgres = 'integration on PostgreSQL';
-  const hasPostgres = Boolean(findPostgres());
-  // Where both databases are there, a file that does not care is tested on one of them; the other half of the runs takes the other.
-  const share = hasPostgres && report.wants(onPostgres) ? half : 'all';
-  await report.run('integration on PGlite', () => vitest('integration-pglite', { FILES: share }));
-  if (hasPostgres) await report.run(onPostgres, () => vitest('integration-postgres', { FILES: share, FAULTS: half }));
+  if (findPostgres()) await report.run(onPostgres, () => vitest('integration-postgres'));
   else report.skip(onPostgres, 'its programs are not in /usr/lib/postgresql; Debian: apt-get install postgresql');
 }
 
@@ -51,13 +51,9 @@ async function runJourneys() {
   if (!report.wants('e2e')) return;
   const chromium = await findChromium();
   if (chromium.problem) report.fail('e2e', chromium.problem);
-  else await report.run('e2e', () => playwright(chromium.path, half));
+  else await report.run('e2e', () => playwright(chromium.path, isQuick ? quickJourneys : []));
 }
 
-if (half !== 'all')
-  report.note(
-    `Of the journeys and the faults this takes the ${half} half, of most files with a database one of both. HALF=all takes everything.`,
-  );
 await Promise.all([build(), checkSources()]);
 await runTests();
 await runJourneys();

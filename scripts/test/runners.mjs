@@ -5,12 +5,12 @@ import { runProgram } from './run-step.mjs';
 
 const results = join(root, 'test-results');
 
-/** Runs a project of vitest.config.ts, heard as it runs, with more in its environment; gives its counts. */
-export async function vitest(project, env = {}) {
+/** Runs a project of vitest.config.ts, heard as it runs, or only its `files`; gives its counts. */
+export async function vitest(project, files = []) {
   const file = fresh(`${project}.json`);
   const { code } = await runProgram(
-    ['vitest', 'run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
-    { live: true, env },
+    ['vitest', 'run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...files],
+    { live: true },
   );
   return counted(code, file, (json) => ({
     passed: json.numPassedTests,
@@ -19,15 +19,13 @@ export async function vitest(project, env = {}) {
   }));
 }
 
-const shards = { first: ['--shard=1/2'], second: ['--shard=2/2'], all: [] };
-
-/** Runs a half of the journeys in a browser, or all; `chromium` is its program, or null for the one that Playwright installed. */
-export async function playwright(chromium, half) {
+/** Runs the journeys in a browser, or only those of `files`; `chromium` is its program, or null for the one that Playwright installed. */
+export async function playwright(chromium, files = []) {
   const file = fresh('e2e.json');
   // Playwright gives its workers FORCE_COLOR, and each of them warns where NO_COLOR is set too.
   const colors = process.stdout.isTTY ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0' };
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...colors, ...(chromium ? { CHROMIUM: chromium } : {}) };
-  const { code } = await runProgram(['playwright', 'test', '--shuffle', '--reporter=dot,json', ...shards[half]], {
+  const { code } = await runProgram(['playwright', 'test', '--shuffle', '--reporter=dot,json', ...files], {
     live: true,
     env,
   });

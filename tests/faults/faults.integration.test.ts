@@ -9,20 +9,10 @@ import { openWorld, type World } from './world.ts';
 
 const prepared = inject('testDatabase');
 
-/** One of the two halves, in which each resource has two faults; of these a run of the whole suite takes one, because all take a minute. */
-const half = process.env['FAULTS'] ?? 'all';
-const remainders = new Map([
-  ['first', [0]],
-  ['second', [1]],
-  ['all', [0, 1]],
-]).get(half);
-if (!remainders) throw new Error(`FAULTS must be first, second or all, not ${half}`);
-const trials = resources.flatMap((resource, row) =>
-  faults.filter((_, column) => remainders.includes((row + column) % 2)).map((fault) => [resource, fault] as const),
-);
+const trials = resources.flatMap((resource) => faults.map((fault) => [resource, fault] as const));
 
 // The embedded database has no line that could break; failing-disk.process.test.ts breaks what it has.
-describe.runIf(prepared.kind === 'postgres')(`with a fault (FAULTS=${half})`, () => {
+describe.runIf(prepared.kind === 'postgres')('with a fault', () => {
   let world: World;
   let school: School;
   beforeAll(async () => {

@@ -1,0 +1,10 @@
+/** The files with a database that `npm test -- quick` runs, by the beginnings of their paths: money and its rules, and who may see what. */
+export const quickDatabaseTests = [
+  'app/modules/checkout/',
+  'app/modules/payments/',
+  'app/database/rules-of-payments',
+  'tests/access/route-access',
+];
+
+/** The journeys of `npm test -- quick`: somebody arrives, signs in and buys. */
+export const quickJourneys = ['first-visit', 'first-purchase', 'accounts'].map((name) => `tests/e2e/${name}.e2e.ts`);
