@@ -59,6 +59,7 @@ export default [
     route('admin/login', 'routes/admin/login.tsx'),
     route('admin/login/code', 'routes/admin/login-code.tsx'),
     route('admin/login/enrol', 'routes/admin/login-enrol.tsx'),
+    route('admin/confirm', 'routes/admin/confirm.tsx'),
   ]),
   route('admin/logout', 'routes/admin/logout.ts'),
   route('admin', 'routes/admin/layout.tsx', [

@@ -69,6 +69,8 @@ export interface RequestScope {
   readonly address: string;
   /** Who asks; read from the session on first use, once a request. */
   readonly actor: () => Promise<Actor>;
+  /** When whoever asks last proved who they are; null for visitors. The same reading of the session. */
+  readonly identityConfirmedAt: () => Promise<Date | null>;
   /** How long the request's admin session lives on; the same reading of the session. */
   readonly adminSession: () => Promise<SessionLeft>;
   /** What went wrong unexpectedly. */

@@ -21,6 +21,7 @@ export function createRequestScope(services: Services, { requestId, address, hea
     requestId,
     address,
     actor: once(async () => actorOf(await owner(), { requireTotp })),
+    identityConfirmedAt: once(async () => (await owner())?.identityConfirmedAt ?? null),
     adminSession: once(async () => sessionLeft(await owner(), services.clock.now())),
     trouble: {
       note(error) {

@@ -37,6 +37,7 @@ export const rateLimitTable = {
   // Each asks somebody outside, and one sends a mail.
   'self-test-per-user': { points: 10, seconds: 10 * MINUTE },
   'export-per-user': { points: 10, seconds: HOUR },
+  'export-per-admin': { points: 120, seconds: HOUR },
   'payment-per-user': { points: 10, seconds: 10 * MINUTE },
   'payment-per-phone': { points: 5, seconds: 10 * MINUTE },
   'payment-per-network': { points: 120, seconds: 10 * MINUTE },

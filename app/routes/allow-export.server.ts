@@ -1,17 +1,32 @@
-import type { RouterContextProvider } from 'react-router';
-import { identityErrors } from '#app/modules/identity/identity-errors.ts';
+import { redirect, type RouterContextProvider } from 'react-router';
 import { requestScope } from '#app/services.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import type { LearnerActor } from './guards.server.ts';
-import { refusalToShow } from './refusal-to-show.server.ts';
 
-/** Counts one more file for whoever asks for it; throws the 429 that their page shows, where they took too many in an hour. */
+interface Export {
+  readonly context: Readonly<RouterContextProvider>;
+  readonly url: URL;
+}
+
+/** The page that offers a file at …/csv, with the search and filters of the file's address. */
+export const pageOfFile = ({ pathname, search }: URL): string => pathname.replace(/\/csv(\/[^/]*)?$/, '') + search;
+
+/**
+ * Counts one more file for whoever asks for it. Who took too many within an hour is led back to `page`, which says how many minutes
+ * are left: a refusal in place of a file would be saved as one.
+ */
 export async function allowExport(
-  { context }: { readonly context: Readonly<RouterContextProvider> },
+  { context, url }: Export,
   actor: LearnerActor,
+  page: string = pageOfFile(url),
 ): Promise<void> {
+  const { rateLimits } = context.get(requestScope).services;
   try {
-    await context.get(requestScope).services.rateLimits.consume('export-per-user', actor.userId);
+    await rateLimits.consume(actor.kind === 'admin' ? 'export-per-admin' : 'export-per-user', actor.userId);
   } catch (error) {
-    throw refusalToShow(identityErrors, error);
+    if (!(error instanceof DomainError) || error.code !== 'too_many_requests') throw error;
+    const back = new URL(page, url);
+    back.searchParams.set('wait', String(Math.max(1, Math.ceil(Number(error.details['retryAfter'] ?? 60) / 60))));
+    throw redirect(back.pathname + back.search);
   }
 }

@@ -1,4 +1,5 @@
 import { redirect, type RouterContextProvider } from 'react-router';
+import { isRecentProof } from '#app/modules/identity/admin/recent-identity.ts';
 import { withRedirect } from '#app/modules/identity/safe-path.ts';
 import { requestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -25,4 +26,16 @@ export async function requireAdmin({ context, url }: Visit): Promise<AdminActor>
   const actor = await context.get(requestScope).actor();
   if (actor.kind === 'admin') return actor;
   throw redirect(withRedirect('/admin/login', url.pathname + url.search));
+}
+
+/**
+ * An admin who proved within minutes who they are: for what an open browser alone must not do, which is refunds, appointing
+ * administrators, the second factor, other people's e-mail addresses and files of personal data. Anybody else is asked for a proof, and
+ * led on to `back`: the page itself, or the page that offers a file.
+ */
+export async function requireConfirmedAdmin(visit: Visit, back?: string): Promise<AdminActor> {
+  const actor = await requireAdmin(visit);
+  const { identityConfirmedAt, services } = visit.context.get(requestScope);
+  if (isRecentProof(await identityConfirmedAt(), services.clock.now())) return actor;
+  throw redirect(withRedirect('/admin/confirm', back ?? visit.url.pathname + visit.url.search));
 }

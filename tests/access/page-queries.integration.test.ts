@@ -24,6 +24,7 @@ const standAlone = [
   '/admin/courses/:courseId/content',
   '/admin/users/enrol',
   '/admin/login/code',
+  '/admin/confirm',
   '/admin/login/enrol',
 ];
 

@@ -105,6 +105,10 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   // Without the step that a password or Google begins.
   'admin/login-code.tsx': { loader: all('admin login'), action: all('refused') },
   'admin/login-enrol.tsx': { loader: everybody, action: all('refused') },
+  'admin/confirm.tsx': {
+    loader: admins,
+    action: row('admin login', 'admin login', 'admin login', 'refused', 'refused', 'admin login'),
+  },
   'admin/logout.ts': { loader: everybody, action: all('admin login') },
   'admin/layout.tsx': portalPage,
   'admin/home.ts': portalPage,

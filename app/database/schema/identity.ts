@@ -54,6 +54,8 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    // When its owner last proved who they are after signing in; null until then.
+    identityConfirmedAt: moment('identity_confirmed_at'),
     createdAt: created(),
     updatedAt: updated(),
   },

@@ -15,6 +15,8 @@ export interface SessionOwner {
   readonly hasSecondFactor: boolean;
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
+  /** When the owner last proved who they are: by signing in, or by confirming it within the session. */
+  readonly identityConfirmedAt: Date;
 }
 
 /** Whether a session still lives at `now`: an admin's also ends by not being used (decision A7). */
@@ -36,6 +38,8 @@ export async function findSessionOwner(db: Database, token: string, now: Date): 
       confirmedAt: adminAuthenticators.confirmedAt,
       lastSeenAt: sessions.updatedAt,
       expiresAt: sessions.expiresAt,
+      createdAt: sessions.createdAt,
+      identityConfirmedAt: sessions.identityConfirmedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -52,12 +56,18 @@ export async function findSessionOwner(db: Database, token: string, now: Date): 
     hasSecondFactor: row.confirmedAt !== null,
     lastSeenAt: row.lastSeenAt,
     expiresAt: row.expiresAt,
+    identityConfirmedAt: row.identityConfirmedAt ?? row.createdAt,
   };
 }
 
 /** Notes that a session was used. */
 export async function touchSession(db: Database, token: string, now: Date): Promise<void> {
   await db.update(sessions).set({ updatedAt: now }).where(eq(sessions.token, token));
+}
+
+/** Notes that a session's owner has proved anew who they are. */
+export async function confirmSessionIdentity(db: Database, token: string, at: Date): Promise<void> {
+  await db.update(sessions).set({ identityConfirmedAt: at }).where(eq(sessions.token, token));
 }
 
 export async function deleteSession(db: Database, token: string): Promise<void> {

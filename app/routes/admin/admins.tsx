@@ -14,7 +14,7 @@ import { Select } from '#app/ui/select.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { readFields } from '../form-fields.server.ts';
-import { requireAdmin } from '../guards.server.ts';
+import { requireConfirmedAdmin } from '../guards.server.ts';
 import { answerUnforeseen } from '../unforeseen.server.ts';
 import { adminMeta } from './admin-meta.ts';
 import { Refused } from './parts/refused.tsx';
@@ -33,7 +33,7 @@ const adminsDone = { appointed: 'Appointed, and told by mail', dismissed: 'Dismi
 const failure = 'Failed to appoint administrator. Please try again.';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireConfirmedAdmin({ context, url });
   const { db } = context.get(requestScope).services;
   try {
     return { admins: await listAdmins({ db, actor }), done: sentenceOf(adminsDone, url.searchParams.get('done')) };
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireConfirmedAdmin({ context, url });
   // Before anything is read of the form: who may not appoint learns nothing of it.
   if (!isSuperAdmin(actor)) throw userRefusal(new DomainError<UserErrorCode>('super_admin_only'));
   const scope = context.get(requestScope);

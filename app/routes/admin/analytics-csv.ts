@@ -14,7 +14,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs): Promis
   const chart = charts.find((each) => each === params.chart);
   if (!chart) throw data('Chart not found', { status: 404 });
   const { db, clock } = context.get(requestScope).services;
-  await allowExport({ context }, actor);
+  await allowExport({ context, url }, actor);
   // Read before the file begins: a failure is told as one, not as a file that breaks off.
   const analytics = await readAnalytics({ db, actor, clock }, readAnalyticsQuery(url.searchParams));
   const { head, rows } = figuresOf(analytics, chart);

@@ -3,15 +3,15 @@ import { auditColumns, exportAudit } from '#app/modules/identity/audit/read-audi
 import { csvAnswer } from '#app/platform/csv.ts';
 import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
-import { requireAdmin } from '../guards.server.ts';
-import { allowExport } from '../allow-export.server.ts';
+import { requireConfirmedAdmin } from '../guards.server.ts';
+import { allowExport, pageOfFile } from '../allow-export.server.ts';
 import type { Route } from './+types/audit-csv';
 
 /** The audit log as a file, by the filters of its page (decision M12). */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireConfirmedAdmin({ context, url }, pageOfFile(url));
   const { db, clock } = context.get(requestScope).services;
-  await allowExport({ context }, actor);
+  await allowExport({ context, url }, actor);
   const name = `audit-${dayInNairobi(clock.now())}.csv`;
   return csvAnswer(name, auditColumns, exportAudit({ db, actor }, readAuditFilter(url.searchParams)));
 }

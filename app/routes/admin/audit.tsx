@@ -63,7 +63,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           <h1>Audit log</h1>
           <p>Every sign-in and every change by an admin. Nothing here can be changed.</p>
         </div>
-        <a className="btn btn-line" href={addressOf('/admin/audit/csv', null)} download>
+        <a className="btn btn-line" href={addressOf('/admin/audit/csv', null)}>
           <Download className="i-sm" />
           CSV
         </a>

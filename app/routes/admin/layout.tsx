@@ -10,6 +10,7 @@ import { MenuIcon } from '#app/ui/icons.ts';
 import { SidePanel } from '#app/ui/side-panel.tsx';
 import '#app/ui/styles/admin.css';
 import { requireAdmin } from '../guards.server.ts';
+import { ExportRefused } from '../shell/export-refused.tsx';
 import { displayName } from '../shell/navigation.ts';
 import { SessionEnd } from './parts/session-end.tsx';
 import { AdminRail } from './parts/admin-rail.tsx';
@@ -87,6 +88,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         </div>
       </SidePanel>
       <main id="main" tabIndex={-1} className="work" aria-busy={isLoading}>
+        <ExportRefused />
         <Outlet />
       </main>
       <SessionEnd initial={session} email={email} />

@@ -2,16 +2,16 @@ import { exportPayments, paymentColumns } from '#app/modules/payments/admin/expo
 import { csvAnswer } from '#app/platform/csv.ts';
 import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
-import { requireAdmin } from '../guards.server.ts';
-import { allowExport } from '../allow-export.server.ts';
+import { requireConfirmedAdmin } from '../guards.server.ts';
+import { allowExport, pageOfFile } from '../allow-export.server.ts';
 import { readPaymentQuery } from './payments/payment-query.ts';
 import type { Route } from './+types/payments-csv';
 
 /** The payments as a file, by the filters of their page (decision M12). */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireConfirmedAdmin({ context, url }, pageOfFile(url));
   const { db, clock } = context.get(requestScope).services;
-  await allowExport({ context }, actor);
+  await allowExport({ context, url }, actor);
   const name = `payments-${dayInNairobi(clock.now())}.csv`;
   return csvAnswer(name, paymentColumns, exportPayments({ db, actor }, readPaymentQuery(url.searchParams)));
 }

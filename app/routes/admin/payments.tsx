@@ -50,7 +50,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           <LinkButton variant="line" to="/admin/payments/reconcile">
             Reconcile
           </LinkButton>
-          <a className="btn btn-line" href={`/admin/payments/csv${searchOf(start)}`} download>
+          <a className="btn btn-line" href={`/admin/payments/csv${searchOf(start)}`}>
             <Download className="i-sm" />
             Export
           </a>

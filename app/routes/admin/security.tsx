@@ -11,7 +11,7 @@ import { requestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { forwardHeaders } from '../auth/forward-headers.ts';
 import { fieldOf, readForm } from '../form-fields.server.ts';
-import { requireAdmin } from '../guards.server.ts';
+import { requireAdmin, requireConfirmedAdmin } from '../guards.server.ts';
 import { adminMeta } from './admin-meta.ts';
 import { portalNeedsOf } from './parts/portal-needs.server.ts';
 import { FactorOff, FactorOn, FactorShown } from './parts/second-factor-panels.tsx';
@@ -25,7 +25,7 @@ export const headers = forwardHeaders;
 export const meta: Route.MetaFunction = () => adminMeta('Security');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireConfirmedAdmin({ context, url });
   const needs = portalNeedsOf(context.get(requestScope));
   const factor = await readSecondFactor({ ...needs, actor });
   return { factor, email: actor.email, isRequired: needs.requireTotp };
@@ -51,9 +51,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   try {
     switch (intent) {
       case 'begin':
+        await requireConfirmedAdmin({ context, url });
         await beginEnrolment(needs, admin);
         return data(answer(null));
       case 'confirm':
+        await requireConfirmedAdmin({ context, url });
         return data(answer(await confirmEnrolment(needs, { admin, code: proof.code, address })));
       case 'off':
         await turnSecondFactorOff(needs, proof);

@@ -3,16 +3,16 @@ import { subscriptionStatuses } from '#app/modules/messages/admin/subscribers.ts
 import { csvAnswer } from '#app/platform/csv.ts';
 import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
-import { requireAdmin } from '../guards.server.ts';
-import { allowExport } from '../allow-export.server.ts';
+import { requireConfirmedAdmin } from '../guards.server.ts';
+import { allowExport, pageOfFile } from '../allow-export.server.ts';
 import { readStatusQuery } from './parts/status-query.ts';
 import type { Route } from './+types/subscribers-csv';
 
 /** The subscribers as a file, by the search and the status of their page (decision C10). */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireConfirmedAdmin({ context, url }, pageOfFile(url));
   const { db, clock } = context.get(requestScope).services;
-  await allowExport({ context }, actor);
+  await allowExport({ context, url }, actor);
   const name = `subscribers-${dayInNairobi(clock.now())}.csv`;
   const query = readStatusQuery(url.searchParams, subscriptionStatuses);
   return csvAnswer(name, subscriberColumns, exportSubscribers({ db, actor }, query));

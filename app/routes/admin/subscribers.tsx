@@ -82,7 +82,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
             {countedUpTo(mostSubscribersCounted, counts.confirmed, 'address', 'addresses')} confirmed and on the list.
           </p>
         </div>
-        <a className="btn btn-line" href={`/admin/subscribers/csv${searchOf({ ...query, cursor: null })}`} download>
+        <a className="btn btn-line" href={`/admin/subscribers/csv${searchOf({ ...query, cursor: null })}`}>
           <Download className="i-sm" />
           CSV
         </a>

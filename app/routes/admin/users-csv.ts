@@ -1,17 +1,17 @@
 import { csvAnswer } from '#app/platform/csv.ts';
 import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
-import { requireAdmin } from '../guards.server.ts';
-import { allowExport } from '../allow-export.server.ts';
+import { requireConfirmedAdmin } from '../guards.server.ts';
+import { allowExport, pageOfFile } from '../allow-export.server.ts';
 import { exportUsers, userColumns } from './users/read-user-list.server.ts';
 import { readUserQuery } from './users/user-query.ts';
 import type { Route } from './+types/users-csv';
 
 /** The users as a file, by the search and the filters of their page (decision M12). */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireConfirmedAdmin({ context, url }, pageOfFile(url));
   const { db, clock } = context.get(requestScope).services;
-  await allowExport({ context }, actor);
+  await allowExport({ context, url }, actor);
   const name = `users-${dayInNairobi(clock.now())}.csv`;
   return csvAnswer(name, userColumns, exportUsers({ db, actor }, readUserQuery(url.searchParams)));
 }

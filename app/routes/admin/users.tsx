@@ -49,7 +49,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
             <RotateCcw className="i-sm" />
             Refresh
           </Button>
-          <a className="btn btn-line" href={`/admin/users/csv${searchOf({ ...query, cursor: null })}`} download>
+          <a className="btn btn-line" href={`/admin/users/csv${searchOf({ ...query, cursor: null })}`}>
             <Download className="i-sm" />
             CSV
           </a>

@@ -32,6 +32,7 @@ async function post(
     requestId: 'test',
     address: '127.0.0.1',
     actor: async () => actor,
+    identityConfirmedAt: () => Promise.resolve(null),
     adminSession: () => Promise.resolve({ seconds: 0, isFinal: true }),
     trouble: { note: () => undefined, isOutage: () => false },
     settings: none,

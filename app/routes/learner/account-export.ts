@@ -10,7 +10,7 @@ import type { Route } from './+types/account-export';
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const actor = await requireLearner({ context, url });
   const { db, clock } = context.get(requestScope).services;
-  await allowExport({ context }, actor);
+  await allowExport({ context, url }, actor, '/dashboard/account');
   const day = dayInNairobi(clock.now());
   return new Response(streamText(exportData({ db, clock, actor })), {
     headers: {

@@ -143,7 +143,7 @@ function CertificatePanel({ code }: { readonly code: string }) {
         <Award className="i-sm" />
         See the certificate
       </LinkButton>
-      <a className="btn btn-plain" href={certificateFilePath(code)} download>
+      <a className="btn btn-plain" href={certificateFilePath(code)}>
         <Download className="i-sm" />
         Download PDF
       </a>

@@ -40,7 +40,7 @@ export default function Notes({ loaderData: { course, lessons, total } }: Route.
           <p className="sub">Only you can read them.</p>
         </div>
         {total > 0 && (
-          <a className="btn btn-quiet" href={`/dashboard/courses/${course.slug}/notes/file`} download>
+          <a className="btn btn-quiet" href={`/dashboard/courses/${course.slug}/notes/file`}>
             <Download className="i-sm" />
             Save as a text file
           </a>

@@ -30,7 +30,7 @@ export default function ReceiptPage({ loaderData: { receipt } }: Route.Component
             <Printer className="i-sm" />
             Print
           </Button>
-          <a className="btn btn-accent" href={`/dashboard/receipts/${receipt.orderId}/pdf`} download>
+          <a className="btn btn-accent" href={`/dashboard/receipts/${receipt.orderId}/pdf`}>
             <Download className="i-sm" />
             Download PDF
           </a>

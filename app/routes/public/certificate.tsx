@@ -70,7 +70,6 @@ export default function CertificatePage({ loaderData: { standing, brand, appUrl 
           <a
             className={isOwn ? 'btn btn-accent btn-lg' : 'btn btn-quiet btn-lg'}
             href={certificateFilePath(certificate.code)}
-            download
           >
             <Download className="i-sm" />
             Download PDF

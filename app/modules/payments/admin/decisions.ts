@@ -15,6 +15,14 @@ export const decisions = [
 ] as const;
 export type Decision = (typeof decisions)[number];
 
+/** Decisions after which money leaves the company: they need a recent proof of identity. */
+export const paysOut = (decision: Decision): boolean =>
+  decision === 'refund' ||
+  decision === 'send' ||
+  decision === 'by-hand' ||
+  decision === 'retry' ||
+  decision === 'give-back';
+
 /** What its link says. */
 export const decisionLabels: Readonly<Record<Decision, string>> = {
   refund: 'Refund',

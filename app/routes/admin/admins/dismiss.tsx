@@ -3,7 +3,7 @@ import { dismissAdmin, listAdmins } from '#app/modules/identity/admin/appoint-ad
 import { userErrors } from '#app/modules/identity/admin/users/user-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireConfirmedAdmin } from '../../guards.server.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => adminMeta('Dismiss administrator')
 const failure = 'Failed to dismiss administrator. Please try again.';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireConfirmedAdmin({ context, url });
   const { db } = context.get(requestScope).services;
   try {
     const person = (await listAdmins({ db, actor })).find(({ id }) => id === params.userId);
@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireConfirmedAdmin({ context, url });
   const scope = context.get(requestScope);
   const { services, address } = scope;
   try {

@@ -24,12 +24,7 @@ export function ChartPanel({ chart, analytics, note, children }: ChartPanelProps
       <div className="panel-head">
         <h2>{title}</h2>
         {note && <small>{note}</small>}
-        <a
-          className="btn btn-icon"
-          href={`/admin/analytics/csv/${chart}${search}`}
-          download
-          aria-label={`${title} as CSV`}
-        >
+        <a className="btn btn-icon" href={`/admin/analytics/csv/${chart}${search}`} aria-label={`${title} as CSV`}>
           <Download className="i-sm" />
         </a>
       </div>

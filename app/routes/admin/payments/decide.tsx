@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { decisionLabels, decisions } from '#app/modules/payments/admin/decisions.ts';
+import { decisionLabels, decisions, paysOut, type Decision } from '#app/modules/payments/admin/decisions.ts';
 import { describeDecision } from '#app/modules/payments/admin/describe-decision.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import { settlementErrors } from '#app/modules/payments/settlement-errors.ts';
@@ -13,7 +13,7 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { readForm } from '../../form-fields.server.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireAdmin, requireConfirmedAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { PageFailed } from '../parts/page-failed.tsx';
 import { Refused } from '../parts/refused.tsx';
@@ -34,8 +34,12 @@ const decisionOf = (name: string) => {
   return decision;
 };
 
+/** Who decides: of what pays money out, somebody who proved recently who they are. */
+const adminFor = (visit: Parameters<typeof requireAdmin>[0], decision: Decision) =>
+  paysOut(decision) ? requireConfirmedAdmin(visit) : requireAdmin(visit);
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await adminFor({ context, url }, decisionOf(params.decision));
   const { db, clock, gateway } = context.get(requestScope).services;
   const decision = decisionOf(params.decision);
   const asked = { decision, subject: params.subject, lines: url.searchParams.getAll('line').slice(0, 100) };
@@ -50,7 +54,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await adminFor({ context, url }, decisionOf(params.decision));
   const scope = context.get(requestScope);
   const { services } = scope;
   const decision = decisionOf(params.decision);

@@ -92,7 +92,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
             {statement.by && ` by ${statement.by}`}
           </p>
         </div>
-        <a className="btn btn-line" href={`${path}/csv${outcome ? `?show=${outcome}` : ''}`} download>
+        <a className="btn btn-line" href={`${path}/csv${outcome ? `?show=${outcome}` : ''}`}>
           <Download className="i-sm" />
           Export
         </a>

@@ -11,6 +11,7 @@ type Needs = Pick<Services, 'db' | 'clock' | 'jobs'> & {
   readonly actor: Actor;
   readonly appUrl: string;
   readonly address: string;
+  readonly hasRecentProof: boolean;
 };
 
 /**

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
+import { isRecentProof } from '#app/modules/identity/admin/recent-identity.ts';
 import { fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
 import { readUser } from '#app/modules/identity/admin/users/read-user.server.ts';
 import { editUserForm } from '#app/modules/identity/admin/users/user-forms.ts';
@@ -49,12 +50,13 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (!form.success) return refuse(400, { errors: fieldErrorsOf(form.error) });
   const { services, address } = scope;
   const id = params.userId;
+  const hasRecentProof = isRecentProof(await scope.identityConfirmedAt(), services.clock.now());
   const readConflict = async () => conflictWith(form.data, await readUser({ ...services, actor }, id));
   return answerUserForm(
     { scope, url, userId: id, done: 'updated', failed: 'Failed to update user', failure, readConflict },
     () =>
       saveUser(
-        { ...services, appUrl: services.config.appUrl, actor, address },
+        { ...services, appUrl: services.config.appUrl, actor, address, hasRecentProof },
         {
           id,
           version: fields['version'] ?? '',
@@ -90,6 +92,11 @@ function EditUserDialog({ user, certificates, isOwn, answer }: EditUserDialogPro
       <Form method="post" className="form" ref={form}>
         <DraftNote draft={{ ...draft, ref: form }} />
         <Refused sentence={answer?.error}>
+          {answer?.isUnconfirmed && (
+            <a className="link" href="/admin/confirm" target="_blank" rel="noreferrer">
+              Confirm that it is you
+            </a>
+          )}
           {answer?.conflict && <ConflictWords theirs={answer.conflict.theirs} again="Save the user" />}
         </Refused>
         <input type="hidden" name="version" key={version} defaultValue={version} />

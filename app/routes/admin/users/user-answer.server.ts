@@ -22,6 +22,8 @@ export interface UserFormAnswer {
   readonly errors: FieldErrors;
   readonly error: string | null;
   readonly conflict: UserConflict | null;
+  /** The admin has to confirm first that it is them. */
+  readonly isUnconfirmed: boolean;
 }
 
 const sentences = { ...learningErrors, ...grantErrors, ...userErrors };
@@ -58,6 +60,7 @@ export async function answerUserForm(
     return refuse(answer.status, {
       error: `${failed}: ${answer.message}`,
       conflict: isConflict && readConflict ? await readConflict() : null,
+      isUnconfirmed: error.code === ('identity_unconfirmed' satisfies UserErrorCode),
       ...(field && { errors: { [field]: answer.message } }),
     });
   }
@@ -65,7 +68,7 @@ export async function answerUserForm(
 }
 
 export function refuse(status: number, answer: Partial<UserFormAnswer>) {
-  return data<UserFormAnswer>({ errors: {}, error: null, conflict: null, ...answer }, { status });
+  return data<UserFormAnswer>({ errors: {}, error: null, conflict: null, isUnconfirmed: false, ...answer }, { status });
 }
 
 /** The user's page or the dashboard where the dialog was opened from there, else the list with its query. */

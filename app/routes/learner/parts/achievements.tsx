@@ -76,7 +76,7 @@ export function Achievements({ view, brand, appUrl }: AchievementsProps) {
                 </Link>{' '}
                 proves it: anyone with the link can check it, without an account.
               </p>
-              <a className="btn btn-accent btn-lg" href={certificateFilePath(certificate.code)} download>
+              <a className="btn btn-accent btn-lg" href={certificateFilePath(certificate.code)}>
                 <Download className="i-sm" />
                 Download PDF
               </a>

@@ -9,6 +9,7 @@ import { parsePhone } from '#app/shared/phone.ts';
 import { updatePhone } from '../../account-queries.server.ts';
 import { recordAudit } from '../../audit-queries.server.ts';
 import { findUserByEmail } from '../../identity-queries.server.ts';
+import { deleteSessionsOf } from '../../session-queries.server.ts';
 import { deleteTokensOf } from '../../token-queries.server.ts';
 import { queueVerificationMail } from '../../verification-mail.server.ts';
 import { lockManagedUser } from './lock-managed-user.server.ts';
@@ -31,18 +32,21 @@ interface Needs {
   readonly jobs: Jobs;
   readonly appUrl: string;
   readonly address?: string;
+  /** Whether the admin proved within minutes who they are; another e-mail takes over an account. */
+  readonly hasRecentProof: boolean;
 }
 
 const refuse = (code: UserErrorCode, details?: Record<string, string>) => new DomainError<UserErrorCode>(code, details);
 
 /**
  * Corrects name, e-mail and phone of an account, in the caller's transaction. Another e-mail has to be verified before its owner
- * logs in again, links that went to the old one stop working, and the old one is told. Returns whether the name is another one now.
- * Throws DomainError 'forbidden', 'user_not_found', 'admin_protected', 'own_email', 'phone_invalid', 'conflict', 'email_in_use'.
+ * logs in again, their browsers are signed out, links that went to the old one stop working, and the old one is told. Returns whether the
+ * name is another one now. Throws DomainError 'forbidden', 'user_not_found', 'admin_protected', 'own_email', 'identity_unconfirmed',
+ * 'phone_invalid', 'conflict', 'email_in_use'.
  */
 export async function editUser(
   tx: Database,
-  { actor, clock, jobs, appUrl, address }: Needs,
+  { actor, clock, jobs, appUrl, address, hasRecentProof }: Needs,
   { id, version, user: { name, email, phone: typed } }: UserEdit,
 ): Promise<{ readonly isRenamed: boolean }> {
   const found = await lockManagedUser(tx, actor, id);
@@ -55,10 +59,12 @@ export async function editUser(
   const at = clock.now();
   if (changed.includes('email')) {
     if (userIdOf(actor) === found.id) throw refuse('own_email', { field: 'email' });
+    if (!hasRecentProof) throw refuse('identity_unconfirmed', { field: 'email' });
     if (await findUserByEmail(tx, email)) throw refuse('email_in_use', { field: 'email' });
     await updateUser(tx, found.id, { email, emailVerified: false, at });
     await deleteTokensOf(tx, 'reset-password', found.id);
     await deleteTokensOf(tx, 'verify-email', found.id);
+    await deleteSessionsOf(tx, found.id);
     await queueVerificationMail({ db: tx, clock, jobs, appUrl }, { id: found.id, email }, null);
     const { brand } = await readSiteSettings(tx);
     if (found.emailVerified) await queueMail(tx, emailChangedMail({ to: found.email, brand, appUrl }), jobs);

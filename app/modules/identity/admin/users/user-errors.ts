@@ -6,6 +6,7 @@ export type UserErrorCode =
   | 'user_not_found'
   | 'email_in_use'
   | 'own_email'
+  | 'identity_unconfirmed'
   | 'own_account'
   | 'admin_protected'
   | 'super_admin_only'
@@ -19,6 +20,10 @@ export const userErrors: ErrorTable<UserErrorCode> = {
   user_not_found: { status: 404, message: 'User not found' },
   email_in_use: { status: 409, message: 'This email is already registered.' },
   own_email: { status: 403, message: 'Another administrator has to change the email that you log in with.' },
+  identity_unconfirmed: {
+    status: 403,
+    message: 'Before an email is changed, please confirm that it is you. Then save again.',
+  },
   own_account: { status: 403, message: 'Nobody can do this to the account they are logged in with.' },
   admin_protected: { status: 403, message: 'This is an administrator. Only a super admin may do this.' },
   super_admin_only: { status: 403, message: 'Only a super admin may do this.' },

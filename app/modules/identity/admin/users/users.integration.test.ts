@@ -58,7 +58,8 @@ describe('a user added by an admin', () => {
 });
 
 describe('editing a user', () => {
-  const edit = (actor: Actor, change: UserEdit) => bed.db.transaction((tx) => editUser(tx, deps(actor), change));
+  const edit = (actor: Actor, change: UserEdit) =>
+    bed.db.transaction((tx) => editUser(tx, { ...deps(actor), hasRecentProof: true }, change));
 
   it('corrects name, e-mail and phone; the new e-mail is to be verified, and the old one is told', async () => {
     const admin = await newAdmin();

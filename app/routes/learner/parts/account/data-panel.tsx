@@ -1,5 +1,6 @@
 import { LinkButton } from '#app/ui/button.tsx';
 import { Download } from '#app/ui/icons.ts';
+import { ExportRefused } from '../../../shell/export-refused.tsx';
 import { AccountPanel } from './account-parts.tsx';
 
 /** What is kept about the learner, to take along or to have deleted. */
@@ -10,8 +11,9 @@ export function DataPanel() {
         Everything that we keep about you, as one JSON file: profile, purchases, courses, progress, badges, reviews,
         messages and browsers.
       </p>
+      <ExportRefused />
       <div className="acts">
-        <a className="btn btn-quiet" href="/dashboard/account/export" download>
+        <a className="btn btn-quiet" href="/dashboard/account/export">
           <Download className="i-sm" />
           Download my data
         </a>

@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "identity_confirmed_at" timestamp with time zone;

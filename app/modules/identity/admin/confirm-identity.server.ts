@@ -1,0 +1,57 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { selectPasswordHash } from '../account-queries.server.ts';
+import type { Auth } from '../auth.server.ts';
+import { checkPassword, type PasswordCheck } from '../check-password.server.ts';
+import type { IdentityErrorCode } from '../identity-errors.ts';
+import { checkSecondFactor, type SecondFactorCheck } from '../second-factor/check-second-factor.server.ts';
+import { selectAuthenticator } from '../second-factor/second-factor-queries.server.ts';
+import { confirmSessionIdentity } from '../session-queries.server.ts';
+import { recordRefusal } from './record-refusal.server.ts';
+
+/** How an administrator can prove who they are; without a code and a password, by signing in with Google again. */
+export type IdentityProof = 'code' | 'password' | 'google';
+
+/** What an administrator is asked for. Two queries at most. Throws DomainError 'forbidden'. */
+export async function readIdentityProof({
+  db,
+  actor,
+}: {
+  readonly db: Database;
+  readonly actor: Actor;
+}): Promise<IdentityProof> {
+  if (actor.kind !== 'admin') throw new DomainError<IdentityErrorCode>('forbidden');
+  const authenticator = await selectAuthenticator(db, actor.userId);
+  if (authenticator?.confirmedAt) return 'code';
+  return (await selectPasswordHash(db, actor.userId)) === null ? 'google' : 'password';
+}
+
+type Needs = PasswordCheck &
+  SecondFactorCheck &
+  Parameters<typeof recordRefusal>[0] & { readonly actor: Actor; readonly auth: Pick<Auth, 'sessionToken'> };
+
+/**
+ * Takes an administrator's password, or a code where an authenticator is set up, and notes in the session that its owner proved who
+ * they are. Wrong ones are counted as at the login and written into the audit log. Throws DomainError 'forbidden',
+ * 'wrong_password', 'no_password', 'wrong_code', 'too_many_requests'.
+ */
+export async function confirmIdentity(
+  needs: Needs,
+  given: { readonly secret: string; readonly cookie: string | null; readonly address: string },
+): Promise<void> {
+  const { db, actor, clock, auth } = needs;
+  const proof = await readIdentityProof(needs);
+  const token = auth.sessionToken(given.cookie);
+  if (actor.kind !== 'admin' || !token) throw new DomainError<IdentityErrorCode>('forbidden');
+  const { userId } = actor;
+  try {
+    if (proof === 'code') await checkSecondFactor(needs, { userId, code: given.secret });
+    else await checkPassword(needs, { userId, password: given.secret });
+  } catch (error) {
+    if (error instanceof DomainError)
+      await recordRefusal(needs, { userId, reason: error.code, address: given.address });
+    throw error;
+  }
+  await confirmSessionIdentity(db, token, clock.now());
+}

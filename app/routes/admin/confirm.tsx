@@ -1,0 +1,100 @@
+import { useRef } from 'react';
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { confirmIdentity, readIdentityProof } from '#app/modules/identity/admin/confirm-identity.server.ts';
+import { unknownAuthErrorSentence } from '#app/modules/identity/identity-errors.ts';
+import { rememberedPath } from '#app/modules/identity/safe-path.ts';
+import { requestScope } from '#app/services.server.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { RedirectField } from '../auth/auth-parts.tsx';
+import { refusalOf } from '../auth/form-parts.server.ts';
+import { forwardHeaders } from '../auth/forward-headers.ts';
+import { GoogleButton } from '../auth/google-button.tsx';
+import { fieldOf, readForm } from '../form-fields.server.ts';
+import { requireAdmin } from '../guards.server.ts';
+import { adminMeta } from './admin-meta.ts';
+import { CodeField } from './parts/code-field.tsx';
+import { portalNeedsOf } from './parts/portal-needs.server.ts';
+import { portalHome } from './parts/portal-paths.ts';
+import type { Route } from './+types/confirm';
+
+export const headers = forwardHeaders;
+
+export const meta: Route.MetaFunction = () => adminMeta('Confirm that it is you');
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { services } = context.get(requestScope);
+  const proof = await readIdentityProof({ ...services, actor });
+  return {
+    proof,
+    email: actor.email,
+    redirectTo: rememberedPath(url.searchParams.get('redirectTo')),
+    hasGoogle: services.identityProvider !== null,
+  };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const scope = context.get(requestScope);
+  const form = await readForm(request);
+  const secret = fieldOf(form, 'password') || fieldOf(form, 'code', 40);
+  try {
+    const cookie = request.headers.get('cookie');
+    await confirmIdentity({ ...portalNeedsOf(scope), actor }, { secret, cookie, address: scope.address });
+  } catch (error) {
+    const { message, status, headers: extra } = refusalOf(error, scope, unknownAuthErrorSentence);
+    return data({ error: message }, { status, headers: extra });
+  }
+  return redirect(rememberedPath(fieldOf(form, 'redirectTo', 1000)) ?? portalHome, 303);
+}
+
+/** Asks an administrator for a recent proof of identity before what an open browser alone must not do. */
+export default function ConfirmIdentity({ loaderData, actionData }: Route.ComponentProps) {
+  const { proof, email, redirectTo, hasGoogle } = loaderData;
+  const form = useRef<HTMLFormElement>(null);
+  const isSending = useNavigation().formAction?.startsWith('/admin/confirm') ?? false;
+  useErrorFocus(form, actionData);
+  return (
+    <>
+      <h1 className="h1">Confirm that it is you</h1>
+      <p className="sub">You are signed in as {email}. After this you are not asked again for a few minutes.</p>
+      {proof === 'google' ? (
+        <>
+          {!hasGoogle && (
+            <NoteBox tone="bad">
+              This account has no password. Choose one by “Forgot password” on the login page, then come back.
+            </NoteBox>
+          )}
+          {hasGoogle && <GoogleButton redirectTo={redirectTo} isPortal alone />}
+        </>
+      ) : (
+        <Form method="post" className="form mt-4" ref={form}>
+          <RedirectField to={redirectTo} />
+          {proof === 'code' ? (
+            <CodeField
+              error={actionData?.error}
+              hint="From your authenticator. Without it, enter one of your recovery codes."
+            />
+          ) : (
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="current-password"
+              required
+              error={actionData?.error}
+            />
+          )}
+          <Button type="submit" variant="accent" size="lg" busy={isSending}>
+            Confirm
+          </Button>
+        </Form>
+      )}
+      <p className="mt-4">
+        <LinkButton to={portalHome}>Cancel</LinkButton>
+      </p>
+    </>
+  );
+}
