@@ -23,6 +23,7 @@ import type { DataFolder } from '#app/platform/data-folder.server.ts';
 import type { DatabaseHandle } from '#app/platform/database.server.ts';
 import { deriveConfirmationToken } from '#app/modules/payments/callbacks/callback-token.server.ts';
 import { createInboxWriter } from '#app/modules/payments/callbacks/inbox-writer.server.ts';
+import { createSpool } from '#app/modules/payments/spool/spool.server.ts';
 import { createJobRunner, usualTiming, type JobTiming } from '#app/platform/jobs-on-pg-boss.server.ts';
 import type { JobRunner } from '#app/platform/jobs.server.ts';
 import { shareLiveEvents, type SharedLiveEvents } from '#app/platform/live-events.server.ts';
@@ -117,6 +118,7 @@ export function compose(opened: Opened): Composition {
     jobs: runner.jobs,
     liveEvents,
     inbox: createInboxWriter({ db, jobs: runner.jobs }),
+    spool: createSpool(folder.spoolPath),
     rateLimits: createRateLimits(pool),
     auth: createAuth({
       db,

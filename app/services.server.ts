@@ -6,6 +6,7 @@ import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import type { Pictures } from '#app/modules/media/pictures.server.ts';
 import type { UploadStore } from '#app/modules/media/uploads/upload-store.ts';
 import type { InboxWriter } from '#app/modules/payments/callbacks/inbox-writer.server.ts';
+import type { Spool } from '#app/modules/payments/spool/spool.server.ts';
 import type { PaymentGateway } from '#app/modules/payments/payment-gateway.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import type { Config } from '#app/platform/config.server.ts';
@@ -28,6 +29,8 @@ export interface Services {
   readonly liveEvents: LiveEvents;
   /** The way into the inbox of M-Pesa's callbacks. */
   readonly inbox: InboxWriter;
+  /** Where what M-Pesa tells us waits while the database takes nothing. */
+  readonly spool: Spool;
   readonly rateLimits: RateLimits;
   readonly auth: Auth;
   /** Null where nobody signs in by Google. */

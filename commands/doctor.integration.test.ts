@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { readdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -12,6 +13,7 @@ import { createLocalStorage } from '#app/adapters/storage/local-storage.server.t
 import { createLocalUploads } from '#app/adapters/storage/local-uploads.server.ts';
 import { openStorage } from '#app/composition.server.ts';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { createSpool } from '#app/modules/payments/spool/spool.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import { systemClock } from '#app/shared/clock.ts';
@@ -75,12 +77,29 @@ describe('the doctor command', () => {
       'storage',
       'mail',
       'M-Pesa',
+      'spool',
       'Google',
       'data',
       'media',
     ]);
     expect(readdirSync(folder).filter((name) => !name.startsWith('.'))).toEqual(['whole']);
     expect(lines.filter((line) => /storage: .* can /.test(line))).toHaveLength(4);
+  });
+
+  it('says what of M-Pesa waits for the database, and which files cannot be read', async () => {
+    const linesOf = async () => (await consult()).lines.filter((line) => line.includes('spool:')).join('\n');
+    expect(await linesOf()).toBe('ok      spool: Nothing of M-Pesa waits for the database.');
+    const spoolFolder = nameDataFolder(folder).spoolPath;
+    const answer = { kind: 'unknown', message: 'cut' } as const;
+    const entry = { type: 'query', attemptId: randomUUID(), answer } as const;
+    await createSpool(spoolFolder).put(entry, { isProven: true });
+    expect(await linesOf()).toMatch(/^ok +spool: 1 answer\(s\) or callback\(s\) .* wait/);
+    await createSpool(spoolFolder, () => Date.now() - 3 * 60_000).put(entry, { isProven: true });
+    expect(await linesOf()).toMatch(/^warning spool: 2 .*, the oldest for 18\d seconds\.$/);
+    await writeFile(join(spoolFolder, 'torn.json.unreadable'), '{');
+    const { refusal } = await consult();
+    expect(refusal).toMatch(/1 thing/);
+    expect(await linesOf()).toMatch(/^ERROR +spool: 1 file\(s\) in .* cannot be read: torn\.json\.unreadable\.$/m);
   });
 
   it('says whether browsers may send films into the bucket, and what to do', async () => {

@@ -6,6 +6,7 @@ import { checkMedia } from './check-media.ts';
 import { inArea, type Check } from './doctor/check.ts';
 import { checkDatabase } from './doctor/check-database.ts';
 import { checkBackups, checkData, checkPeople, checkSettings } from './doctor/check-shop.ts';
+import { checkSpool } from './doctor/check-spool.ts';
 import { checkStorage } from './doctor/check-storage.ts';
 import { checkGoogle, checkMail, checkPayments } from './doctor/check-vendors.ts';
 
@@ -44,6 +45,7 @@ export async function doctorCommand(
   say([await checkMail(services)]);
   if (recipient !== null) say([await sendMail(services, recipient)]);
   say(await checkPayments(services));
+  say(await checkSpool(services));
   say([await checkGoogle(services)]);
   if (examined && found?.isCurrent) {
     say(await checkPeople(examined));

@@ -1,4 +1,5 @@
 import { compareStatement } from '#app/modules/payments/reconcile/compare-statement.server.ts';
+import { countUnknown, type UnknownMoney } from '#app/modules/payments/reconcile/count-unknown.server.ts';
 import { listOpenCases } from '#app/modules/payments/reconcile/list-open-cases.server.ts';
 import {
   isOverdue,
@@ -34,10 +35,13 @@ const kinds: Readonly<Record<OpenCaseKind, readonly [title: string, way: string]
  * Prints where the money is and what waits; of simulated payments also whether the simulator's ledger says the same. Throws
  * StartError where the books are not right.
  */
-export async function printReport(services: Pick<Services, 'db' | 'clock' | 'config'>, print: Print): Promise<void> {
+export async function printReport(
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'spool'>,
+  print: Print,
+): Promise<void> {
   const books = await reconcile(services.db);
   const cases = await listOpenCases(services);
-  printBooks(books, print);
+  printBooks(books, await countUnknown(services), print);
   const isTold = await compareWithSimulator(services, print);
   printCases(cases, services.clock.now(), print);
   if (!books.isClean || !isTold) throw new StartError('The books are not right.');
@@ -53,7 +57,7 @@ async function compareWithSimulator({ db, config }: Pick<Services, 'db' | 'confi
   return compared.isClean;
 }
 
-function printBooks(books: Reconciliation, print: Print): void {
+function printBooks(books: Reconciliation, unknown: UnknownMoney, print: Print): void {
   const rows = [
     ['Received', formatKsh(books.received), `${books.receipts} receipt(s)`],
     ['Courses that learners have', formatKsh(books.enrolled), `of it rounding: ${formatKsh(books.rounding)}`],
@@ -64,7 +68,19 @@ function printBooks(books: Reconciliation, print: Print): void {
   ];
   for (const line of inColumns(rows, [1])) print(line);
   for (const { what, name } of books.contradictions) print(`Contradiction: ${what}: ${name}`);
-  print(books.isClean ? 'The books are right.' : 'The books are NOT right.');
+  print(verdictOf(books, unknown));
+}
+
+/** The books are called right only where M-Pesa has nothing more to tell. */
+function verdictOf({ isClean }: Reconciliation, { prompts, refunds, reports }: UnknownMoney): string {
+  if (!isClean) return 'The books are NOT right.';
+  const open = [
+    [prompts, 'prompt(s) without a result'],
+    [refunds, 'refund(s) without a result'],
+    [reports, "report(s) of M-Pesa's that are not entered"],
+  ].flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}`]));
+  if (open.length === 0) return 'The books are right.';
+  return `The books agree with what M-Pesa has told us. Not known yet: ${open.join(', ')}.`;
 }
 
 function printCases(cases: readonly OpenCase[], now: Date, print: Print): void {

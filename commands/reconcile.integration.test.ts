@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#app/platform/config.server.ts';
 import { receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
@@ -34,6 +35,17 @@ describe('the report', () => {
     expect(refusal).toBeNull();
     expect(said).toMatch(/^Received +KSh 0 {2}0 receipt\(s\)\n/);
     expect(said).toContain('The books are right.\nNothing waits for a person.');
+  });
+
+  test('does not call the books right while M-Pesa knows more than they do', async () => {
+    await trial.next('wait-for-me');
+    await trial.pay(await trial.order());
+    const answer = { kind: 'unknown', message: 'cut' } as const;
+    await trial.deps.spool.put({ type: 'query', attemptId: randomUUID(), answer }, { isProven: true });
+    const { said, refusal } = await run();
+    expect(refusal).toBeNull();
+    expect(said).toContain('Not known yet: 1 prompt(s) without a result, 1 report(s) of M-Pesa');
+    expect(said).not.toContain('The books are right');
   });
 
   test('says where the money is, and what waits for how long', async () => {

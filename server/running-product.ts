@@ -4,7 +4,8 @@ import { jobDefinitions } from '#app/jobs.server.ts';
 import { createViewCounter } from '#app/modules/analytics/views/count-views.server.ts';
 import { actorFrom } from '#app/modules/identity/read-actor.server.ts';
 import { mayOpenMedia } from '#app/modules/learning/may-open-media.server.ts';
-import { sweepJobName } from '#app/modules/payments/payment-deps.ts';
+import { paymentDepsOf, sweepJobName } from '#app/modules/payments/payment-deps.ts';
+import { keepEntering } from '#app/modules/payments/spool/enter-spooled.server.ts';
 import { createMediaHandler } from '#app/modules/media/serve-media.server.ts';
 import { limitsOf } from '#app/modules/media/media-file.ts';
 import { createUploadsHandler } from '#app/modules/media/uploads/serve-uploads.server.ts';
@@ -17,6 +18,7 @@ import type { Foundation } from './foundation.ts';
 import { createHttpChain } from './http-chain.ts';
 import { registerPoolMetrics } from './pool-metrics.ts';
 import { registerShopMetrics } from './shop-metrics.ts';
+import { registerSpoolMetrics } from './spool-metrics.ts';
 import { createReadiness } from './readiness.ts';
 
 export interface Surroundings {
@@ -69,7 +71,9 @@ export function createProduct(surroundings: Surroundings): Product {
   const views = createViewCounter(services);
   const metrics = createMetrics(openRequests);
   registerShopMetrics(metrics.registry, services);
+  registerSpoolMetrics(metrics.registry, services);
   const endPoolMetrics = registerPoolMetrics(metrics.registry, database.pool);
+  let endEntering = () => Promise.resolve();
   const chain = createHttpChain({
     services,
     pages,
@@ -93,11 +97,13 @@ export function createProduct(surroundings: Surroundings): Product {
       await runner.work(definitions);
       // Payments that an earlier process left lying are taken up now, not within a minute.
       await services.jobs.send(services.db, sweepJobName, {});
+      endEntering = keepEntering(paymentDepsOf(services));
     },
     async close() {
       endPoolMetrics();
       chain.close();
       await views.close();
+      await endEntering();
       await runner.stop();
       await liveEvents.close();
     },

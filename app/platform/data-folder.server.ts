@@ -15,6 +15,8 @@ export interface DataFolder {
   readonly uploadsPath: string;
   /** Pictures in sizes, made from the media; may be emptied at any time. */
   readonly picturesPath: string;
+  /** What M-Pesa told us while the database took nothing. */
+  readonly spoolPath: string;
   readonly ledgerPath: string;
   readonly secretPath: string;
   /** Lets another process open the folder. */
@@ -47,6 +49,7 @@ export function nameDataFolder(path: string): DataFolder {
     mediaPath: join(path, 'media'),
     uploadsPath: join(path, 'uploads'),
     picturesPath: join(path, 'pictures'),
+    spoolPath: join(path, 'spool'),
     ledgerPath: join(path, 'simulator.jsonl'),
     secretPath: join(path, 'secret'),
     release: () => undefined,

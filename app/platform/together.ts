@@ -1,3 +1,5 @@
+import { isOutage } from './outage.ts';
+
 /** One member of a group that waits for its result. */
 interface Waiting<Item, Result> {
   readonly item: Item;
@@ -8,7 +10,7 @@ interface Waiting<Item, Result> {
 /**
  * Does for many callers at once what would cost each of them as much alone, such as a commit: what comes in while one group is
  * worked on makes up the next one. `work` takes a group's items and returns a result for each, in order. Where it fails for a
- * group, each item is tried alone, so that nobody fails for another's sake: it must leave nothing behind then.
+ * group, each item is tried alone, so that nobody fails for another's sake: it must leave nothing behind then. An outage fails all of them.
  */
 export function together<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -25,6 +27,7 @@ export function together<Item, Result>(
     } catch (error) {
       const [only, ...others] = group;
       if (only && others.length === 0) return only.reject(error);
+      if (isOutage(error)) return group.forEach(({ reject }) => reject(error));
       for (const one of group) await settle([one]);
     }
   }

@@ -36,6 +36,7 @@ export function accountSite(bed: TestBed, env: Record<string, string> = {}, chan
     jobs: bed.jobs,
     liveEvents: createLiveEvents(),
     inbox: createInboxWriter(bed),
+    spool: { put: unused, remember: unused, list: unused, remove: unused, setAside: unused, state: unused },
     rateLimits: desk.rateLimits,
     auth: desk.auth,
     identityProvider: null,

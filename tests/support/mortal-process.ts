@@ -4,6 +4,7 @@ import * as schema from '#app/database/schema/all.ts';
 import { createInboxWriter } from '#app/modules/payments/callbacks/inbox-writer.server.ts';
 import type { PaymentDeps } from '#app/modules/payments/payment-deps.ts';
 import type { PaymentGateway } from '#app/modules/payments/payment-gateway.ts';
+import { failingPool } from './failing-pool.ts';
 
 /**
  * A process of the shop that is killed at a given boundary: before any of its statements to the database, BEGIN and COMMIT
@@ -20,12 +21,21 @@ export class MortalProcess {
   /** `diesAt` counts boundaries from 0. */
   constructor(deps: PaymentDeps, pool: pg.Pool, diesAt: number) {
     this.#diesAt = diesAt;
-    const { gateway, jobs } = deps;
-    const db = drizzle(this.#poolOver(pool), { schema });
+    const { gateway, jobs, spool } = deps;
+    const db = drizzle(
+      failingPool(
+        pool,
+        (work) => this.#step(work),
+        () => this.#isDead,
+      ),
+      { schema },
+    );
     this.deps = {
       ...deps,
       db,
       inbox: createInboxWriter({ db, jobs }),
+      // The dead write no files either, and remember nothing.
+      spool: { ...spool, put: (...entry) => this.#step(() => spool.put(...entry)), remember: () => undefined },
       gateway: gateway && this.#gatewayOver(gateway),
     };
   }
@@ -48,41 +58,6 @@ export class MortalProcess {
     this.#passed += 1;
     if (this.#isDead) throw new Error('killed');
     return work();
-  }
-
-  #poolOver(pool: pg.Pool): pg.Pool {
-    return new Proxy(pool, {
-      get: (_, name) => {
-        if (name === 'query') return (...query: [string]) => this.#step(() => pool.query(...query));
-        if (name === 'connect') return () => this.#connect(pool);
-        return Reflect.get(pool, name, pool);
-      },
-    });
-  }
-
-  async #connect(pool: pg.Pool): Promise<pg.PoolClient> {
-    const client = await pool.connect();
-    let isDropped = false;
-    const query = async (...statement: [string]) => {
-      try {
-        return await this.#step(() => client.query(...statement));
-      } catch (error) {
-        if (this.#isDead && !isDropped) {
-          isDropped = true;
-          // Without a transaction under way this does nothing.
-          await client.query('rollback');
-          client.release();
-        }
-        throw error;
-      }
-    };
-    return new Proxy(client, {
-      get(_, name) {
-        if (name === 'query') return query;
-        if (name === 'release') return () => (isDropped ? undefined : client.release());
-        return Reflect.get(client, name, client);
-      },
-    });
   }
 
   #gatewayOver(gateway: PaymentGateway): PaymentGateway {

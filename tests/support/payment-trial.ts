@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { createDarajaGateway } from '#app/adapters/daraja/daraja-gateway.server.ts';
 import { placeOrder } from '#app/modules/checkout/place-order.server.ts';
@@ -12,6 +15,7 @@ import { inboxKindOf } from '#app/modules/payments/callbacks/callback-addresses.
 import { createInboxWriter } from '#app/modules/payments/callbacks/inbox-writer.server.ts';
 import { processCallback } from '#app/modules/payments/callbacks/process-callback.server.ts';
 import { receiveCallback } from '#app/modules/payments/callbacks/receive-callback.server.ts';
+import { createSpool } from '#app/modules/payments/spool/spool.server.ts';
 import { startAttempt, type StartedAttempt } from '#app/modules/payments/attempts/start-attempt.server.ts';
 import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
@@ -48,6 +52,7 @@ export class PaymentTrial {
   readonly #bed: TestBed;
   readonly #options: TrialOptions;
   #simulator: Simulator | null = null;
+  #folder = '';
   #deps: PaymentDeps | null = null;
   #orders = 0;
 
@@ -59,6 +64,7 @@ export class PaymentTrial {
 
   async open(): Promise<void> {
     const { db, clock, jobs } = this.#bed;
+    this.#folder = await mkdtemp(join(tmpdir(), 'trial-'));
     const simulator = await this.#startSimulator(0, clock.now());
     await this.door.open();
     this.#deps = {
@@ -68,6 +74,7 @@ export class PaymentTrial {
       log: createLog('silent'),
       liveEvents: createLiveEvents(),
       inbox: createInboxWriter({ db, jobs }),
+      spool: createSpool(this.spoolFolder),
       gateway: createDarajaGateway(simulatorAccount(simulator), { clock, timeoutMs: 1000 }),
       confirmationToken: deriveConfirmationToken('the secret of the trial'),
       appUrl: 'http://localhost:3000',
@@ -79,6 +86,7 @@ export class PaymentTrial {
   async close(): Promise<void> {
     await this.#simulator?.close();
     await this.door.close();
+    await rm(this.#folder, { recursive: true, force: true });
   }
 
   /** Ends the simulator, does what is to be done meanwhile, and starts it again with what its ledger file kept. */
@@ -97,6 +105,11 @@ export class PaymentTrial {
     const kept = ledgerFile === undefined ? {} : { ledgerFile };
     this.#simulator = await startSimulator({ port, timeline, callbackPatienceMs: 60_000, ...kept });
     return this.#simulator;
+  }
+
+  /** The spool of the shop, which a test may open as another process does. */
+  get spoolFolder(): string {
+    return join(this.#folder, 'spool');
   }
 
   get deps(): PaymentDeps {

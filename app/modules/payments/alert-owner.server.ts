@@ -14,6 +14,7 @@ export interface OwnerAlert {
     | 'surplus'
     | 'receipt_taken'
     | 'undecided'
+    | 'unanswered'
     | 'refund_failed'
     | 'refund_unknown'
     | 'refund_twice'

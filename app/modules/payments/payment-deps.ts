@@ -6,6 +6,7 @@ import type { Log } from '#app/platform/log.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import type { InboxWriter } from './callbacks/inbox-writer.server.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
+import type { Spool } from './spool/spool.server.ts';
 
 /** What everything that moves an attempt needs. */
 export interface PaymentDeps {
@@ -16,6 +17,8 @@ export interface PaymentDeps {
   readonly liveEvents: LiveEvents;
   /** The way into the inbox of callbacks, one for the process. */
   readonly inbox: InboxWriter;
+  /** Where M-Pesa's answers and callbacks wait while the database takes nothing. */
+  readonly spool: Spool;
   /** Null while payments are off. */
   readonly gateway: PaymentGateway | null;
   /** The shop's own address, for links in mails. */
@@ -32,11 +35,11 @@ type FromSettings = 'appUrl' | 'callbackBase' | 'queriesPerMinute';
 
 /** Reads addresses and limits out of the configuration; the rest is taken as it is. */
 export function paymentDepsOf(services: Omit<PaymentDeps, FromSettings> & { config: Config }): PaymentDeps {
-  const { config, db, clock, log, jobs, liveEvents, inbox, gateway, confirmationToken } = services;
+  const { config, db, clock, log, jobs, liveEvents, inbox, spool, gateway, confirmationToken } = services;
   const { appUrl, payments } = config;
   const { callbackBase, queriesPerMinute } =
     payments.mode === 'off' ? { callbackBase: appUrl, queriesPerMinute: 0 } : payments;
-  const given = { db, clock, log, jobs, liveEvents, inbox, gateway, confirmationToken };
+  const given = { db, clock, log, jobs, liveEvents, inbox, spool, gateway, confirmationToken };
   return { ...given, appUrl, callbackBase, queriesPerMinute };
 }
 

@@ -1,4 +1,5 @@
 import { foldTotals } from './admin/payment-totals-queries.server.ts';
+import { alertAboutUnanswered } from './attempts/alert-unanswered.server.ts';
 import { lockAttempt, selectDueAttempts } from './attempts/attempt-queries.server.ts';
 import { selectOpenCallbacks } from './callbacks/callback-queries.server.ts';
 import { recheckClaims } from './claims/recheck-claims.server.ts';
@@ -8,6 +9,7 @@ import { orderTopic, type PaymentDeps } from './payment-deps.ts';
 import { processCallback } from './callbacks/process-callback.server.ts';
 import { queryAttempt } from './attempts/query-attempt.server.ts';
 import { answerLostAfterMs } from './attempts/query-schedule.ts';
+import { enterSpooled } from './spool/enter-spooled.server.ts';
 import { sweepRefunds } from './refunds/sweep-refunds.server.ts';
 
 const batch = 100;
@@ -16,13 +18,15 @@ const batch = 100;
 const leftLyingAfterMs = 5_000;
 
 /**
- * Picks up whatever was left lying, from the database alone, so that no lost job loses a payment: attempts whose process died
+ * Picks up whatever was left lying, from the spool and the database alone, so that no lost job loses a payment: attempts whose process died
  * while it waited for an answer, callbacks that were committed and not processed, attempts whose query is due, claims that
  * M-Pesa has not answered, and refunds whose result does not come; closes the payments that nobody makes, and folds their sums. Runs every
  * minute and at start.
  */
 export async function sweepPayments(deps: PaymentDeps): Promise<void> {
   const { db, clock, log } = deps;
+  // Before anything is taken for unanswered.
+  await enterSpooled(deps);
   const due = await selectDueAttempts(db, clock.now(), batch);
   for (const { id, status } of due) {
     if (status === 'submitting') await guarded(log, () => loseAnswer(deps, id));
@@ -33,6 +37,7 @@ export async function sweepPayments(deps: PaymentDeps): Promise<void> {
     const queried = await guarded(log, () => queryAttempt(deps, { attemptId: id }));
     if (queried === 'no_turn') break;
   }
+  await guarded(log, () => alertAboutUnanswered(deps));
   await guarded(log, () => recheckClaims(deps));
   await guarded(log, () => sweepRefunds(deps));
   await guarded(log, () => closeAbandonedPayments(deps));

@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { PaymentDeps } from '#app/modules/payments/payment-deps.ts';
@@ -74,16 +75,19 @@ describe('the address of callbacks', () => {
     expect(await callbackOutcomes(bed.db)).toEqual([]);
   });
 
-  test('where it cannot be kept it is not acknowledged, and nothing of the reason is told', async () => {
+  test('where neither the database nor the spool keeps it, it is not acknowledged, and nothing of the reason is told', async () => {
     await bed.pool.query(
       `create function refuse_callbacks() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`,
     );
     await bed.pool.query(
       'create trigger refuse_callbacks before insert on payment_callbacks for each row execute function refuse_callbacks()',
     );
+    expect(await send('e'.repeat(64), '{}')).toEqual(accepted);
+    await rm(trial.spoolFolder, { recursive: true });
+    await writeFile(trial.spoolFolder, 'a file where the spool should be');
     const answer = await send('f'.repeat(64), '{}');
     expect(answer.status).toBe(503);
-    expect(answer.body).not.toMatch(/disk|insert|payment_callbacks/);
+    expect(answer.body).not.toMatch(/disk|insert|payment_callbacks|spool/);
     await bed.pool.query('drop trigger refuse_callbacks on payment_callbacks');
     await bed.pool.query('drop function refuse_callbacks');
   });

@@ -16,7 +16,7 @@ export async function createPrompt(
   db: Database,
   { orderId, phone, amountShillings, at }: { orderId: string; phone: string; amountShillings: number; at: Date },
 ): Promise<MadePrompt> {
-  const token = drawCallbackToken();
+  const token = drawCallbackToken({ confirmationToken: 'of a factory' });
   const nextQueryAt = new Date(at.getTime() + 900_000);
   const tokenHash = hashCallbackToken(token);
   const attemptId = await insertAttempt(db, { orderId, phone, amountShillings, tokenHash, at, nextQueryAt });

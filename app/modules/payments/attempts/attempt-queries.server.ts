@@ -172,6 +172,19 @@ export async function selectDueAttempts(db: Database, now: Date, limit: number):
   return rows.map(toAttempt);
 }
 
+/** Prompts without an id to ask by that were sent at `before` or earlier and that the owner was not told of, oldest first, with their orders' numbers. */
+export async function selectUnansweredAttempts(
+  db: Database,
+  before: Date,
+): Promise<readonly { readonly attemptId: string; readonly number: string }[]> {
+  const { rows } = await db.execute<{ attemptId: string; number: string }>(sql`
+    select a.id as "attemptId", o.number from payment_attempts a join orders o on o.id = a.order_id
+    where a.status = 'submit_unknown' and a.submitted_at <= ${before.toISOString()}::timestamptz and not exists (
+      select from payment_attempt_events e where e.attempt_id = a.id and e.kind = 'owner_told')
+    order by a.created_at, a.id limit 500`);
+  return rows;
+}
+
 /** Adds to the history of an attempt. `detail` holds no phone number and no secret. */
 export async function insertAttemptEvent(
   db: Database,

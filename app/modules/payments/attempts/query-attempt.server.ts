@@ -8,6 +8,7 @@ import { orderTopic, type PaymentDeps } from '../payment-deps.ts';
 import type { QueryAnswer } from '../payment-gateway.ts';
 import { giveUpAfterMs, latestQueryAt, nextQueryAfter, queryTurns } from './query-schedule.ts';
 import { resultOf } from './result-codes.ts';
+import { recordOrSpool } from '../spool/record-or-spool.server.ts';
 
 /** asked: answered, whatever was said; not_due: nothing to ask now; no_turn: the minute's queries are used up, ask later. */
 export type Queried = 'asked' | 'not_due' | 'no_turn';
@@ -35,7 +36,8 @@ export async function queryAttempt(deps: PaymentDeps, { attemptId }: { attemptId
   if (!isClaimed) return 'not_due';
 
   const answer = await gateway.queryPayment(attempt.checkoutRequestId);
-  await recordAnswer(deps, attempt, answer);
+  const answered = { attemptId, answer };
+  await recordOrSpool(deps, { type: 'query', ...answered }, () => recordQueryAnswer(deps, answered));
   return 'asked';
 }
 
@@ -48,10 +50,14 @@ export async function askProvider(
   return gateway.queryPayment(checkoutRequestId);
 }
 
-async function recordAnswer(deps: PaymentDeps, asked: Attempt, answer: QueryAnswer): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const attempt = await lockAttempt(tx, asked.id);
-    if (!attempt) return;
+/** Acts on what M-Pesa answered about an attempt; safe to repeat. */
+export async function recordQueryAnswer(
+  deps: PaymentDeps,
+  { attemptId, answer }: { readonly attemptId: string; readonly answer: QueryAnswer },
+): Promise<void> {
+  const asked = await deps.db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId);
+    if (!attempt) return null;
     if (answer.kind === 'result') {
       await learnResult(tx, deps, attempt, {
         by: 'query',
@@ -61,7 +67,9 @@ async function recordAnswer(deps: PaymentDeps, asked: Attempt, answer: QueryAnsw
       if (attempt.status === 'failed' && resultOf(answer.resultCode).kind !== 'checking')
         await updateAttempt(tx, attempt.id, { nextQueryAt: null }, deps.clock.now());
     }
+    return attempt;
   });
+  if (!asked) return;
   const isOver = deps.clock.now().getTime() - asked.submittedAt.getTime() >= giveUpAfterMs;
   if (isOver) await giveUp(deps, asked);
   else deps.liveEvents.publish(orderTopic(asked.orderId));

@@ -10,6 +10,9 @@ import { processCallback } from '../callbacks/process-callback.server.ts';
 
 export type PromptOutcome = 'prompt_sent' | 'not_sent' | 'unknown';
 
+/** What an answer means as long as nothing else is known. */
+export const promptOutcomeOf = ({ kind }: PromptAnswer): PromptOutcome => (kind === 'accepted' ? 'prompt_sent' : kind);
+
 /**
  * Records the answer to the one request of an attempt, in a transaction after the call, and then processes the callbacks that
  * were quicker than the answer.

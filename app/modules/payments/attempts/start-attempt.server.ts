@@ -27,7 +27,8 @@ import { selectHoldsMoney } from '../money/receipt-queries.server.ts';
 import { rememberPhone, reopenPayments, selectOverlappingAttempt } from '../money/payment-queries.server.ts';
 import type { PaymentErrorCode } from '../payments-errors.ts';
 import { answerLostAfterMs } from './query-schedule.ts';
-import { recordPromptAnswer, type PromptOutcome } from './record-prompt-answer.server.ts';
+import { recordPromptAnswer, promptOutcomeOf, type PromptOutcome } from './record-prompt-answer.server.ts';
+import { recordOrSpool } from '../spool/record-or-spool.server.ts';
 import { releaseOutlived } from './release-outlived.server.ts';
 
 export interface StartDeps extends PaymentDeps {
@@ -47,7 +48,7 @@ const refuse = (code: PaymentErrorCode, details?: Record<string, string>) => new
 
 /**
  * Sends one M-Pesa prompt for the buyer's own, unpaid order to any Kenyan phone (decision M6). The attempt is committed as
- * 'submitting' before the one HTTP call, and the answer recorded after it, so that no crash forgets a prompt. However often it
+ * 'submitting' before the one HTTP call, and the answer recorded after it, or spooled, so that no crash forgets a prompt. However often it
  * is called at once, one prompt goes out. Throws DomainError with a code of `paymentErrors`; 'course_prompt_open' and
  * 'phone_prompt_open' name the learner's own order (`orderId`) that stands in the way.
  */
@@ -70,7 +71,7 @@ export async function startAttempt(
   await rateLimits.consume('payment-per-network', networkOf(deps.address));
 
   await releaseOutlived(deps, { orderId, phone: msisdn, userId });
-  const token = drawCallbackToken();
+  const token = drawCallbackToken(deps);
   const begun = await db.transaction((tx) =>
     begin(tx, deps, { orderId, userId, phone: msisdn, tokenHash: hashCallbackToken(token) }),
   );
@@ -79,10 +80,9 @@ export async function startAttempt(
     ...begun.prompt,
     callbackUrl: callbackUrl(deps, 'stk', token),
   });
-  return {
-    attemptId: begun.attemptId,
-    outcome: await recordPromptAnswer(deps, { attemptId: begun.attemptId, answer }),
-  };
+  const answered = { attemptId: begun.attemptId, answer };
+  const recorded = await recordOrSpool(deps, { type: 'prompt', ...answered }, () => recordPromptAnswer(deps, answered));
+  return { attemptId: begun.attemptId, outcome: recorded ?? promptOutcomeOf(answer) };
 }
 
 /** A second click: the prompt is out already, and nothing is counted. */

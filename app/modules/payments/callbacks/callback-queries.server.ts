@@ -24,6 +24,20 @@ export async function insertCallbacks(
   return rows.map(({ id }) => id);
 }
 
+/** Whether just this callback, received at just this moment, is in the inbox. */
+export async function selectIsInInbox(
+  db: Database,
+  { tokenHash, body, at }: { readonly tokenHash: string; readonly body: string; readonly at: Date },
+): Promise<boolean> {
+  const { receivedAt } = paymentCallbacks;
+  const rows = await db
+    .select({ id: paymentCallbacks.id })
+    .from(paymentCallbacks)
+    .where(and(eq(paymentCallbacks.tokenHash, tokenHash), eq(receivedAt, at), eq(paymentCallbacks.body, body)))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** A callback that is not processed yet, kept from others until the transaction ends; null where it is, or is not there. */
 export async function lockOpenCallback(db: Database, callbackId: number) {
   const [row] = await db

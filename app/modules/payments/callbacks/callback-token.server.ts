@@ -1,12 +1,35 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from '#app/modules/identity/auth-secret.server.ts';
 
 const tokenPattern = /^[0-9a-f]{64}$/;
 
-/** The secret at the end of a callback's address: 256 random bits in hex, which Daraja's filter of words lets pass. */
-export function drawCallbackToken(): string {
-  return randomBytes(32).toString('hex');
+/** Of the 64 hexadecimal digits of a secret so many are random; the rest signs them. */
+const randomDigits = 44;
+
+/**
+ * The secret at the end of a callback's address, in hex, which Daraja's filter of words lets pass: 176 random bits and a signature of 80
+ * bits, made with the installation's `confirmationToken`.
+ */
+export function drawCallbackToken({ confirmationToken }: { readonly confirmationToken: string }): string {
+  const random = randomBytes(randomDigits / 2).toString('hex');
+  return random + signatureOf(random, confirmationToken);
 }
+
+/**
+ * Whether a secret was given out by this installation, as far as can be told without the database: not of secrets that a release before the signatures
+ * drew. Decides who gets room in the spool, and never what is believed.
+ */
+export function isSignedToken(token: string, { confirmationToken }: { readonly confirmationToken: string }): boolean {
+  if (!isCallbackToken(token)) return false;
+  const expected = [signatureOf(token.slice(0, randomDigits), confirmationToken), confirmationToken];
+  return expected.some((wanted) => isSameHash(token.slice(-wanted.length), wanted));
+}
+
+const signatureOf = (random: string, key: string) =>
+  createHmac('sha256', key)
+    .update(random)
+    .digest('hex')
+    .slice(0, 64 - randomDigits);
 
 /** Whether a text could be such a secret at all. */
 export function isCallbackToken(text: string): boolean {

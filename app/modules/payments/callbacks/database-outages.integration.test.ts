@@ -6,6 +6,8 @@ import { callbackOutcomes, moneyFacts } from '#tests/support/money-facts.ts';
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { replayInbox } from '../sweep-payments.server.ts';
+import { enterSpooled } from '../spool/enter-spooled.server.ts';
+import { hashCallbackToken } from './callback-token.server.ts';
 import { createInboxWriter } from './inbox-writer.server.ts';
 import { processCallback } from './process-callback.server.ts';
 import { receiveCallback } from './receive-callback.server.ts';
@@ -40,17 +42,40 @@ async function successOfAPrompt() {
 }
 
 describe('a callback, and a database that', () => {
-  test('is down: it is refused, and taken when the database is back', async () => {
+  test('is down: it waits in the spool, and is entered when the database is back', async () => {
     const callback = await successOfAPrompt();
     // Nobody listens at port 9.
     const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:9/none' });
-    const inbox = createInboxWriter({ db: drizzle(pool, { schema }), jobs: bed.jobs });
-    await expect(receiveCallback({ ...trial.deps, inbox }, callback)).rejects.toThrow(/ECONNREFUSED|connect/);
+    const db = drizzle(pool, { schema });
+    const away = { ...trial.deps, db, inbox: createInboxWriter({ db, jobs: bed.jobs }) };
+    expect(await receiveCallback(away, callback)).toBeNull();
+    await enterSpooled(away);
     await pool.end();
     expect(await callbackOutcomes(bed.db)).toEqual([]);
-    await receiveCallback(trial.deps, callback);
+    expect(await trial.deps.spool.state()).toMatchObject({ waiting: 1 });
+    await enterSpooled(trial.deps);
     await trial.runJobs();
     expect(await moneyFacts(bed.db)).toMatchObject(paidOnce);
+    expect(await trial.deps.spool.state()).toMatchObject({ waiting: 0 });
+  });
+
+  test('takes it after all, late: what was spooled meanwhile is not entered twice', async () => {
+    const callback = await successOfAPrompt();
+    await receiveCallback(trial.deps, callback);
+    const { kind, body, token } = callback;
+    const at = bed.clock.now();
+    const entry = {
+      type: 'callback',
+      kind,
+      body,
+      tokenHash: hashCallbackToken(token),
+      sourceAddress: null,
+      at,
+    } as const;
+    await trial.deps.spool.put(entry, { isProven: true });
+    await enterSpooled(trial.deps);
+    await trial.runJobs();
+    expect(await callbackOutcomes(bed.db)).toEqual(['paid']);
   });
 
   test('is slow: it waits to be kept, and what M-Pesa sends again meanwhile pays once', async () => {

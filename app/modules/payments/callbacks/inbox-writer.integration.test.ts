@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { callbackOutcomes } from '#tests/support/money-facts.ts';
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { enterSpooled } from '../spool/enter-spooled.server.ts';
 import { receiveCallback } from './receive-callback.server.ts';
 
 const bed = useTestBed();
@@ -32,7 +33,7 @@ describe('callbacks that come at once', () => {
     expect(jobs.map(({ data }) => data)).toEqual(received);
   });
 
-  test('one that cannot be kept is not acknowledged, and costs no other its place', async () => {
+  test('one that the database refuses waits in the spool, and costs no other its place', async () => {
     const [token = ''] = await tokensOf(1);
     await bed.pool.query(
       `create function refuse_poison() returns trigger language plpgsql as $$ begin
@@ -41,11 +42,15 @@ describe('callbacks that come at once', () => {
     await bed.pool.query(
       'create trigger poison before insert on payment_callbacks for each row execute function refuse_poison()',
     );
-    const results = await Promise.allSettled(['{}', 'poison', '[]'].map((body) => receive(token, body)));
+    const received = await Promise.all(['{}', 'poison', '[]'].map((body) => receive(token, body)));
+    await enterSpooled(trial.deps);
+    expect(await trial.deps.spool.state()).toMatchObject({ waiting: 1 });
     await bed.pool.query('drop trigger poison on payment_callbacks');
     await bed.pool.query('drop function refuse_poison');
-    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(received.map((kept) => kept !== null)).toEqual([true, false, true]);
     expect(await callbackOutcomes(bed.db)).toEqual([null, null]);
+    await enterSpooled(trial.deps);
+    expect(await callbackOutcomes(bed.db)).toEqual([null, null, null]);
   });
 
   test('those of strangers among them are kept too, up to their limit', async () => {

@@ -4,7 +4,7 @@ import { together } from '#app/platform/together.ts';
 import type { InboxKind } from '#app/shared/payment-terms.ts';
 import { selectKnownTokens } from '../attempts/attempt-queries.server.ts';
 import { takeTurn } from '../attempts/turn-queries.server.ts';
-import { insertCallbacks } from './callback-queries.server.ts';
+import { insertCallbacks, selectIsInInbox } from './callback-queries.server.ts';
 
 /** The job that processes one callback. */
 export const callbackJobName = 'payments-callback';
@@ -48,6 +48,16 @@ export function createInboxWriter(needs: Needs): InboxWriter {
     if (kept !== null || !(await takeTurn(needs.db, strangers, arrival.at))) return kept;
     return keep({ ...arrival, isOurs: true });
   };
+}
+
+/** Puts a callback that waited in the spool into the inbox, with its job, unless it is there already. */
+export async function enterSpooledCallback({ db, jobs }: Needs, arrival: Arrival): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (await selectIsInInbox(tx, arrival)) return;
+    const [kept] = await keepOurs({ db: tx, jobs }, [arrival]);
+    if (kept === null && (await takeTurn(tx, strangers, arrival.at)))
+      await keepOurs({ db: tx, jobs }, [{ ...arrival, isOurs: true }]);
+  });
 }
 
 /** The numbers of those whose secret was given to the provider; null for each of the others, which are not kept. */

@@ -2,6 +2,8 @@ import { callbackUrl } from '../callbacks/callback-addresses.ts';
 import { drawCallbackToken, hashCallbackToken } from '../callbacks/callback-token.server.ts';
 import { lockReceiptCode } from '../money/receipt-queries.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
+import type { OperationAnswer } from '../payment-gateway.ts';
+import { recordOrSpool } from '../spool/record-or-spool.server.ts';
 import {
   insertCheck,
   loseCheck,
@@ -28,7 +30,7 @@ export async function askAboutTransaction(
   const { db, clock, gateway } = deps;
   const operations = gateway?.operations;
   if (!operations) return 'off';
-  const token = drawCallbackToken();
+  const token = drawCallbackToken(deps);
   const checkId = await db.transaction(async (tx) => {
     await lockReceiptCode(tx, asked.receipt);
     if (await selectIsBeingChecked(tx, asked)) return null;
@@ -41,15 +43,20 @@ export async function askAboutTransaction(
     resultUrl: callbackUrl(deps, 'check', token),
     timeoutUrl: callbackUrl(deps, 'check_timeout', token),
   });
+  const answered = { checkId, answer };
+  await recordOrSpool(deps, { type: 'check', ...answered }, () => recordCheckAnswer(deps, answered));
+  return answer.kind === 'not_sent' ? 'not_sent' : 'asked';
+}
+
+/** Records whether M-Pesa took a question; safe to repeat. */
+export async function recordCheckAnswer(
+  { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
+  { checkId, answer }: { readonly checkId: string; readonly answer: OperationAnswer },
+): Promise<void> {
   const at = clock.now();
-  if (answer.kind === 'not_sent') {
-    await loseCheck(db, checkId, `${answer.code} ${answer.message}`.slice(0, 200), at);
-    return 'not_sent';
-  }
+  if (answer.kind === 'not_sent') return loseCheck(db, checkId, `${answer.code} ${answer.message}`.slice(0, 200), at);
   // Without a readable answer the question may have arrived all the same: it waits, and the sweep gives it up in time.
-  if (answer.kind === 'accepted') {
-    const { conversationId, originatorConversationId } = answer;
-    await markCheckAsked(db, checkId, { conversationId, originatorConversationId, at });
-  }
-  return 'asked';
+  if (answer.kind === 'unknown') return;
+  const { conversationId, originatorConversationId } = answer;
+  await markCheckAsked(db, checkId, { conversationId, originatorConversationId, at });
 }

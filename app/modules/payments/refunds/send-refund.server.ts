@@ -8,6 +8,7 @@ import { drawCallbackToken, hashCallbackToken } from '../callbacks/callback-toke
 import type { PaymentDeps } from '../payment-deps.ts';
 import type { OperationAnswer, PaymentOperations } from '../payment-gateway.ts';
 import { requireAdmin, type Admin } from '../require-admin.ts';
+import { recordOrSpool } from '../spool/record-or-spool.server.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
 import { doubtRefund } from './doubt-refund.server.ts';
 import { lockRefund } from './lock-refund.server.ts';
@@ -38,11 +39,12 @@ export async function sendRefund(
   const admin = requireAdmin(deps.actor);
   const operations = deps.gateway?.operations;
   if (!operations) throw refuse('reversals_off');
-  const token = drawCallbackToken();
+  const token = drawCallbackToken(deps);
   const claimed = await deps.db.transaction((tx) => claim(tx, deps, { admin, refundId, token }));
   if ('outcome' in claimed) return claimed;
   const answer = await reverse(operations, deps, claimed, token);
-  await deps.db.transaction((tx) => recordAnswer(tx, deps, { refundId, token, answer }));
+  const answered = { refundId, tokenHash: hashCallbackToken(token), answer };
+  await recordOrSpool(deps, { type: 'reversal', ...answered }, () => recordReversalAnswer(deps, answered));
   return answer.kind === 'accepted' ? { outcome: 'sent' } : { outcome: answer.kind, message: answer.message };
 }
 
@@ -103,14 +105,25 @@ function reverse(
   });
 }
 
-/** The result may have come before this answer: then only what it left open is written. */
+interface ReversalAnswer {
+  readonly refundId: string;
+  /** Of the secret at which this sending is answered. */
+  readonly tokenHash: string;
+  readonly answer: OperationAnswer;
+}
+
+/** Records whether M-Pesa took a reversal; safe to repeat. The result may have come before: then only what it left open is written. */
+export async function recordReversalAnswer(deps: PaymentDeps, answered: ReversalAnswer): Promise<void> {
+  await deps.db.transaction((tx) => recordAnswer(tx, deps, answered));
+}
+
 async function recordAnswer(
   tx: Database,
   deps: PaymentDeps,
-  { refundId, token, answer }: { refundId: string; token: string; answer: OperationAnswer },
+  { refundId, tokenHash, answer }: ReversalAnswer,
 ): Promise<void> {
   const held = await lockRefund(tx, refundId);
-  if (held?.refund.resultTokenHash !== hashCallbackToken(token)) return;
+  if (held?.refund.resultTokenHash !== tokenHash) return;
   const { refund } = held;
   const at = deps.clock.now();
   if (answer.kind === 'accepted') {

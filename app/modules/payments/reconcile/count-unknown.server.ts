@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import type { PaymentDeps } from '../payment-deps.ts';
+
+/** What M-Pesa knows and the books do not, yet: how many of each. */
+export interface UnknownMoney {
+  readonly prompts: number;
+  readonly refunds: number;
+  /** Callbacks that are not processed, and what waits in this process's spool. */
+  readonly reports: number;
+}
+
+/** Counts prompts and refunds whose result is open, and reports that are not entered: the books are right only apart from these. */
+export async function countUnknown({ db, spool }: Pick<PaymentDeps, 'db' | 'spool'>): Promise<UnknownMoney> {
+  const { rows } = await db.execute<Record<keyof UnknownMoney, number>>(sql`select
+    (select count(*)::int from payment_attempts where status in ('submitting', 'prompted', 'submit_unknown')) as prompts,
+    (select count(*)::int from refunds where status in ('submitting', 'unknown')) as refunds,
+    (select count(*)::int from payment_callbacks where processed_at is null) as reports`);
+  const [counted] = rows;
+  if (!counted) throw new Error('a select without a from has one row');
+  const { waiting, unreadable } = await spool.state();
+  return { ...counted, reports: counted.reports + waiting + unreadable.length };
+}
