@@ -20,6 +20,7 @@ const HOUR = 60 * MINUTE;
  */
 export const rateLimitTable = {
   'login-per-email-and-network': { points: 5, seconds: 15 * MINUTE },
+  'login-per-known-browser': { points: 5, seconds: 15 * MINUTE },
   'login-per-email': { points: 30, seconds: HOUR },
   'login-per-network': { points: 60, seconds: 15 * MINUTE },
   'google-per-network': { points: 60, seconds: 15 * MINUTE },

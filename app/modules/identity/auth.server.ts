@@ -12,6 +12,7 @@ import { adminLifeMs } from './admin/admin-session.ts';
 import { authTables, isSuspended } from './identity-queries.server.ts';
 import { deleteSession } from './session-queries.server.ts';
 import { cookiePrefix, readSessionToken, sessionCookieName } from './session-cookie.server.ts';
+import { knownBrowsers, type KnownBrowsers } from './known-browser.server.ts';
 
 export interface AuthSettings {
   readonly db: Database;
@@ -55,6 +56,7 @@ export interface Auth {
   signOut(cookie: string | null): Promise<Headers>;
   /** Ends the session of the cookie and leaves the cookie alone: another one takes its place. */
   endSession(cookie: string | null): Promise<void>;
+  readonly knownBrowsers: KnownBrowsers;
   /** The token of the session whose cookie this is; says nothing about whether the session still lives. */
   sessionToken(cookie: string | null): string | null;
   /** Scrypt with a salt, about 70 ms on the thread pool. */
@@ -152,6 +154,7 @@ export function createAuth({ db, secret, appUrl, requireVerifiedEmail, log }: Au
   };
 
   return {
+    knownBrowsers: knownBrowsers(secret, appUrl),
     sessionToken,
     hashPassword,
     verifyPassword: (password, hash) => verifyPassword({ password, hash }),

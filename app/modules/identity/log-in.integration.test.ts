@@ -47,6 +47,32 @@ describe('logging in', () => {
     expect(reasons.filter((reason) => reason === 'too_many_requests')).toHaveLength(7);
   });
 
+  it('keeps nobody out of a browser that they signed in with before, however often strangers guess', async () => {
+    const d = accountDesk(bed, { 'login-per-network': { points: 10, seconds: 60 } });
+    const learner = await createLearner(bed.db);
+    const other = await createLearner(bed.db);
+    const known = await d.loginCookie(learner.email, learner.password);
+    for (let network = 1; network <= 6; network += 1)
+      for (let n = 0; n < 6; n += 1)
+        await d.login(learner.email, 'Wrong#2026', { address: `198.51.${network}.1` }).catch(() => null);
+    for (let n = 0; n < 12; n += 1) await d.login(`nobody${n}@example.com`, 'Wrong#2026').catch(() => null);
+    await expect(d.login(learner.email, learner.password)).rejects.toEqual(code('too_many_requests'));
+    await expect(d.login(learner.email, learner.password, { cookie: known })).resolves.toBeInstanceOf(Headers);
+    // It is for its own e-mail, as it was given out, and has five tries.
+    await expect(d.login(other.email, other.password, { cookie: known })).rejects.toEqual(code('too_many_requests'));
+    const forged = known.replace(/(known_browser=)./, '$1_');
+    await expect(d.login(learner.email, learner.password, { cookie: forged })).rejects.toEqual(
+      code('too_many_requests'),
+    );
+    for (let n = 0; n < 5; n += 1)
+      await expect(d.login(learner.email, 'Wrong#2026', { cookie: known })).rejects.toEqual(
+        code('invalid_credentials'),
+      );
+    await expect(d.login(learner.email, learner.password, { cookie: known })).rejects.toEqual(
+      code('too_many_requests'),
+    );
+  });
+
   it('counts wrong tries only', async () => {
     const d = accountDesk(bed, {
       'login-per-network': { points: 3, seconds: 60 },
@@ -78,7 +104,10 @@ describe('logging in', () => {
     const d = accountDesk(bed);
     const learner = await createLearner(bed.db);
     const cookies = (await d.login(learner.email, learner.password)).getSetCookie();
-    expect(cookies).toHaveLength(1);
+    expect(cookies).toHaveLength(2);
+    expect(cookies[1]).toMatch(
+      /^__Host-mic3\.known_browser=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/,
+    );
     expect(cookies[0]).toMatch(/^__Host-mic3\.session_token=/);
     const attributes = cookies[0]?.split('; ').slice(1) ?? [];
     expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']));

@@ -34,6 +34,8 @@ test.each([
   ['', false],
   ['theme=light', false],
   ['theme=light; mic3.session_token=abc', true],
+  ['theme=light; mic3.known_browser=abc.def', false],
+  ['__Host-mic3.known_browser=abc.def', false],
   ['mic3_cart=', true],
   ['__Host-mic3.session_token=x', true],
   ['something_unknown=1', true],

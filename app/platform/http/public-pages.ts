@@ -32,11 +32,14 @@ export function publicPageKey(url: string, pages: readonly PublicPage[]): string
   return `${path}?${new URLSearchParams(kept).toString()}`;
 }
 
+/** The cookies that change nothing on a public page: the theme, and which browser somebody signed in with before. */
+const harmlessCookies = ['theme', 'mic3.known_browser', '__Host-mic3.known_browser'];
+
 /**
  * Whether a Cookie header may make an answer personal. Only names known to be harmless are overlooked: whatever else there
  * is, a session or a cart, keeps the request away from the pages that are the same for everybody.
  */
-export function isPersonal(cookies: string | undefined, harmless: readonly string[] = ['theme']): boolean {
+export function isPersonal(cookies: string | undefined, harmless: readonly string[] = harmlessCookies): boolean {
   if (!cookies) return false;
   return cookies.split(';').some((part) => {
     const [name = ''] = part.trim().split('=', 1);

@@ -9,7 +9,7 @@ import { enterPortal, type Arrival, type Entry, type EntryNeeds } from './enter-
 import { recordRefusal } from './record-refusal.server.ts';
 
 interface Needs extends EntryNeeds {
-  readonly auth: EntryNeeds['auth'] & Pick<Auth, 'hashPassword' | 'verifyPassword'>;
+  readonly auth: EntryNeeds['auth'] & Pick<Auth, 'hashPassword' | 'verifyPassword' | 'knownBrowsers'>;
   readonly rateLimits: RateLimits;
   readonly requireVerifiedEmail: boolean;
 }
@@ -27,9 +27,10 @@ export interface AdminLogin extends Omit<Arrival, 'by'> {
  * 'not_authorized_as_admin', 'email_unverified', 'account_suspended'; also 'too_many_requests', 'session_failed'.
  */
 export async function logInAdmin(needs: Needs, login: AdminLogin): Promise<Entry> {
-  const { email, address } = login;
-  const user = await underLoginLimits(needs.rateLimits, { email, address }, () => proveIdentity(needs, login));
-  return enterPortal(needs, user, { ...login, by: 'password' });
+  const user = await underLoginLimits(needs, login, () => proveIdentity(needs, login));
+  const entry = await enterPortal(needs, user, { ...login, by: 'password' });
+  entry.headers.append('set-cookie', needs.auth.knownBrowsers.remember(login.email));
+  return entry;
 }
 
 /** Whose e-mail and password these are. */
