@@ -106,27 +106,52 @@ describe('a statement of the portal', () => {
         paid_at: new Date('2026-03-02T09:00:00+03:00'),
       },
     ]);
-    const { rows: audits } = await bed.pool.query('select action, subject_id from audit_log');
+    const { rows: audits } = await bed.pool.query(
+      "select action, subject_id from audit_log where action = 'statement.imported'",
+    );
     expect(audits).toEqual([{ action: 'statement.imported', subject_id: 'march.csv' }]);
     expect((await run()).said).toMatch(
       /Money that belongs to no order: 1 .*\n {2}SNOTHERE01 {2}no order {2}KSh 450 {2}for MIC3ABCDEF/,
     );
   });
 
-  test('with a line that cannot be read changes nothing; neither does a file that is not there', async () => {
+  test('with a line that cannot be read is read all the same, and the line is named', async () => {
     const { email } = await desk.admin();
     const path = statement(paidIn('SNOTHERE01', '450.00'), 'SNOTHERE02,yesterday,Pay Bill,Completed,1,,,,');
-    expect((await run('statement', path, '--import', '--as', email)).refusal).toBe(
-      "Nothing was done:\nLine 3: 'yesterday' is no time.",
-    );
+    const { said, refusal } = await run('statement', path, '--import', '--as', email);
+    expect(said).toContain("Line 3 cannot be read: 'yesterday' is no time.\n");
+    expect(said).toContain('1 payment(s) were kept in review: SNOTHERE01.');
+    expect(refusal).toBe('Not all of the statement could be read.');
+  });
+
+  test('that is not there, or no statement, changes nothing', async () => {
     expect((await run('statement', join(folder, 'april.csv'))).refusal).toMatch(
       /^The file .*april\.csv cannot be read/,
     );
     writeFileSync(join(folder, 'april.csv'), 'PK\u0003\u0004');
-    expect((await run('statement', join(folder, 'april.csv'))).refusal).toContain(
-      'it is a spreadsheet file: save it as CSV',
-    );
+    expect((await run('statement', join(folder, 'april.csv'))).refusal).toContain('This spreadsheet cannot be read');
+    writeFileSync(join(folder, 'april.csv'), 'name,price');
+    expect((await run('statement', join(folder, 'april.csv'))).refusal).toContain('no line has the headings');
     expect(await receiptsOf(bed.db)).toEqual([]);
+  });
+
+  test('gives provisional receipts their codes', async () => {
+    const { email } = await desk.admin();
+    const order = await trial.order();
+    await trial.next('callback-lost');
+    await trial.pay(order);
+    await trial.pass(60);
+    const [payment] = trial.simulator.ledger.payments();
+    const path = statement(paidIn(payment?.receipt ?? '', '6,500.00', '2026-03-02 09:00:01', order.number));
+    expect((await run('statement', path)).said).toMatch(
+      new RegExp(
+        `Codes of provisional receipts, in the statement: 1\\n {2}${payment?.receipt} .*order ${order.number}`,
+      ),
+    );
+    const done = await run('statement', path, '--import', '--as', email);
+    expect(done.said).toContain(`1 provisional receipt(s) got their code: ${payment?.receipt}.`);
+    expect(done.refusal).toBeNull();
+    expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: payment?.receipt, state: 'matched' }]);
   });
 });
 

@@ -1,41 +1,42 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
+import { compareFile } from '#app/modules/payments/reconcile/compare-file.server.ts';
 import { compareStatement } from '#app/modules/payments/reconcile/compare-statement.server.ts';
-import { importStatement, type ImportedStatement } from '#app/modules/payments/reconcile/import-statement.server.ts';
-import { readStatement } from '#app/modules/payments/reconcile/statement.ts';
+import type { ImportedStatement } from '#app/modules/payments/reconcile/import-statement.server.ts';
+import { statementLimit } from '#app/modules/payments/reconcile/read-statement-file.server.ts';
+import type { Statement } from '#app/modules/payments/reconcile/statement.ts';
+import { takeMissing } from '#app/modules/payments/reconcile/take-missing.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
-import { fileKindOf } from '#app/shared/file-kind.ts';
+import { formatFileSize } from '#app/shared/dates.ts';
 import { printComparison } from './print-comparison.ts';
 import { wordOf, type Print, type Subcommand } from './reconcile-subcommand.ts';
 
-/** Bytes; a statement of a busy month has some ten. */
-const largestFile = 50 * 1024 * 1024;
-const shownProblems = 20;
+const shownLines = 20;
 
 /**
- * `statement FILE.csv`: compares the portal's statement with the books. With `--import`, customers' payments that the books do
- * not know are kept in review before. A line that cannot be read is named, and nothing is done.
+ * `statement FILE`: compares the portal's statement with the books, and keeps the comparison as the portal does. With `--import`,
+ * customers' payments that the books do not know are entered before. Lines that cannot be read are named, and the others are compared.
  */
 export const statementSubcommand: Subcommand = {
-  words: ['FILE.csv'],
+  words: ['FILE'],
   shown: '[--import]',
   options: { import: { type: 'boolean' } },
   changes: { with: 'import' },
   async run(deps, given, print) {
     const path = wordOf(given, 0);
-    const { rows, duplicates, problems: unread } = await readStatement(readFile(path));
-    const problems = [...unread, ...duplicates.map(({ line }) => `Line ${line}: stands there twice.`)];
-    if (problems.length > 0) {
-      const more = problems.length > shownProblems ? [`… and ${problems.length - shownProblems} more.`] : [];
-      throw new StartError(['Nothing was done:', ...problems.slice(0, shownProblems), ...more].join('\n'));
-    }
+    const { statementId, statement, compared } = await compareFile(deps, {
+      name: basename(path),
+      bytes: readFile(path),
+    });
+    printLines(statement, print);
     if (given.options['import'] === true) {
-      const imported = await importStatement(deps, { name: basename(path), rows });
+      const imported = await takeMissing(deps, { statementId });
       for (const [outcome, sentence] of importSentences) printImported(imported[outcome], sentence, print);
     }
-    const compared = await compareStatement(deps, rows);
-    printComparison(compared, 'the statement', print);
-    if (!compared.isClean) throw new StartError('The statement and the books are not the same.');
+    const now = given.options['import'] === true ? await compareStatement(deps, statement.rows) : compared;
+    printComparison(now, 'the statement', print);
+    if (!now.isClean) throw new StartError('The statement and the books are not the same.');
+    if (statement.unread.length > 0) throw new StartError('Not all of the statement could be read.');
   },
 };
 
@@ -50,12 +51,19 @@ function printImported(codes: readonly string[], sentence: string, print: Print)
   print(`${codes.length} ${sentence}${codes.length > 0 ? `: ${codes.join(', ')}` : ''}.`);
 }
 
-function readFile(path: string): string {
+function printLines({ unread, duplicates }: Statement, print: Print): void {
+  const lines = [
+    ...unread.map(({ line, reason }) => `Line ${line} cannot be read: ${reason}.`),
+    ...duplicates.map(({ line }) => `Line ${line} stands there twice.`),
+  ];
+  for (const line of lines.slice(0, shownLines)) print(line);
+  if (lines.length > shownLines) print(`… and ${lines.length - shownLines} more.`);
+}
+
+function readFile(path: string): Uint8Array {
   try {
-    if (statSync(path).size > largestFile) throw new Error('it is larger than 50 MB');
-    const bytes = readFileSync(path);
-    if (fileKindOf(bytes) === 'spreadsheet') throw new Error('it is a spreadsheet file: save it as CSV');
-    return bytes.toString('utf8');
+    if (statSync(path).size > statementLimit) throw new Error(`it is larger than ${formatFileSize(statementLimit)}`);
+    return readFileSync(path);
   } catch (error) {
     throw new StartError(`The file ${path} cannot be read (${(error as Error).message}).`);
   }

@@ -12,7 +12,7 @@ test.use({ expectedErrors: [/status of 400/] });
 const head = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn';
 
 const upload = (page: Page, name: string, text: string) =>
-  page.getByLabel('Statement as CSV').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  page.getByLabel('M-Pesa statement').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
 test('payments are found, opened and taken as a file, and a statement is compared', async ({ page, person }) => {
   test.slow();

@@ -1,5 +1,4 @@
 import type { ErrorTable } from '#app/shared/domain-error.ts';
-import { spreadsheetSentence } from '#app/shared/file-kind.ts';
 
 /** Why a person's decision about money is refused: refunds, money in review, attempts in doubt. */
 export type SettlementErrorCode =
@@ -11,7 +10,8 @@ export type SettlementErrorCode =
   | 'statement_too_large'
   | 'statement_no_csv'
   | 'statement_spreadsheet'
-  | 'statement_not_utf8'
+  | 'statement_sheet_too_large'
+  | 'statement_no_headings'
   | 'statement_unreadable'
   | 'order_not_found'
   | 'order_unpaid'
@@ -68,19 +68,25 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
   statement_too_large: { status: 413, message: statementTooLarge },
   statement_no_csv: {
     status: 400,
-    message:
-      'This file is not CSV. In the M-Pesa portal, export the statement as CSV; a spreadsheet or a PDF cannot be read.',
+    message: 'This file is no table. In the M-Pesa portal, export the statement as CSV or Excel; a PDF cannot be read.',
   },
-  statement_spreadsheet: { status: 400, message: spreadsheetSentence },
-  statement_not_utf8: {
+  statement_spreadsheet: {
     status: 400,
-    message: ({ line }) =>
-      `The file cannot be read, so nothing was compared. Line ${line ?? '1'} is not in UTF-8: save the file again as “CSV UTF-8”, or export the statement once more.`,
+    message: 'This spreadsheet cannot be read. Save it as .xlsx or CSV and choose that.',
+  },
+  statement_sheet_too_large: {
+    status: 413,
+    message: 'This spreadsheet is too large. Save it as CSV, or export a shorter time.',
+  },
+  statement_no_headings: {
+    status: 400,
+    message:
+      'This is not M-Pesa’s statement: no line has the headings Receipt No., Completion Time, Details, Transaction Status, Paid In and Withdrawn.',
   },
   statement_unreadable: {
     status: 400,
     message: ({ problem, more }) =>
-      `The file cannot be read, so nothing was compared. ${problem ?? ''}${more && more !== '0' ? ` And ${more} more.` : ''}`,
+      `Not one movement can be read, so nothing was compared. ${problem ?? ''}${more && more !== '0' ? ` And ${more} more.` : ''}`,
   },
   order_not_found: { status: 404, message: 'Order not found' },
   order_unpaid: { status: 409, message: 'This order was not paid, so there is nothing to give back.' },

@@ -23,7 +23,7 @@ const bytesOf = (...lines: string[]) => new TextEncoder().encode([head, ...lines
 
 async function compare(...lines: string[]) {
   const given = await deps();
-  const statementId = await compareFile(given, { name: 'march.csv', bytes: bytesOf(...lines) });
+  const { statementId } = await compareFile(given, { name: 'march.csv', bytes: bytesOf(...lines) });
   const read = () => readComparison(given, { statementId, outcome: null, after: 0 });
   return { given, statementId, read };
 }
@@ -129,9 +129,9 @@ describe('a statement that is compared with the books', () => {
     [new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0]), 'statement_spreadsheet'],
     [new TextEncoder().encode('%PDF-1.7\0'), 'statement_no_csv'],
     [Buffer.from('%PDF-1.7 é', 'latin1'), 'statement_no_csv'],
-    [Buffer.from(`${head}\n"Café"`, 'latin1'), 'statement_not_utf8'],
-    [Buffer.from(`\uFEFF${head}`, 'utf16le'), 'statement_not_utf8'],
-    [new TextEncoder().encode('name,price\nx,1'), 'statement_unreadable'],
+    [Buffer.from(`${head}\n"Café"`, 'latin1'), 'statement_empty'],
+    [Buffer.from(`\uFEFF${head}`, 'utf16le'), 'statement_empty'],
+    [new TextEncoder().encode('name,price\nx,1'), 'statement_no_headings'],
     [bytesOf(paid('MISSING001', '2026-02-31 09:00:00', 20)), 'statement_unreadable'],
     [bytesOf('"'), 'statement_unreadable'],
     [new Uint8Array(33 * 1024 * 1024), 'statement_too_large'],
@@ -140,10 +140,18 @@ describe('a statement that is compared with the books', () => {
     expect((await bed.pool.query('select 1 from statements')).rows).toEqual([]);
   });
 
-  test('in another encoding is refused by its line', async () => {
-    const bytes = Buffer.from(`${head}\nabc\n"Café"`, 'latin1');
-    const line = String(`${head}\nabc`.split('\n').length + 1);
-    await expect(compareFile(await deps(), { name: 'x', bytes })).rejects.toMatchObject({ details: { line } });
+  test('names the lines that cannot be read, compares the others and says up to when', async () => {
+    const { read } = await compare(
+      paid('MISSING001', '2026-02-31 09:00:00', 20),
+      paid('MISSING002', '2026-03-02 09:00:00', 20),
+    );
+    const { statement, lines } = await read();
+    expect(lines.map(({ receipt }) => receipt)).toEqual(['MISSING002']);
+    expect(statement).toMatchObject({
+      unreadCount: 1,
+      unreadLines: [{ line: 2, reason: "'2026-02-31 09:00:00' is no time" }],
+      coversTo: new Date('2026-03-02T09:00:00+03:00'),
+    });
   });
 
   test('is for administrators', async () => {

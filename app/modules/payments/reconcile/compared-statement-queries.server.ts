@@ -29,6 +29,10 @@ export async function selectStatement(db: Database, id: string) {
       id: statements.id,
       fileName: statements.fileName,
       createdAt: statements.createdAt,
+      coversFrom: statements.coversFrom,
+      coversTo: statements.coversTo,
+      unreadLines: statements.unreadLines,
+      unreadCount: statements.unreadCount,
       by: users.name,
     })
     .from(statements)

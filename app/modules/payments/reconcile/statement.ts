@@ -1,5 +1,8 @@
-import { CsvError, readCsv, type CsvRecord } from '#app/shared/csv.ts';
-import { toCents, type Cents } from '#app/shared/money.ts';
+import type { UnreadLine } from '#app/shared/payment-terms.ts';
+import type { Cents } from '#app/shared/money.ts';
+import { readOrderNumber } from '../confirmations/confirmation-report.server.ts';
+import { findDayOrder, headingKey, readMoney, readTime, type DayOrder } from './statement-fields.ts';
+import type { StatementRecord, StatementRecords } from './statement-records.ts';
 
 /** One movement of money as M-Pesa's statement has it. */
 export interface StatementRow {
@@ -20,109 +23,143 @@ export interface Statement {
   readonly rows: readonly StatementRow[];
   /** What stands there a second time, with its line; it is not among the rows. */
   readonly duplicates: readonly { readonly line: number; readonly row: StatementRow }[];
-  /** What cannot be read, with its line. Nothing is done with a statement that has any. */
-  readonly problems: readonly string[];
+  /** Lines that cannot be read; the others are. */
+  readonly unread: readonly UnreadLine[];
+  /** The time that it covers: as its head says, or from its first movement to its last. Null without a movement. */
+  readonly covers: { readonly from: Date; readonly to: Date } | null;
 }
 
-const required = ['Receipt No.', 'Completion Time', 'Details', 'Transaction Status', 'Paid In', 'Withdrawn'] as const;
+/** What a line of headings must have. */
+export const requiredHeadings = [
+  'receipt no',
+  'completion time',
+  'details',
+  'transaction status',
+  'paid in',
+  'withdrawn',
+] as const;
+
+/** Other names of these columns. */
+const aliases: Readonly<Record<string, string>> = {
+  'receipt number': 'receipt no',
+  'account no': 'a/c no',
+  'account number': 'a/c no',
+};
+
+/** A statement's clock may be ahead of ours by so much (milliseconds). */
+const aheadMs = 24 * 60 * 60 * 1000;
 
 /**
- * Reads the statement that the M-Pesa portal exports as CSV: some lines about the organisation, a line of headings, a line for
- * each movement; what did not complete moved nothing and is left out. Every line that cannot be read is named. Other work goes on
- * meanwhile.
+ * Reads the statement that the M-Pesa portal exports: some lines about the organisation, a line of headings, a line for each movement,
+ * perhaps a total. What did not complete moved nothing and is left out. Null where no line has the headings.
  */
-export async function readStatement(text: string): Promise<Statement> {
-  try {
-    return await readMovements(text);
-  } catch (error) {
-    if (error instanceof CsvError) return { rows: [], duplicates: [], problems: [error.message] };
-    throw error;
-  }
-}
-
-/** Lines that are read in one go: some ten milliseconds. */
-const linesAtOnce = 2000;
-
-async function readMovements(text: string): Promise<Statement> {
+export function readStatement({ records, broken, decimalComma }: StatementRecords, now: Date): Statement | null {
+  const start = records.findIndex(({ cells }) => columnsOf(cells) !== null);
+  const columns = columnsOf(records[start]?.cells ?? []);
+  if (!columns) return null;
+  const body = records.slice(start + 1);
+  const timeColumn = columns.get('completion time') ?? 0;
+  const order = findDayOrder(body.map(({ cells }) => cells[timeColumn] ?? ''));
   const rows: StatementRow[] = [];
   const duplicates: { line: number; row: StatementRow }[] = [];
-  const problems: string[] = [];
+  const unread = broken.filter(({ line }) => line > (records[start]?.line ?? 0));
   const seen = new Set<string>();
-  let columns: Columns | null = null;
-  let count = 0;
-  for (const record of readCsv(text)) {
-    if (++count % linesAtOnce === 0) await new Promise((resolve) => setTimeout(resolve));
-    if (!columns) {
-      columns = columnsOf(record.cells);
-      continue;
-    }
-    const read = readRow(columns, record);
+  const latest = now.getTime() + aheadMs;
+  for (const record of body) {
+    const read = readRow(columns, record, { order, decimalComma, latest });
     if (read === null) continue;
     if (typeof read === 'string') {
-      problems.push(`Line ${record.line}: ${read}.`);
+      unread.push({ line: record.line, reason: read });
       continue;
     }
     if (seen.has(keyOf(read))) duplicates.push({ line: record.line, row: read });
     else rows.push(read);
     seen.add(keyOf(read));
   }
-  if (!columns) problems.push(`There is no line with the headings ${required.join(', ')}.`);
-  return { rows, duplicates, problems };
+  const covers = coveredBy(rows, periodOf(records.slice(0, start), order), now);
+  return { rows, duplicates, unread: unread.toSorted((a, b) => a.line - b.line), covers };
 }
 
 /** A reversal may carry the code of the payment that it takes back. */
 const keyOf = ({ receipt, paidIn }: StatementRow) => `${receipt} ${paidIn > 0 ? 'in' : 'out'}`;
 
-/** Where each heading stands, in small letters. */
+/** Where each heading stands. */
 type Columns = ReadonlyMap<string, number>;
 
 /** Null for a line that is not that of the headings. */
 function columnsOf(cells: readonly string[]): Columns | null {
-  const columns = new Map(cells.map((cell, index) => [cell.trim().toLowerCase(), index]));
-  const isHeading = columns.size === cells.length && required.every((name) => columns.has(name.toLowerCase()));
-  return isHeading ? columns : null;
+  const columns = new Map<string, number>();
+  for (const [index, cell] of cells.entries()) {
+    const key = headingKey(cell);
+    const name = aliases[key] ?? key;
+    if (name !== '' && !columns.has(name)) columns.set(name, index);
+  }
+  return requiredHeadings.every((name) => columns.has(name)) ? columns : null;
 }
 
-/** A row, null for what did not complete, or what is wrong with it. */
-function readRow(columns: Columns, { cells }: CsvRecord): StatementRow | string | null {
-  if (cells.length !== columns.size) return `has ${cells.length} cells instead of ${columns.size}`;
-  const cell = (name: string) => cells[columns.get(name.toLowerCase()) ?? -1]?.trim() ?? '';
-  if (cell('Transaction Status').toLowerCase() !== 'completed') return null;
-  const receipt = cell('Receipt No.').toUpperCase();
-  if (!/^[A-Z0-9]{8,14}$/.test(receipt)) return `'${receipt}' is no M-Pesa code`;
-  const at = readTime(cell('Completion Time'));
-  if (!at) return `'${cell('Completion Time')}' is no time`;
-  const paidIn = readMoney(cell('Paid In'));
-  const withdrawn = readMoney(cell('Withdrawn'));
+/** A row, null for what did not complete and for what is no movement, or what is wrong with it. */
+function readRow(
+  columns: Columns,
+  { cells }: StatementRecord,
+  { order, decimalComma, latest }: { order: DayOrder; decimalComma: boolean; latest: number },
+): StatementRow | string | null {
+  const cell = (name: string) => cells[columns.get(name) ?? -1]?.trim() ?? '';
+  const receipt = cell('receipt no').toUpperCase();
+  const status = cell('transaction status').toLowerCase();
+  const time = cell('completion time');
+  const isCode = /^[A-Z0-9]{8,14}$/.test(receipt);
+  // A total, or a line about the file: 'SUBTOTAL' could be a code, but has neither a time nor a status.
+  if (!(isCode && /\d/.test(receipt)) && status === '' && !/\d:\d\d/.test(time)) return null;
+  const widest = Math.max(...requiredHeadings.map((name) => columns.get(name) ?? 0));
+  if (cells.length <= widest) return `has ${cells.length} cells, too few for its headings`;
+  if (status !== 'completed' && status !== '') return null;
+  if (status === '') return 'has no transaction status';
+  if (!isCode) return `'${receipt.slice(0, 20)}' is no M-Pesa code`;
+  const at = readTime(time, order);
+  if (!at) return `'${time.slice(0, 30)}' is no time`;
+  if (at.getTime() > latest) return `'${time}' lies in the future`;
+  const paidIn = readMoney(cell('paid in'), decimalComma);
+  const withdrawn = readMoney(cell('withdrawn'), decimalComma);
   if (paidIn === null || withdrawn === null) return 'has an amount that cannot be read';
   if (paidIn > 0 === withdrawn > 0) return 'must have money paid in or withdrawn';
-  const details = cell('Details');
-  return { receipt, at, paidIn, withdrawn, details, party: cell('Other Party Info'), account: cell('A/C No.') };
+  const details = cell('details');
+  const account = cell('a/c no') || accountIn(details);
+  return { receipt, at, paidIn, withdrawn, details, party: cell('other party info'), account };
 }
 
-/** '2026-03-02 09:00:00' or '02-03-2026 09:00:00', also with slashes and without seconds, in Nairobi, which keeps UTC+3. */
-function readTime(text: string): Date | null {
-  const parts = /^(\d{2}|\d{4})[-/](\d{2})[-/](\d{2}|\d{4})[ T](\d{2}):(\d{2})(?::(\d{2}))?$/.exec(text);
-  if (!parts) return null;
-  const [, first = '', month = '', last = '', hour = '', minute = '', second = '00'] = parts;
-  const [year, day] = first.length === 4 ? [first, last] : [last, first];
-  if (year.length !== 4 || day.length !== 2) return null;
-  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}+03:00`);
-  // 31 February is no time, though it could be read as one in March.
-  const isReal = new Date(at.getTime() + 3 * 60 * 60 * 1000).toJSON()?.startsWith(`${year}-${month}-${day}`);
-  return isReal ? at : null;
+/** 'Pay Bill from 254712***678 - JANE Acc. MIC3ABCDEF' names the account where there is no column for it. */
+const accountIn = (details: string) =>
+  /\bacc(?:ount)?\.?(?: (?:no\.?|number))?[:\s]+(\S{1,30})\s*$/i.exec(details)?.[1] ?? '';
+
+/** What a line above the headings says of the time that was asked for: 'Time Period, From 20-11-2026 00:00:00 To 21-11-2026 18:00:00'. */
+function periodOf(records: readonly StatementRecord[], order: DayOrder): readonly Date[] {
+  const line = records.map(({ cells }) => cells.join(' ')).find((words) => /period/i.test(words)) ?? '';
+  const times = line.match(/\d{1,4}[-/]\d{1,2}[-/]\d{2,4}[ T,]+\d{1,2}:\d{2}(:\d{2})?( ?[ap]m)?/gi) ?? [];
+  return times.flatMap((text) => readTime(text, order) ?? []);
 }
 
-/** '1,500.00', '-1500' for what was withdrawn, or nothing; in cents, without its sign. */
-function readMoney(text: string): Cents | null {
-  if (text === '') return toCents(0);
-  if (!/^-?(\d{1,3}(,\d{3})+|\d{1,10})(\.\d{1,2})?$/.test(text)) return null;
-  return toCents(Math.round(Number(text.replaceAll(/[-,]/g, '')) * 100));
+function coveredBy(rows: readonly StatementRow[], period: readonly Date[], now: Date): Statement['covers'] {
+  if (rows.length === 0) return null;
+  // A statement may have more rows than a call takes arguments.
+  const covered = { from: Infinity, to: -Infinity };
+  const include = (at: Date) => {
+    covered.from = Math.min(covered.from, at.getTime());
+    covered.to = Math.max(covered.to, at.getTime());
+  };
+  for (const { at } of rows) include(at);
+  if (period.length === 2) for (const at of period) include(at);
+  return { from: new Date(covered.from), to: new Date(Math.min(covered.to, now.getTime())) };
 }
 
-/** Whether money came from a customer: not a transfer of the merchant's own, nor something that was sent back to it. */
-export function isCustomerPayment({ paidIn, details }: StatementRow): boolean {
-  return paidIn > 0 && /^(pay ?bill|customer|merchant payment|buy goods|pay (merchant|utility))/i.test(details);
+const customerDetails = /^(pay ?bill|customer|merchant payment|buy goods|pay (merchant|utility))/i;
+
+/**
+ * Whether money came from a customer: not a transfer of the merchant's own, nor something that was sent back to it. What names an order
+ * is a customer's, whatever it is called: companies pay by 'Business Pay Bill'.
+ */
+export function isCustomerPayment({ paidIn, details, account }: StatementRow): boolean {
+  if (paidIn <= 0 || /revers/i.test(details)) return false;
+  return customerDetails.test(details) || /^MIC3[A-Z0-9]{6}$/.test(readOrderNumber(account));
 }
 
 /** Whether money went back to a customer. */
@@ -133,5 +170,6 @@ export function isReversal({ withdrawn, details }: StatementRow): boolean {
 /** The payer's number as far as the statement shows it, such as '254712***678'; empty where it does not. */
 export function payerOf({ party, details }: Pick<StatementRow, 'party' | 'details'>): string {
   const number = /(?:\+?254|\b0)[17][\d*x•. ]{5,}\d/i;
-  return (number.exec(party) ?? number.exec(details))?.[0].replaceAll(' ', '') ?? '';
+  const shown = (number.exec(party) ?? number.exec(details))?.[0] ?? '';
+  return shown.replaceAll(/[ +]/g, '').replace(/^0/, '254');
 }

@@ -30,10 +30,10 @@ export function StatementForm({ error }: { readonly error: string | undefined })
       <Field
         type="file"
         name="statement"
-        label="Statement as CSV"
-        accept=".csv,text/csv"
+        label="M-Pesa statement"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv"
         required
-        hint="At most 32 MB: some 200,000 lines."
+        hint="CSV of at most 32 MB, some 200,000 lines, or Excel (.xlsx) of some 30,000 rows."
       />
       <div className="acts">
         <Button ref={compare} type="submit" variant="accent" busy={phase === 'sending' || phase === 'comparing'}>

@@ -2,8 +2,10 @@ import type { readComparison } from '#app/modules/payments/reconcile/read-compar
 import { formatDay, formatMoment } from '#app/shared/dates.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
 import type { StatementOutcome } from '#app/shared/payment-terms.ts';
+import { NoteBox } from '#app/ui/note-box.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
+import { counted } from '../parts/counted.ts';
 
 type Comparison = Awaited<ReturnType<typeof readComparison>>;
 type Line = Comparison['lines'][number];
@@ -72,6 +74,30 @@ export function StatementLines({ lines }: { readonly lines: readonly Line[] }) {
       rows={lines}
       keyOf={({ position }) => String(position)}
     />
+  );
+}
+
+/** Lines of the file that could not be read, with the reasons; nothing where there are none. */
+export function UnreadLines({ statement }: { readonly statement: Comparison['statement'] }) {
+  const { unreadLines, unreadCount } = statement;
+  if (unreadCount === 0) return null;
+  return (
+    <NoteBox tone="bad">
+      <details>
+        <summary>
+          {counted(unreadCount, 'line')} could not be read and {unreadCount === 1 ? 'was' : 'were'} left out. The others
+          were compared.
+        </summary>
+        <ul>
+          {unreadLines.map(({ line, reason }) => (
+            <li key={line} className="wrap-anywhere">
+              Line {line}: {reason}
+            </li>
+          ))}
+          {unreadCount > unreadLines.length && <li>And {unreadCount - unreadLines.length} more</li>}
+        </ul>
+      </details>
+    </NoteBox>
   );
 }
 

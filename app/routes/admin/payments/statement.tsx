@@ -17,7 +17,7 @@ import { PageFailed } from '../parts/page-failed.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { counted } from '../parts/counted.ts';
 import { PageLinks } from '../parts/page-links.tsx';
-import { outcomeLabels, StatementDays, StatementLines } from './statement-tables.tsx';
+import { outcomeLabels, StatementDays, StatementLines, UnreadLines } from './statement-tables.tsx';
 import { Told } from '../parts/told.tsx';
 import { sentenceOf, useDone } from '../parts/use-done.ts';
 import { whenReachableOrSay } from '../parts/when-reachable.ts';
@@ -101,6 +101,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
       <NoteBox tone={isClean ? 'good' : 'bad'}>
         {isClean ? 'The books agree with the statement.' : 'The books do not agree with the statement.'}
       </NoteBox>
+      <UnreadLines statement={statement} />
       {(missing ?? codes) && (
         <Form method="post">
           <NoteBox

@@ -20,8 +20,8 @@ export async function takeStatement(scope: RequestScope, actor: Actor, request: 
     return { status: 400, error: 'Please choose the statement that M-Pesa exported.' };
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const id = await compareFile({ db, clock, actor }, { name: file.name, bytes });
-    return { status: 200, path: `/admin/payments/reconcile/${id}` };
+    const { statementId } = await compareFile({ db, clock, actor }, { name: file.name, bytes });
+    return { status: 200, path: `/admin/payments/reconcile/${statementId}` };
   } catch (error) {
     const { status, message } =
       answerFrom(settlementErrors, error) ??

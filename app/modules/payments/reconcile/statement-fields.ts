@@ -1,0 +1,87 @@
+import { toCents, type Cents } from '#app/shared/money.ts';
+
+/** How a file writes days with slashes: 02/03/2026 is 2 March, or 3 February. */
+export type DayOrder = 'day_first' | 'month_first';
+
+/** A heading without what people and spreadsheets change: 'Receipt No. ' and 'RECEIPT NO' are one. */
+export const headingKey = (cell: string) =>
+  cell
+    .replaceAll(/[\s.:]+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+const timePattern =
+  /^(\d{1,4})([-/.])(\d{1,2})\2(\d{2,4})(?:[ T,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?: ?([ap])\.?m\.?)?)?$/i;
+
+/**
+ * A time of M-Pesa's in Nairobi, which keeps UTC+3: '2026-03-02 09:00:00', '02-03-2026 9:00', '3/2/2026 9:00 AM'. Years have four digits,
+ * or two at the end. Null for what is none, such as 31 February, and for a day without a time.
+ */
+export function readTime(text: string, order: DayOrder): Date | null {
+  const parts = timePattern.exec(text.replaceAll(/\s+/g, ' ').trim());
+  if (!parts) return null;
+  const [, first = '', separator, middle = '', last = '', hours, minutes = '', seconds = '00', half] = parts;
+  if (hours === undefined || first.length === 3 || last.length === 3) return null;
+  const hour = hourOf(Number(hours), half?.toLowerCase());
+  if (hour === null) return null;
+  // Only Excel turns days around, and it writes slashes then.
+  const isMonthFirst = separator === '/' && order === 'month_first';
+  const [year, month, day] =
+    first.length === 4 ? [first, middle, last] : isMonthFirst ? [last, first, middle] : [last, middle, first];
+  if (first.length === 4 && last.length === 4) return null;
+  const iso = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const at = new Date(`${iso}T${String(hour).padStart(2, '0')}:${minutes}:${seconds}+03:00`);
+  // 31 February is no time, though it could be read as one in March.
+  const isReal = new Date(at.getTime() + 3 * 60 * 60 * 1000).toJSON()?.startsWith(iso);
+  return isReal ? at : null;
+}
+
+function hourOf(hours: number, half: string | undefined): number | null {
+  if (half === undefined) return hours;
+  if (hours < 1 || hours > 12) return null;
+  return (hours % 12) + (half === 'p' ? 12 : 0);
+}
+
+/**
+ * The order of day and month in which the times of a file make the most sense: the most of them are times, then they lie closest
+ * together. Where both make the same sense, times of twelve hours speak for the month, as American Excel writes them.
+ */
+export function findDayOrder(times: readonly string[]): DayOrder {
+  const sense = (order: DayOrder) => {
+    let read = 0;
+    let earliest = Infinity;
+    let latest = -Infinity;
+    for (const text of times) {
+      const at = readTime(text, order)?.getTime();
+      if (at === undefined) continue;
+      read += 1;
+      earliest = Math.min(earliest, at);
+      latest = Math.max(latest, at);
+    }
+    return { read, span: latest - earliest };
+  };
+  const day = sense('day_first');
+  const month = sense('month_first');
+  if (day.read !== month.read) return day.read > month.read ? 'day_first' : 'month_first';
+  if (day.span !== month.span && day.read > 0) return day.span < month.span ? 'day_first' : 'month_first';
+  return times.some((text) => /\d\s?[ap]\.?m/i.test(text)) ? 'month_first' : 'day_first';
+}
+
+/**
+ * '1,500.00', '-1500', '(34.00)' for what was withdrawn, 'KSh 6,500', '6500/=', or nothing; in cents, without its sign. `decimalComma`:
+ * '6.500,00' is the same as '6,500.00', as in files with semicolons.
+ */
+export function readMoney(text: string, decimalComma: boolean): Cents | null {
+  const plain = text
+    .replaceAll(/\s/g, '')
+    .replace(/^\((.*)\)$/, '$1')
+    .replace(/^[-−+]/, '')
+    .replace(/^(ksh|kes)\.?/i, '')
+    .replace(/^[-−]/, '')
+    .replace(/\/[=-]$/, '');
+  if (plain === '' || plain === '-') return toCents(0);
+  const isContinental = decimalComma && /^(\d{1,3}(\.\d{3})+|\d{1,10}),\d{1,2}$/.test(plain);
+  const english = isContinental ? plain.replaceAll('.', '').replace(',', '.') : plain.replaceAll(',', '');
+  const isMoney = isContinental || /^(\d{1,3}(,\d{3})+|\d{1,10})(\.\d{1,2})?$/.test(plain);
+  return isMoney ? toCents(Math.round(Number(english) * 100)) : null;
+}

@@ -1,0 +1,85 @@
+import type { UnreadLine } from '#app/shared/payment-terms.ts';
+import { headingKey } from './statement-fields.ts';
+
+/** The cells of a line of a file, or of a row of a sheet; the first is 1. */
+export interface StatementRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** What a file holds, whatever its format. */
+export interface StatementRecords {
+  readonly records: readonly StatementRecord[];
+  /** Lines that are no cells at all. */
+  readonly broken: readonly UnreadLine[];
+  /** Whether amounts may be written 6.500,00. */
+  readonly decimalComma: boolean;
+}
+
+const separators = [',', ';', '\t'] as const;
+type Separator = (typeof separators)[number];
+
+/** Characters in which the headings are looked for. */
+const head = 64 * 1024;
+
+/** One cell and what ends it: within quotes, where a quote is doubled; or plain, without any quote. */
+const cellPatterns: Readonly<Record<Separator, RegExp>> = {
+  ',': /(?:"((?:[^"]|"")*)" *|([^",\r\n]*))(,|\r\n|\n|\r|$)/y,
+  ';': /(?:"((?:[^"]|"")*)" *|([^";\r\n]*))(;|\r\n|\n|\r|$)/y,
+  '\t': /(?:"((?:[^"]|"")*)" *|([^"\t\r\n]*))(\t|\r\n|\n|\r|$)/y,
+};
+
+/** Lines that are read in one go: some ten milliseconds. */
+const linesAtOnce = 2_000;
+
+/**
+ * Reads text with commas, semicolons or tabs: those that make headings of `required`. A line with a quote in the wrong place is broken, and
+ * reading goes on with the next; so does a quote that is closed lines later, which would swallow them. Other work goes on meanwhile.
+ */
+export async function readTextRecords(text: string, required: readonly string[]): Promise<StatementRecords> {
+  const separator = findSeparator(text, required);
+  const records: StatementRecord[] = [];
+  const broken: UnreadLine[] = [];
+  let at = 0;
+  for (let line = 1; at < text.length; line += 1) {
+    if (line % linesAtOnce === 0) await new Promise((resolve) => setTimeout(resolve));
+    const read = readLine(text, at, separator);
+    if (!read) broken.push({ line, reason: 'has a quote in the wrong place' });
+    else if (read.cells.some((cell) => cell.trim() !== '')) records.push({ line, cells: read.cells });
+    at = read?.end ?? endOfLine(text, at);
+  }
+  return { records, broken, decimalComma: separator === ';' };
+}
+
+/** The cells of one line, and where the next begins; null where a quote stands in the wrong place, or spans lines. */
+function readLine(text: string, start: number, separator: Separator): { cells: string[]; end: number } | null {
+  const pattern = cellPatterns[separator];
+  const cells: string[] = [];
+  for (let at = start; ;) {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    if (!found) return null;
+    const [, quoted, plain = '', end] = found;
+    if (quoted !== undefined && /[\r\n]/.test(quoted)) return null;
+    cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    at = pattern.lastIndex;
+    if (end !== separator) return { cells, end: at };
+  }
+}
+
+function endOfLine(text: string, start: number): number {
+  const ending = /\r\n|\n|\r/g;
+  ending.lastIndex = start;
+  return ending.exec(text) ? ending.lastIndex : text.length;
+}
+
+/** The one with which most of the headings stand in one line; a comma where none does. */
+function findSeparator(text: string, required: readonly string[]): Separator {
+  const lines = text.slice(0, head).split(/\r\n|\n|\r/);
+  const most = (separator: Separator) =>
+    lines.reduce((best, line) => {
+      const keys = new Set(line.split(separator).map((cell) => headingKey(cell.replaceAll('"', ''))));
+      return Math.max(best, required.filter((name) => keys.has(name)).length);
+    }, 0);
+  return separators.reduce((best, next) => (most(next) > most(best) ? next : best));
+}
