@@ -1,5 +1,13 @@
 import { useContext, type ReactNode } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import { SkipLink } from '#app/ui/page-parts.tsx';
 import '#app/ui/styles/app.css';
 import { fontUrl } from '#app/ui/styles/font.ts';
@@ -10,7 +18,17 @@ import { RenderingContext } from './rendering.ts';
 import { outageSentence } from '#app/shared/outage-sentence.ts';
 import { ErrorPage } from '#app/routes/shell/error-page.tsx';
 import { NavigationProgress } from '#app/routes/shell/navigation-progress.tsx';
+import { PaymentNoticeContext } from '#app/routes/shell/buyer-state.ts';
+import { readBuyerState } from '#app/routes/shell/buyer-state.server.ts';
 import { usePageFocus } from '#app/routes/shell/use-page-focus.ts';
+import { usePaymentNotice } from '#app/routes/shell/use-payment-notice.ts';
+
+export const loader = (args: Route.LoaderArgs) => readBuyerState(args);
+
+/** Changes by forms only; a page that stays open asks by itself. */
+export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod !== undefined && formMethod !== 'GET';
+}
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { requestId, isOutage, scriptMark } = useContext(RenderingContext);
@@ -55,13 +73,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-export default function App() {
+export default function App({ loaderData }: Route.ComponentProps) {
   usePageFocus();
+  const notice = usePaymentNotice(loaderData);
   return (
-    <>
+    <PaymentNoticeContext value={notice}>
       <NavigationProgress />
       <Outlet />
-    </>
+    </PaymentNoticeContext>
   );
 }
 

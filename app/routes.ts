@@ -131,6 +131,7 @@ export default [
   route('admin/session', 'routes/admin/session.ts'),
 
   ...prefix('api', [
+    route('buyer', 'routes/api/buyer.ts'),
     route('payments/validations/:token', 'routes/api/payment-validation.ts'),
     route('payments/:inbox/:token', 'routes/api/payment-result.ts'),
     route('orders/:orderId/status', 'routes/api/order-status.ts'),

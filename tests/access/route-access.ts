@@ -193,6 +193,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
 
   'api/payment-validation.ts': form,
   'api/payment-result.ts': form,
+  'api/buyer.ts': page,
   'api/order-status.ts': { loader: row('missing', 'served', 'missing', 'served', 'served', 'missing') },
   'api/order-live.ts': { loader: row('missing', 'served', 'missing', 'served', 'served', 'missing') },
   'api/newsletter.ts': form,

@@ -59,9 +59,16 @@ async function routesOf(entries: readonly RouteConfigEntry[]): Promise<RouteObje
 }
 
 async function allRoutes(): Promise<RouteObject[]> {
-  const { ErrorBoundary } = await import('#app/root.tsx');
-  const boundary = withErrorBoundaryProps(ErrorBoundary as never) as ComponentType;
-  return [{ id: 'root', children: await routesOf(routeTable), ErrorBoundary: boundary }];
+  const { default: App, ErrorBoundary, loader } = await import('#app/root.tsx');
+  return [
+    {
+      id: 'root',
+      loader: loader as NonNullable<RouteObject['loader']>,
+      Component: withComponentProps(App as never) as ComponentType,
+      ErrorBoundary: withErrorBoundaryProps(ErrorBoundary as never) as ComponentType,
+      children: await routesOf(routeTable),
+    },
+  ];
 }
 
 /**

@@ -114,7 +114,7 @@ export const privacyPolicy: LegalPage = {
       id: 'cookies',
       heading: 'Cookies',
       paragraphs: [
-        'One cookie keeps you signed in, and no script can read it. One remembers which courses are in your cart. While you sign in by Google, one makes sure that the answer belongs to your browser, for ten minutes at most. After you log in, one tells that this browser is yours, so that strangers who guess passwords cannot keep you out; it opens nothing. Your choice of light or dark is kept in your browser. There are no others, and none of them follows you to another site.',
+        'One cookie keeps you signed in, and no script can read it. One remembers which courses are in your cart, and one, for a day, which payment is under way. While you sign in by Google, one makes sure that the answer belongs to your browser, for ten minutes at most. After you log in, one tells that this browser is yours, so that strangers who guess passwords cannot keep you out; it opens nothing. Your choice of light or dark is kept in your browser. There are no others, and none of them follows you to another site.',
       ],
     },
   ],

@@ -1,10 +1,11 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
-import { cleanCart } from '#app/modules/checkout/cart-cookie.ts';
+import { cleanCart, readCartCookie, writeCartCookie } from '#app/modules/checkout/cart-cookie.ts';
 import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
 import { placeOrder } from '#app/modules/checkout/place-order.server.ts';
 import type { CheckoutReply } from '#app/modules/checkout/ui/checkout-till.tsx';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import { paymentErrors } from '#app/modules/payments/payments-errors.ts';
+import { writePaymentCookie } from '#app/modules/payments/progress/payment-notice.ts';
 import { recordTestPayment } from '#app/modules/payments/money/record-test-payment.server.ts';
 import { startAttempt } from '#app/modules/payments/attempts/start-attempt.server.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -29,7 +30,8 @@ export async function payOrder({ request, context }: RouteArgs) {
   const { services, actor } = context.get(requestScope);
   const { phone, typed } = await phoneOf(form, { db: services.db, actor: await actor() });
   try {
-    return redirect(form.get('intent') === 'test' ? await skipPayment(form, context) : await pay(form, phone, context));
+    if (form.get('intent') === 'test') return redirect(await skipPayment(form, context));
+    return await pay(form, phone, { request, context });
   } catch (error) {
     const answer = answerFrom({ ...checkoutErrors, ...paymentErrors }, error);
     if (!answer) throw error;
@@ -39,7 +41,8 @@ export async function payOrder({ request, context }: RouteArgs) {
   }
 }
 
-async function pay(form: FormData, phone: string, context: RouteArgs['context']): Promise<string> {
+/** Ends at the order's own page. What is being paid is in the cart until it is paid, also where it never was before. */
+async function pay(form: FormData, phone: string, { request, context }: RouteArgs): Promise<Response> {
   const { services, actor, address } = context.get(requestScope);
   const who = await actor();
   // While no money is taken, an order would only lie there.
@@ -56,9 +59,15 @@ async function pay(form: FormData, phone: string, context: RouteArgs['context'])
     await startAttempt(deps, { orderId: order.orderId, phone });
   } catch (error) {
     // The same form sent again after it was paid: the order's own page says what became of it.
-    if (!(error instanceof DomainError && error.code === 'order_paid')) throw error;
+    if (error instanceof DomainError && error.code === 'order_paid') return redirect(`/orders/${order.orderId}`);
+    throw error;
   }
-  return `/orders/${order.orderId}`;
+  const secure = services.config.appUrl.startsWith('https:');
+  const headers = new Headers();
+  headers.append('set-cookie', writePaymentCookie(order.orderId, { secure }));
+  const cart = [...readCartCookie(request.headers.get('cookie')), ...courseIds];
+  headers.append('set-cookie', writeCartCookie(cart, { secure }));
+  return redirect(`/orders/${order.orderId}`, { headers });
 }
 
 async function skipPayment(form: FormData, context: RouteArgs['context']): Promise<string> {

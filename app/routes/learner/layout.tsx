@@ -18,6 +18,7 @@ import { Tabs } from '#app/ui/tabs.tsx';
 import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
 import { requireLearner } from '../guards.server.ts';
 import { displayName } from '../shell/navigation.ts';
+import { PaymentStrip } from '../shell/payment-strip.tsx';
 import { dashboardTabs, tabLabels, tabOf, tabPath } from './parts/dashboard-tabs.ts';
 import type { Route } from './+types/layout';
 
@@ -104,6 +105,7 @@ export default function DashboardLayout({ loaderData: { name, learnerId } }: Rou
           </span>
         </div>
       </header>
+      <PaymentStrip />
       <main id="main" tabIndex={-1} className="shell app docked">
         <Outlet />
       </main>

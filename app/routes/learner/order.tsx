@@ -16,6 +16,7 @@ import { useSeconds } from '#app/modules/payments/ui/use-seconds.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { Basted } from '#app/ui/basted.tsx';
+import { cookiesAfterLook } from '../checkout/cookies-after-look.server.ts';
 import { fieldOfRefusal } from '../checkout/field-of-refusal.server.ts';
 import { openOrderIn } from '../checkout/open-order.server.ts';
 import { phoneOf } from '../checkout/phone-of.server.ts';
@@ -24,27 +25,32 @@ import { requireLearner } from '../guards.server.ts';
 import { refusalToShow } from '../refusal-to-show.server.ts';
 import { titlePage } from '../shell/describe-page.ts';
 import { useAfterPurchase } from './parts/use-after-purchase.ts';
+import { useKeptInCart } from './parts/use-kept-in-cart.ts';
+import { useSeenPayment } from './parts/use-seen-payment.ts';
 import type { Route } from './+types/order';
 
 /** A callback may come before this page does: what was paid so recently still ends in the welcome (milliseconds). */
 const justPaidMs = 30_000;
 
-export async function loader({ params, context, url }: Route.LoaderArgs) {
+export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
   const { services, settings } = context.get(requestScope);
   const deps = { db: services.db, clock: services.clock, actor };
   try {
     const order = await orderStatus(deps, { orderId: params.orderId });
     const { brand } = await settings();
-    return {
-      order,
-      isJustPaid: order.paidAt !== null && services.clock.now().getTime() - Date.parse(order.paidAt) < justPaidMs,
-      brand,
-      email: actor.email,
-      takesPayments: services.gateway !== null,
-      payBill: services.gateway?.account.payBill ?? null,
-      phoneUrl: services.simulatorUrl && `/orders/${params.orderId}/phone`,
-    };
+    return data(
+      {
+        order,
+        isJustPaid: order.paidAt !== null && services.clock.now().getTime() - Date.parse(order.paidAt) < justPaidMs,
+        brand,
+        email: actor.email,
+        takesPayments: services.gateway !== null,
+        payBill: services.gateway?.account.payBill ?? null,
+        phoneUrl: services.simulatorUrl && `/orders/${params.orderId}/phone`,
+      },
+      { headers: cookiesAfterLook(request, order, { secure: services.config.appUrl.startsWith('https:') }) },
+    );
   } catch (error) {
     throw refusalToShow(checkoutErrors, error);
   }
@@ -83,6 +89,8 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const passed = (seconds ?? 0) - (order.secondsSincePrompt ?? 0);
   const wait = waitAtFirst === null ? null : Math.max(0, waitAtFirst - passed);
   useAfterPurchase(order, loaderData.isJustPaid);
+  useSeenPayment(order);
+  useKeptInCart(order);
   const shown = asTimePasses(order, seconds);
   return (
     <div className="shell app">

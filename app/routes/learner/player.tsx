@@ -17,6 +17,7 @@ import { ErrorState } from '#app/ui/error-state.tsx';
 import { requireLearner } from '../guards.server.ts';
 import { ErrorPage } from '../shell/error-page.tsx';
 import { keepShown } from '../shell/keep-shown.ts';
+import { PaymentStrip } from '../shell/payment-strip.tsx';
 import { leadToMovedCourse } from '../shell/lead-to-moved-course.server.ts';
 import { useRefreshWhileVisible } from './parts/use-refresh-while-visible.ts';
 import type { Route } from './+types/player';
@@ -101,6 +102,7 @@ export default function Player({ loaderData: view, actionData }: Route.Component
       view={view}
       failure={actionData?.error ?? null}
       cart={<CartButton to="/cart" />}
+      notice={<PaymentStrip />}
       addToCart={
         <AddToCart
           item={{ id, title, price: priceCents / 100, image: null }}

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { CartBanner } from '#app/modules/checkout/ui/cart-banner.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { displayName, type Viewer } from '../shell/navigation.ts';
+import { PaymentStrip } from '../shell/payment-strip.tsx';
 import { SiteFooter } from '../shell/site-footer.tsx';
 import { SiteHeader } from '../shell/site-header.tsx';
 import type { Route } from './+types/layout';
@@ -27,6 +28,7 @@ export default function PublicLayout({ loaderData: { viewer, facts } }: Route.Co
   return (
     <div className="page">
       <SiteHeader brand={facts.brand} viewer={viewer} />
+      <PaymentStrip />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>

@@ -31,7 +31,7 @@ const empty: PlayerView = {
 };
 
 it('the player of a course without lessons says so, and leads back to the dashboard', () => {
-  const screen = <PlayerScreen view={empty} addToCart={null} cart={null} failure={null} />;
+  const screen = <PlayerScreen view={empty} addToCart={null} cart={null} notice={null} failure={null} />;
   const router = createMemoryRouter([{ path: '*', element: screen }]);
   const html = renderToStaticMarkup(<RouterProvider router={router} />);
   expect(html).toMatch(/<h1[^>]*>No course content available<\/h1>/);

@@ -31,12 +31,14 @@ interface PlayerScreenProps {
   /** Of the checkout: 'Add to cart' for a locked lesson, and the cart itself. */
   readonly addToCart: ReactNode;
   readonly cart: ReactNode;
+  /** Under the head: a payment that is under way. */
+  readonly notice: ReactNode;
   /** What went wrong with a form that was sent without JavaScript. */
   readonly failure: string | null;
 }
 
 /** The course player (specification §2). */
-export function PlayerScreen({ view: shown, addToCart, cart, failure }: PlayerScreenProps) {
+export function PlayerScreen({ view: shown, addToCart, cart, notice, failure }: PlayerScreenProps) {
   const reports = useReports(shown.learnerId);
   const { view, complete, badge, next, ask, dismiss } = useCompletion(shown, reports);
   const { course, lesson, keepsProgress, learnerId } = view;
@@ -72,6 +74,7 @@ export function PlayerScreen({ view: shown, addToCart, cart, failure }: PlayerSc
         menu={<PlayerMenu onKeys={() => setShowsKeys(true)} />}
         cart={view.isEnrolled ? null : cart}
       />
+      {notice}
       {lesson === null ? (
         <main id="main" tabIndex={-1} className="shell app">
           <EmptyState

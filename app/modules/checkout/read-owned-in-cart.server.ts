@@ -1,0 +1,14 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import { selectCartCourses } from './order-queries.server.ts';
+
+/** Which courses of a cart the actor has by now, however they came by them. */
+export async function readOwnedInCart(
+  { db, actor }: { readonly db: Database; readonly actor: Actor },
+  { courseIds }: { readonly courseIds: readonly string[] },
+): Promise<string[]> {
+  const userId = userIdOf(actor);
+  if (userId === null || courseIds.length === 0) return [];
+  const courses = await selectCartCourses(db, courseIds, userId);
+  return courses.filter(({ isOwned }) => isOwned).map(({ courseId }) => courseId);
+}

@@ -1,0 +1,31 @@
+import { selectOrder } from '#app/modules/checkout/order-for-payment.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { maskPhone } from '#app/shared/phone.ts';
+import { selectAttempts } from '../attempts/attempt-queries.server.ts';
+import { selectHoldsMoney } from '../money/receipt-queries.server.ts';
+import { describeOrder } from './order-progress.ts';
+import { noticeStateOf, type PaymentNotice } from './payment-notice.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly clock: Clock;
+}
+
+/** The actor's own order as the strip under the head shows it; null where there is nothing to show. */
+export async function readPaymentNotice(
+  { db, actor, clock }: Deps,
+  { orderId }: { readonly orderId: string },
+): Promise<PaymentNotice | null> {
+  const userId = userIdOf(actor);
+  // The attempts first: a payment that lands in between then shows as paid.
+  const attempts = await selectAttempts(db, orderId);
+  const order = await selectOrder(db, orderId);
+  if (userId === null || order?.userId !== userId) return null;
+  const holdsMoney = order.status === 'unpaid' && (await selectHoldsMoney(db, orderId));
+  const state = noticeStateOf(describeOrder(order.status, attempts, clock.now(), { holdsMoney }).state);
+  const prompted = attempts.at(-1);
+  return state && { orderId, state, totalCents: order.total, phone: prompted ? maskPhone(prompted.phoneNumber) : null };
+}

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { lookAt } from './support/look-at.ts';
+import { cartButton, expectOrder, openCheckout, pay } from './support/shop.ts';
+import { expect, test } from './support/test.ts';
+
+const strip = (page: Page) => page.getByRole('complementary', { name: 'Payment' });
+
+test('a payment that waits is shown on every page, changes there, and keeps its course in the cart', async ({
+  page,
+  learner,
+  phone,
+}) => {
+  test.slow();
+  await phone.answers('wait-for-me');
+  await openCheckout(page, course);
+  await pay(page, learner);
+  await expectOrder(page, 'Check your phone');
+  await expect(strip(page)).toHaveCount(0);
+  await expect(cartButton(page, 1)).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Courses' }).click();
+  await expect(strip(page)).toContainText(/Waiting for M-Pesa: KSh.[\d,]+/);
+  await expect(strip(page)).toContainText(/Enter your PIN on 0\d{3}.•••.\d{3}/);
+  await expectNoViolations(page);
+  await lookAt(page, 'strip-waiting');
+  await page.goto('/dashboard');
+  await expect(strip(page)).toContainText('Waiting for M-Pesa');
+  await lookAt(page, 'strip-dashboard');
+
+  await phone.press('cancel');
+  await expect(strip(page)).toContainText('Not paid');
+  await lookAt(page, 'strip-failed');
+  await strip(page).getByRole('link').click();
+  await expectOrder(page, 'Not paid');
+  await page.getByRole('link', { name: 'Back to Cart' }).click();
+  await expect(page.getByRole('link', { name: course.title })).toBeVisible();
+  await expect(strip(page)).toHaveCount(0);
+  await page.goto('/about');
+  await expect(strip(page)).toHaveCount(0);
+});
+
+test('a payment that ends while the browser is closed is shown when it is opened, and its course has left the cart', async ({
+  page,
+  context,
+  learner,
+  phone,
+}) => {
+  await phone.answers('wait-for-me');
+  await openCheckout(page, course);
+  await pay(page, learner);
+  await expectOrder(page, 'Check your phone');
+  const status = `/api${new URL(page.url()).pathname}/status`;
+  await page.close();
+  await phone.press('approve');
+  await expect
+    .poll(async () => ((await (await context.request.get(status)).json()) as { state: string }).state)
+    .toBe('paid');
+  const later = await context.newPage();
+  await later.goto('/');
+  await expect(cartButton(later, 0)).toBeVisible();
+  await expect(strip(later)).toContainText(/Paid: KSh.[\d,]+/);
+  await strip(later).getByRole('link').click();
+  await expectOrder(later, 'Payment successful!');
+  await later.goto('/');
+  await expect(strip(later)).toHaveCount(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the strip and the cart are right too', async ({ page, learner, phone }) => {
+    await phone.answers('wait-for-me');
+    await openCheckout(page, course);
+    await pay(page, learner);
+    await expectOrder(page, 'Check your phone');
+    await page.goto('/cart');
+    await expect(page.getByRole('link', { name: course.title })).toBeVisible();
+    await expect(strip(page)).toContainText('Waiting for M-Pesa');
+    await phone.press('approve');
+    await expect(async () => {
+      await page.reload();
+      await expect(strip(page)).toContainText('Paid', { timeout: 500 });
+    }).toPass();
+    await strip(page).getByRole('link').click();
+    await expectOrder(page, 'Payment successful!');
+    await page.goto('/cart');
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+    await expect(strip(page)).toHaveCount(0);
+  });
+});
