@@ -1,6 +1,7 @@
 import { decideAttempt, type AttemptDecision } from '#app/modules/payments/attempts/decide-attempt.server.ts';
 import { decideClaim } from '#app/modules/payments/claims/decide-claim.server.ts';
 import { matchReceipt } from '#app/modules/payments/claims/match-receipt.server.ts';
+import { setReceiptCode } from '#app/modules/payments/money/set-receipt-code.server.ts';
 import { cancelRefund } from '#app/modules/payments/refunds/cancel-refund.server.ts';
 import { failRefund } from '#app/modules/payments/refunds/fail-refund.server.ts';
 import { readOrderMoney } from '#app/modules/payments/refunds/read-order-money.server.ts';
@@ -100,6 +101,16 @@ export const decisions: Readonly<Record<string, Subcommand>> = {
     return 'It counts as failed: retry it, or give the money back by hand.';
   }),
   retry: aboutRefund(async (deps, asked) => inWords(await retryRefund(deps, asked))),
+  code: {
+    words: ['RECEIPT', 'CODE'],
+    shown: '--note TEXT',
+    options: note,
+    changes: true,
+    async run(deps, given, print) {
+      await setReceiptCode(deps, { receipt: wordOf(given, 0), code: wordOf(given, 1), note: noteOf(given) });
+      print('The payment has its M-Pesa code.');
+    },
+  },
   match: {
     words: ['RECEIPT', 'ORDER'],
     shown: '--note TEXT',

@@ -180,6 +180,19 @@ describe('decisions', () => {
 });
 
 describe('money that found no order by itself', () => {
+  test('a payment that was counted without M-Pesa’s code gets it', async () => {
+    await trial.next('callback-lost');
+    const order = await trial.order();
+    await trial.pay(order);
+    await trial.pass(30);
+    const { email } = await desk.admin();
+    const code = trial.simulator.ledger.payments()[0]?.receipt ?? '';
+    const [money] = await receiptsOf(bed.db);
+    const done = await run('code', money?.receipt ?? '', code, '--note', 'seen in the portal', '--as', email);
+    expect(done.said).toBe('The payment has its M-Pesa code.');
+    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: code });
+  });
+
   test('is matched with its order, and a claim is decided', async () => {
     const { email } = await desk.admin();
     const as = ['--note', 'seen in the portal', '--as', email];

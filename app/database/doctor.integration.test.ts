@@ -90,7 +90,9 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
   'I3 receipts of attempts': async (tx) => {
     await insertPurchase(tx);
     await statement(
-      `update mpesa_receipts set attempt_id = (select id from payment_attempts a where a.order_id <> mpesa_receipts.order_id)`,
+      `update mpesa_receipts set attempt_id = null;
+      update mpesa_receipts r set attempt_id = (select id from payment_attempts a where a.order_id <> r.order_id)
+        where receipt = (select max(receipt) from mpesa_receipts)`,
     )(tx);
   },
   'I4 lines add up': statement(`update orders set subtotal_cents = 149950, rounding_cents = 50`),
@@ -132,6 +134,19 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
     `insert into mpesa_receipts (receipt, order_id, amount_cents, source, state) select 'SURPLUS000', id, 100, 'c2b', 'surplus' from orders`,
   ),
   'I7 refunds under way were sent': statement(refundRow({ amount_cents: '150000', status: `'unknown'` })),
+  'I11 codes of prompts pay their order': async (tx) => {
+    await insertPurchase(tx);
+    await statement(
+      `update payment_attempts set receipt = (select receipt from mpesa_receipts r where r.order_id <> payment_attempts.order_id)
+        where id = (select attempt_id from mpesa_receipts order by receipt limit 1)`,
+    )(tx);
+  },
+  'I11 provisional receipts are counted once': statement(
+    `update mpesa_receipts set source = 'query'; update payments set transaction_id = null;
+    insert into mpesa_receipts (receipt, amount_cents, source, state, phone_number, paid_at)
+      select 'SAMEMONEY0', r.amount_cents, 'statement', 'review', a.phone_number, a.created_at
+      from mpesa_receipts r join payment_attempts a on a.id = r.attempt_id`,
+  ),
   'I10 refunds are logged': statement(`${refundRow(done)} ${refundLine} ${paymentBack} ${receiptBack}`),
   'I7 payments are added up': async (tx) => {
     await insertPurchase(tx);

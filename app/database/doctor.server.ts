@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
+import { chargeInvariants } from './doctor-charges.server.ts';
 import { learningInvariants } from './doctor-learning.server.ts';
 import { moneyInvariants } from './doctor-money.server.ts';
 import { refundInvariants } from './doctor-refunds.server.ts';
@@ -7,7 +8,7 @@ import type { Invariant } from './doctor-invariant.ts';
 
 /** A sentence of the product that does not hold, with the rows that break it. */
 export interface Finding {
-  /** 'I1' to 'I10', with a word after it where an invariant has several parts. */
+  /** 'I1' to 'I11', with a word after it where an invariant has several parts. */
   readonly name: string;
   readonly sentence: string;
   readonly rows: readonly object[];
@@ -16,7 +17,12 @@ export interface Finding {
 /** Enough rows to see what is wrong. */
 const shownRows = 20;
 
-export const invariants: readonly Invariant[] = [...moneyInvariants, ...refundInvariants, ...learningInvariants];
+export const invariants: readonly Invariant[] = [
+  ...moneyInvariants,
+  ...refundInvariants,
+  ...chargeInvariants,
+  ...learningInvariants,
+];
 
 /** A row for each invariant: its place in `invariants`, and the rows that break it, or null. */
 export interface Answer extends Record<string, unknown> {

@@ -51,6 +51,12 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_due_idx')
       .on(t.nextQueryAt)
       .where(sql`next_query_at is not null`),
+    // Those that may still turn out to be paid.
+    index('payment_attempts_undecided_idx')
+      .on(t.amountShillings)
+      .where(
+        sql`status in ('created', 'submitting', 'prompted', 'submit_unknown', 'review') or (status = 'failed' and next_query_at is not null)`,
+      ),
     index('payment_attempts_review_idx')
       .on(t.createdAt)
       .where(sql`status = 'review'`),
@@ -106,7 +112,11 @@ export const mpesaReceipts = pgTable(
     uniqueIndex('mpesa_receipts_matched_order_key')
       .on(t.orderId)
       .where(sql`state = 'matched'`),
-    index('mpesa_receipts_attempt_idx').on(t.attemptId),
+    // One prompt is one charge, and one charge is one receipt, a provisional one counted.
+    uniqueIndex('mpesa_receipts_attempt_key').on(t.attemptId),
+    index('mpesa_receipts_provisional_idx')
+      .on(t.amountCents)
+      .where(sql`source = 'query'`),
     index('mpesa_receipts_order_idx').on(t.orderId),
     index('mpesa_receipts_open_idx')
       .on(t.createdAt)

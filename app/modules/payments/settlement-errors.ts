@@ -25,6 +25,8 @@ export type SettlementErrorCode =
   | 'receipt_code_invalid'
   | 'receipt_code_taken'
   | 'receipt_is_stand_in'
+  | 'receipt_not_provisional'
+  | 'money_may_be_counted'
   | 'refund_open'
   | 'refund_not_found'
   | 'refund_owed'
@@ -113,6 +115,12 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
     status: 409,
     message:
       'The M-Pesa code of this payment is not known yet, so M-Pesa cannot reverse it. Look its code up in the M-Pesa portal and give the money back by hand, or wait until the code has come.',
+  },
+  receipt_not_provisional: { status: 409, message: 'The M-Pesa code of this payment is known already.' },
+  money_may_be_counted: {
+    status: 409,
+    message: ({ orders }) =>
+      `This may be money that is counted already, for order ${orders ?? ''}: a payment of this amount has no M-Pesa code yet, or its prompt is still open. Give that payment its code, or decide about its prompt, first.`,
   },
   refund_open: {
     status: 409,

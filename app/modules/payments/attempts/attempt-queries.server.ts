@@ -47,12 +47,17 @@ export async function insertAttempt(db: Database, attempt: NewAttempt): Promise<
   return row?.id ?? null;
 }
 
-/** The attempts of an order, oldest first, with whether money for them waits for a person's decision. */
+/**
+ * The attempts of an order, oldest first, with whether money for them waits for a person's decision: kept in review, or told by a code
+ * that other money has.
+ */
 export async function selectAttempts(db: Database, orderId: string) {
   const rows = await db
     .select({
       attempt: paymentAttempts,
-      holdsMoney: sql<boolean>`exists (select from ${mpesaReceipts} r where r.attempt_id = payment_attempts.id and r.state = 'review')`,
+      holdsMoney: sql<boolean>`exists (select from ${mpesaReceipts} r where r.attempt_id = payment_attempts.id and r.state = 'review')
+        or (payment_attempts.status = 'review' and exists (
+          select from ${mpesaReceipts} r where r.receipt = payment_attempts.receipt and r.order_id is distinct from payment_attempts.order_id and r.decided_at is null))`,
     })
     .from(paymentAttempts)
     .where(eq(paymentAttempts.orderId, orderId))
@@ -192,4 +197,20 @@ export async function insertAttemptEvent(
 ): Promise<void> {
   const { attemptId, kind, detail = {}, at } = event;
   await db.insert(paymentAttemptEvents).values({ attemptId, kind, detail, createdAt: at });
+}
+
+/** Whether a query has said that this prompt was paid: then its charge is counted, whatever code was given to it since. */
+export async function selectWasQueriedPaid(db: Database, attemptId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: paymentAttemptEvents.id })
+    .from(paymentAttemptEvents)
+    .where(
+      and(
+        eq(paymentAttemptEvents.attemptId, attemptId),
+        eq(paymentAttemptEvents.kind, 'result'),
+        sql`${paymentAttemptEvents.detail} @> '{"by": "query", "code": "0"}'`,
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }

@@ -6,7 +6,8 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
 import type { Taken } from '../money/money.ts';
-import { selectReceipts } from '../money/receipt-queries.server.ts';
+import { selectReceipt, selectReceipts } from '../money/receipt-queries.server.ts';
+import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { takePayment } from '../money/take-payment.server.ts';
 import { orderTopic, type PaymentDeps } from '../payment-deps.ts';
 import { readMpesaCode } from '../read-mpesa-code.ts';
@@ -39,7 +40,7 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
  * time-out or a crash. Paid: the money counts as any other, by M-Pesa's code and for exactly what was asked. Not paid: the
  * learner may try again at once; should the money come after all, it still counts. Deciding the same twice changes nothing.
  * Throws DomainError 'forbidden', 'note_required', 'attempt_not_found', 'attempt_not_in_doubt', 'attempt_too_young',
- * 'attempt_holds_money', 'receipt_code_invalid', 'receipt_code_taken', 'amount_differs'.
+ * 'attempt_holds_money', 'receipt_code_invalid', 'receipt_code_taken', 'money_may_be_counted', 'amount_differs'.
  */
 export async function decideAttempt(
   deps: PaymentDeps & { readonly actor: Actor },
@@ -108,6 +109,11 @@ async function markPaid(
   const asked = shillingsToCents(attempt.amountShillings);
   if (!Number.isInteger(amountShillings) || shillingsToCents(amountShillings) !== asked)
     throw refuse('amount_differs', { asked: formatKsh(asked) });
+  const held = await selectReceipts(tx, attempt.id);
+  // One prompt is one charge: what M-Pesa said of it is decided about first.
+  if (held.some((money) => money.source === 'callback' && money.receipt !== code)) throw refuse('attempt_holds_money');
+  const money = { amountCents: asked, payer: attempt.phoneNumber, paidAt: paidAt ?? null, accountReference: null };
+  if (!(await selectReceipt(tx, code))) await requireUncounted(tx, deps, { money, forOrderId: attempt.orderId });
   const taken = await takePayment(
     tx,
     deps,

@@ -39,7 +39,8 @@ export async function moveAttempt(
     // Ids are Daraja's and never change; a later, different pair is not believed.
     ...(ids && attempt.checkoutRequestId === null && ids),
     ...(isNews && resultCode !== undefined && { resultCode, resultDescription: description ?? '' }),
-    ...(move.receipt && attempt.receipt === null && { receipt: move.receipt }),
+    // A code that other money has does not take the place of the attempt's own.
+    ...(move.receipt && (attempt.receipt === null || news.kind !== 'receipt_taken') && { receipt: move.receipt }),
   };
   await updateAttempt(tx, attempt.id, changes, at);
   await insertAttemptEvent(tx, {

@@ -13,6 +13,8 @@ export type AttemptNews =
   | { readonly kind: 'result'; readonly code: string }
   /** Money moved, but not the amount that was asked for. */
   | { readonly kind: 'amount_differs' }
+  /** Money moved, by a code under which other money is counted. */
+  | { readonly kind: 'receipt_taken' }
   /** Nothing was heard for a day. */
   | { readonly kind: 'gave_up' }
   /** The learner starts another attempt after this prompt's life is over. */
@@ -35,6 +37,7 @@ export function nextAttempt(status: AttemptStatus, news: AttemptNews, { holdsMon
     case 'result':
       return afterResult(status, news.code, holdsMoney);
     case 'amount_differs':
+    case 'receipt_taken':
       return isAskedFor(status) || status === 'failed' ? 'review' : status;
     case 'gave_up':
       return isAskedFor(status) ? 'review' : status;

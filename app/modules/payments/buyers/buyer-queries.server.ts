@@ -37,7 +37,7 @@ export async function hasMoneyUnderWay(db: Database, userId: string): Promise<bo
 }
 
 /** In place of a phone in rows that must have one; no operator of Kenya gives out numbers of this range. */
-const noPhone = '254199999999';
+export const noPhone = '254199999999';
 /** In place of a report's body, which tells the payer's phone and sometimes his name. */
 const removedBody = JSON.stringify({ removed: 'the account was deleted' });
 

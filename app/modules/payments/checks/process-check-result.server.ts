@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { isSameHash } from '../callbacks/callback-token.server.ts';
 import type { Handled, InboxHandler } from '../callbacks/inbox.ts';
 import { readOperationReport } from '../callbacks/operation-report.server.ts';
-import { settleClaimByCheck } from '../claims/settle-claim-by-check.server.ts';
+import { claimMustWait, settleClaimByCheck } from '../claims/settle-claim-by-check.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { settleRefundByCheck } from '../refunds/settle-refund-by-check.server.ts';
 import { readCheckAnswer } from './check-answer.ts';
@@ -19,7 +19,7 @@ const isOurs: InboxHandler['isOurs'] = async ({ db }, tokenHash) => (await findC
 /** M-Pesa answers what it knows of a receipt; the claim or the refund that it was asked for acts on it, once. */
 export const checkHandler: InboxHandler = {
   isOurs,
-  async process(tx, deps, { tokenHash, body }): Promise<Handled> {
+  async process(tx, deps, { tokenHash, body, receivedAt }): Promise<Handled> {
     const check = await findCheck(tx, tokenHash);
     if (!check) return { kind: 'done', outcome: 'unknown_secret' };
     const report = readOperationReport(body);
@@ -30,11 +30,14 @@ export const checkHandler: InboxHandler = {
       (check.conversationId === report.conversationId &&
         check.originatorConversationId === report.originatorConversationId);
     if (!isSame) return { kind: 'done', outcome: 'ids_differ' };
+    const answer = readCheckAnswer(check.receipt, report);
+    const { claimId } = check;
+    if (claimId !== null && (await claimMustWait(tx, deps, { claimId, answer, receivedAt })))
+      return { kind: 'waiting' };
     const { resultCode, description } = report;
     const told = { resultCode, resultDescription: description, at: deps.clock.now() };
     if (!(await answerCheck(tx, check.id, told))) return { kind: 'done', outcome: 'known' };
-    const answer = readCheckAnswer(check.receipt, report);
-    if (check.claimId !== null) return settleClaimByCheck(tx, deps, { claimId: check.claimId, answer });
+    if (claimId !== null) return settleClaimByCheck(tx, deps, { claimId, answer });
     const { receipt, outcome } = answer;
     return settleRefundByCheck(tx, deps, { refundId: check.refundId ?? '', receipt, transactionStatus: outcome });
   },

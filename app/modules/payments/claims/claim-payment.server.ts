@@ -7,13 +7,15 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { bringQueryForward, selectAttempts } from '../attempts/attempt-queries.server.ts';
 import { queryAttempt } from '../attempts/query-attempt.server.ts';
 import { askAboutTransaction } from '../checks/ask-about-transaction.server.ts';
+import { findProvisionalReceipt, unmatchedMoney } from '../money/find-provisional-receipt.server.ts';
 import { lockReceipt, lockReceiptCode } from '../money/receipt-queries.server.ts';
 import { orderTopic, type PaymentDeps } from '../payment-deps.ts';
 import type { PaymentErrorCode } from '../payments-errors.ts';
 import { alertAboutClaim } from './alert-about-claim.server.ts';
 import { readClaimCode } from './claim-code.ts';
 import { decideClaimRow, findOrInsertClaim } from './claim-queries.server.ts';
-import { isUnclaimed, takeUnclaimed } from './take-unclaimed.server.ts';
+import { giveCountedCode, isUnclaimed, takeUnclaimed } from './take-unclaimed.server.ts';
+import { whyCounted } from './why-counted.ts';
 
 export interface ClaimDeps extends PaymentDeps {
   readonly actor: Actor;
@@ -52,6 +54,7 @@ export async function claimPayment(
 
   if (order.status === 'unpaid') await askAboutAttempts(deps, orderId);
   const wasUnpaid = order.status === 'unpaid';
+  if (wasUnpaid) await db.transaction((tx) => giveCountedCode(tx, deps, receipt));
   const { claimed, claimId } = await db.transaction((tx) => claim(tx, deps, { orderId, userId, receipt, wasUnpaid }));
   if (claimId !== null) await askAboutTransaction(deps, { receipt, claimId });
   liveEvents.publish(orderTopic(orderId));
@@ -105,7 +108,9 @@ async function claim(
     return written('rejected');
   }
   if (await takeUnclaimed(tx, deps, order, known)) return written('paid');
-  const why = 'Money with this code is in the books, but of another amount, or from before the order.';
+  const why =
+    whyCounted(await findProvisionalReceipt(tx, { money: unmatchedMoney(known), now: at }), orderId) ??
+    'Money with this code is in the books, but of another amount, or from before the order.';
   await alertAboutClaim(tx, deps, { order, claim: made, why });
   return written('waiting');
 }

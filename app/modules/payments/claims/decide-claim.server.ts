@@ -6,6 +6,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
 import { selectReceipt } from '../money/receipt-queries.server.ts';
+import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { takePayment } from '../money/take-payment.server.ts';
 import { orderTopic, type PaymentDeps } from '../payment-deps.ts';
 import { requireAdmin, requireNote, type Admin } from '../require-admin.ts';
@@ -19,7 +20,7 @@ const refuse = (code: SettlementErrorCode) => new DomainError(code);
  * An admin decides about a claim. 'accept' says that the M-Pesa portal shows this code with the order's total, paid to us: money that
  * nobody told of is recorded by hand, and the order is paid; money in the books must be enough for it, and what is more
  * goes back. The same decision again changes nothing. Throws DomainError 'forbidden', 'note_required', 'claim_not_found',
- * 'claim_decided', 'receipt_code_taken', and what matchReceipt throws of money and order.
+ * 'claim_decided', 'receipt_code_taken', 'money_may_be_counted', and what matchReceipt throws of money and order.
  */
 export async function decideClaim(
   deps: PaymentDeps & { readonly actor: Actor },
@@ -66,6 +67,14 @@ async function accept(
     return;
   }
   if (order.status !== 'unpaid') throw refuse('order_paid');
+  const money = {
+    amountCents: order.total,
+    payer: null,
+    paidAt: null,
+    accountReference: null,
+    heardAt: claim.createdAt,
+  };
+  await requireUncounted(tx, deps, { money, forOrderId: order.id });
   const attempt = await chooseAttempt(tx, deps, { order, amountCents: order.total, payer: null });
   const taken = await takePayment(
     tx,

@@ -4,6 +4,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { lockAttempt, type Attempt } from '../attempts/attempt-queries.server.ts';
 import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
+import { unmatchedMoney } from '../money/find-provisional-receipt.server.ts';
 import { isForNothing } from '../money/give-back.server.ts';
 import { selectDeliverables } from '../money/payment-queries.server.ts';
 import {
@@ -13,6 +14,7 @@ import {
   selectReceipt,
   type Receipt,
 } from '../money/receipt-queries.server.ts';
+import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { takePayment } from '../money/take-payment.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import type { Admin } from '../require-admin.ts';
@@ -39,6 +41,8 @@ export async function giveMoneyInReview(
   const money = await lockReceipt(tx, receipt);
   if (money?.orderId !== seen.orderId || money.attemptId !== seen.attemptId) throw refuse('decided_meanwhile');
   await checkFits(tx, order, money);
+  if (money.attemptId === null)
+    await requireUncounted(tx, deps, { money: unmatchedMoney(money), forOrderId: order.id });
   const { amountCents, phoneNumber, source } = money;
   const paidAt = money.paidAt ?? money.createdAt;
   const decision = { by: admin.userId, note };

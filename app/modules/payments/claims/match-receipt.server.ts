@@ -13,7 +13,7 @@ import { giveMoneyInReview } from './give-money-in-review.server.ts';
 /**
  * An admin gives money in review to an unpaid order: it is paid, and what came in beyond its total is to go back. Matching again
  * changes nothing. Throws DomainError 'forbidden', 'note_required', 'order_not_found', 'order_paid', 'receipt_not_found',
- * 'receipt_not_in_review', 'refund_open', 'money_too_little', 'order_undeliverable', 'decided_meanwhile'.
+ * 'receipt_not_in_review', 'refund_open', 'money_too_little', 'order_undeliverable', 'money_may_be_counted', 'decided_meanwhile'.
  */
 export async function matchReceipt(
   deps: PaymentDeps & { readonly actor: Actor },

@@ -1,31 +1,77 @@
 import { selectOrder, type OrderRow } from '#app/modules/checkout/order-for-payment.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { formatKsh } from '#app/shared/money.ts';
+import { bringQueryForward } from '../attempts/attempt-queries.server.ts';
 import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
 import type { Handled } from '../callbacks/inbox.ts';
 import type { CheckAnswer } from '../checks/check-answer.ts';
+import { findProvisionalReceipt } from '../money/find-provisional-receipt.server.ts';
+import { giveReceiptCode } from '../money/give-receipt-code.server.ts';
 import { readPayerPhone } from '../money/payer-phone.server.ts';
 import { takePayment } from '../money/take-payment.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { cameAfter } from './came-after.ts';
 import { alertAboutClaim } from './alert-about-claim.server.ts';
-import { selectClaim } from './claim-queries.server.ts';
+import { selectClaim, type Claim } from './claim-queries.server.ts';
+import { whyCounted } from './why-counted.ts';
+
+/** So long after M-Pesa's answer a claim waits to learn how a prompt ended that may have brought the same money (milliseconds). */
+const waitsAtMostMs = 5 * 60_000;
+
+interface Asked {
+  readonly claimId: string;
+  readonly answer: CheckAnswer;
+}
+
+/**
+ * Whether the claimed money may be that of another order's prompt which is still open: then M-Pesa is asked about the prompt, and the
+ * answer is looked at again, for five minutes since `receivedAt`.
+ */
+export async function claimMustWait(
+  tx: Database,
+  deps: PaymentDeps,
+  { claimId, answer, receivedAt }: Asked & { readonly receivedAt: Date },
+): Promise<boolean> {
+  const now = deps.clock.now();
+  if (now.getTime() - receivedAt.getTime() >= waitsAtMostMs) return false;
+  const claim = await selectClaim(tx, claimId);
+  const match = claim?.status === 'open' ? await findCountedClaim(tx, deps, claim, answer) : null;
+  if (match?.kind !== 'unclear') return false;
+  const open = match.candidates.filter(({ receipt }) => receipt === null);
+  for (const { attemptId } of open) await bringQueryForward(tx, attemptId, now);
+  return open.length > 0;
+}
+
+/** Whether the money is counted already; null where M-Pesa does not say that it came. */
+async function findCountedClaim(tx: Database, { clock }: PaymentDeps, claim: Claim, answer: CheckAnswer) {
+  const { outcome, amountCents, debitParty, paidAt } = answer;
+  if (outcome !== 'completed' || amountCents === null) return null;
+  const money = { amountCents, payer: debitParty, paidAt, accountReference: null, heardAt: claim.createdAt };
+  return findProvisionalReceipt(tx, { money, now: clock.now(), forOrderId: claim.orderId });
+}
 
 /**
  * Acts on what M-Pesa says of a claimed receipt: money that came to us, of exactly the order's amount and not before the order
- * was made, pays it; anything else stays for a person. Returns the word for the inbox and the order whose page has news.
+ * was made, pays it; money that is counted for another order as a provisional receipt gives that its code; anything else stays for
+ * a person. Returns the word for the inbox and the order whose page has news.
  */
 export async function settleClaimByCheck(
   tx: Database,
   deps: PaymentDeps,
-  { claimId, answer }: { readonly claimId: string; readonly answer: CheckAnswer },
+  { claimId, answer }: Asked,
 ): Promise<Handled> {
   const seen = await selectClaim(tx, claimId);
+  const match = seen?.status === 'open' ? await findCountedClaim(tx, deps, seen, answer) : null;
+  // Before this order is locked, so that two orders never wait for each other.
+  if (seen && match?.kind === 'found') {
+    const outcome = await giveClaimedCode(tx, deps, match.provisional.receipt, answer);
+    if (outcome === 'given') return { kind: 'done', outcome: 'receipt_learnt', orderId: seen.orderId };
+  }
   const order = seen && (await selectOrder(tx, seen.orderId, { lock: true }));
   const claim = await selectClaim(tx, claimId);
   if (!order || claim?.status !== 'open') return { kind: 'done', outcome: 'claim_decided' };
   const orderId = order.id;
-  const why = doubtOf(deps, order, answer);
+  const why = doubtOf(deps, order, answer) ?? whyCounted(match, orderId);
   if (why !== null || answer.amountCents === null) {
     await alertAboutClaim(tx, deps, { order, claim, why: why ?? 'M-Pesa told no amount.' });
     return { kind: 'done', outcome: 'claim_open', orderId };
@@ -35,6 +81,13 @@ export async function settleClaimByCheck(
   const attempt = await chooseAttempt(tx, deps, { order, amountCents, payer: debitParty });
   const money = { receipt, amountCents, phone: readPayerPhone(debitParty ?? ''), paidAt, source: 'check' } as const;
   return { kind: 'done', outcome: await takePayment(tx, deps, { orderId, attempt }, money), orderId };
+}
+
+function giveClaimedCode(tx: Database, deps: PaymentDeps, provisional: string, answer: CheckAnswer) {
+  const { receipt, debitParty } = answer;
+  const paidAt = answer.paidAt ?? deps.clock.now();
+  const told = { receipt, phone: readPayerPhone(debitParty ?? ''), paidAt, source: 'check' } as const;
+  return giveReceiptCode(tx, deps, { provisional, told });
 }
 
 /** Why the answer does not prove that this order was paid; null where it does. */

@@ -1,7 +1,9 @@
 import type { OrderRow } from '#app/modules/checkout/order-for-payment.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
-import { selectIsGoingBack, type Receipt } from '../money/receipt-queries.server.ts';
+import { findProvisionalReceipt, unmatchedMoney } from '../money/find-provisional-receipt.server.ts';
+import { giveReceiptCode } from '../money/give-receipt-code.server.ts';
+import { selectIsGoingBack, selectReceipt, type Receipt } from '../money/receipt-queries.server.ts';
 import { takePayment } from '../money/take-payment.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { cameAfter } from './came-after.ts';
@@ -11,9 +13,20 @@ export async function isUnclaimed(tx: Database, { receipt, orderId, state }: Rec
   return orderId === null && state === 'review' && !(await selectIsGoingBack(tx, receipt));
 }
 
+/** Unclaimed money that is counted as the provisional receipt of an order becomes one with it. Before any order is locked. */
+export async function giveCountedCode(tx: Database, deps: PaymentDeps, receipt: string): Promise<void> {
+  const money = await selectReceipt(tx, receipt);
+  if (!money || !(await isUnclaimed(tx, money))) return;
+  const match = await findProvisionalReceipt(tx, { money: unmatchedMoney(money), now: deps.clock.now() });
+  if (match.kind !== 'found') return;
+  const { phoneNumber: phone, source } = money;
+  const told = { receipt, phone, paidAt: money.paidAt ?? money.createdAt, source };
+  await giveReceiptCode(tx, deps, { provisional: match.provisional.receipt, told });
+}
+
 /**
- * Gives unclaimed money to the order that a learner claims it for, where it is exactly the order's amount and came after the order
- * was made. False where it does not fit. The order and the money are locked by the caller.
+ * Gives unclaimed money to the order that a learner claims it for, where it is exactly the order's amount, came after the order
+ * was made, and cannot be counted already. False where it does not fit. The order and the money are locked by the caller.
  */
 export async function takeUnclaimed(
   tx: Database,
@@ -24,6 +37,8 @@ export async function takeUnclaimed(
   const { receipt, amountCents, phoneNumber, source } = money;
   const paidAt = money.paidAt ?? money.createdAt;
   if (amountCents !== order.total || !cameAfter(paidAt, order)) return false;
+  const asked = { money: unmatchedMoney(money), now: deps.clock.now(), forOrderId: order.id };
+  if ((await findProvisionalReceipt(tx, asked)).kind !== 'none') return false;
   const attempt = await chooseAttempt(tx, deps, { order, amountCents, payer: phoneNumber });
   const told = { receipt, amountCents, phone: phoneNumber, paidAt, source };
   return (await takePayment(tx, deps, { orderId: order.id, attempt }, told)) === 'paid';

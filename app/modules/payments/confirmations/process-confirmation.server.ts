@@ -8,8 +8,16 @@ import type { Handled, InboxHandler } from '../callbacks/inbox.ts';
 import { cameAfter } from '../claims/came-after.ts';
 import { selectClaimants } from '../claims/claim-queries.server.ts';
 import type { Money } from '../money/money.ts';
+import { findProvisionalReceipt } from '../money/find-provisional-receipt.server.ts';
+import { giveReceiptCode } from '../money/give-receipt-code.server.ts';
 import { readPayerPhone } from '../money/payer-phone.server.ts';
-import { insertReceipt, lockReceipt, lockReceiptCode, supplementReceipt } from '../money/receipt-queries.server.ts';
+import {
+  insertReceipt,
+  lockReceipt,
+  lockReceiptCode,
+  selectReceipt,
+  supplementReceipt,
+} from '../money/receipt-queries.server.ts';
 import { takePayment } from '../money/take-payment.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { readConfirmation, type ConfirmationReport } from './confirmation-report.server.ts';
@@ -32,7 +40,7 @@ export const confirmationHandler: InboxHandler = {
     if (!isOurs) return { kind: 'done', outcome: 'other_shortcode' };
     const handled = await takeConfirmed(tx, deps, report);
     if (handled.kind === 'done' && handled.outcome === 'unclaimed') await alertUnclaimed(tx, deps, report);
-    return handled;
+    return handled.kind === 'done' && handled.outcome === 'undecided' ? { kind: 'waiting' } : handled;
   },
 };
 
@@ -41,15 +49,35 @@ export type ConfirmedMoney = Omit<ConfirmationReport, 'shortcode'> & { readonly 
 
 /**
  * Takes money that M-Pesa confirms, by a report or by its statement, for the order that the payer named, or that one learner claims it
- * for; keeps it for a person where there is none. Locks the order. `waiting`: a claim came meanwhile, so it has to be tried again.
+ * for; keeps it for a person where there is none. Locks the order. `waiting`: a claim came meanwhile, so it has to be tried again. Outcome 'undecided':
+ * it may be the money of prompts that are not known to have ended, so that nothing is kept, and it has to be told again later.
  */
 export async function takeConfirmed(tx: Database, deps: PaymentDeps, report: ConfirmedMoney): Promise<Handled> {
   const named = report.orderNumber === '' ? null : await selectOrderByNumber(tx, report.orderNumber);
   if (named) return takeForOrder(tx, deps, named.id, report);
+  const counted = await giveCountedCode(tx, deps, report);
+  if (counted) return counted;
   const claimants = await selectClaimants(tx, report.receipt);
   const [claimant] = claimants;
   const isClaim = claimant !== undefined && claimants.length === 1 && (await isTheClaimed(tx, deps, claimant, report));
   return isClaim ? takeForOrder(tx, deps, claimant, report) : keepUnclaimed(tx, deps, report, claimants);
+}
+
+/**
+ * Money of a till names no order, and a prompt of ours may have brought it: a provisional receipt gets its code; while it may be of several, or
+ * of a prompt that is still open, it is undecided and nothing is counted. Null where it is of none.
+ */
+async function giveCountedCode(tx: Database, deps: PaymentDeps, report: ConfirmedMoney): Promise<Handled | null> {
+  const { receipt, amountCents, payer, paidAt, accountReference } = report;
+  if (await selectReceipt(tx, receipt)) return null;
+  const now = deps.clock.now();
+  const money = { amountCents, payer, paidAt: paidAt ?? now, accountReference, heardAt: now };
+  const match = await findProvisionalReceipt(tx, { money, now });
+  if (match.kind === 'none') return null;
+  if (match.kind === 'unclear') return { kind: 'done', outcome: 'undecided' };
+  const { receipt: provisional, orderId } = match.provisional;
+  const given = await giveReceiptCode(tx, deps, { provisional, told: { ...moneyOf(deps, report), receipt } });
+  return { kind: 'done', outcome: given === 'given' ? 'receipt_learnt' : 'undecided', orderId };
 }
 
 /** What is only claimed is believed to the shilling: anything else may be another payment. Locks the order. */

@@ -2,15 +2,17 @@ import type { OrderRow } from '#app/modules/checkout/order-for-payment.server.ts
 import type { Database } from '#app/platform/database.server.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { alertOwner } from '../alert-owner.server.ts';
-import type { Attempt } from '../attempts/attempt-queries.server.ts';
+import { selectWasQueriedPaid, type Attempt } from '../attempts/attempt-queries.server.ts';
 import { moveAttempt, type Move } from '../attempts/move-attempt.server.ts';
+import { isLive } from '../attempts/payment-attempt.ts';
 import { settleClaims } from '../claims/claim-queries.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
+import { giveReceiptCode } from './give-receipt-code.server.ts';
 import type { Money, Taken } from './money.ts';
 import { mayBePayer } from './payer-phone.server.ts';
 import {
   lockReceipt,
-  replaceStandIn,
+  releaseGuesses,
   selectIsGoingBack,
   selectOrderReceipts,
   selectReceipts,
@@ -34,11 +36,22 @@ export async function meetKnownMoney(tx: Database, deps: PaymentDeps, meeting: M
   const held = attempt ? await selectReceipts(tx, attempt.id) : [];
   if (money.receipt === null) return meetQueried(tx, deps, meeting, held);
   const known = await lockReceipt(tx, money.receipt);
-  if (known) return meetKept(tx, deps, meeting, known, held);
   const standIn = held.find(({ source }) => source === 'query');
   // A confirmation of another amount is other money: a query says that the whole amount was paid.
   const isTheSame = money.source === 'callback' || money.amountCents === order.total;
-  return attempt && standIn && isTheSame ? learnReceipt(tx, deps, { ...meeting, attempt }, standIn) : null;
+  const isNobodys = !known || (known.orderId === null && known.state === 'review');
+  if (attempt && standIn && isTheSame && isNobodys) return learnReceipt(tx, deps, { ...meeting, attempt }, standIn);
+  if (known) return meetKept(tx, deps, meeting, known, held);
+  const own = attempt && money.source === 'callback' ? await findOwnCharge(tx, attempt, held) : undefined;
+  return own ? refuseReceipt(tx, deps, meeting, own) : null;
+}
+
+/** One prompt is one charge: the money of which M-Pesa said that it is this prompt's; not what was only likely to be. */
+async function findOwnCharge(tx: Database, attempt: Attempt, held: readonly Receipt[]): Promise<Receipt | undefined> {
+  const [first] = held;
+  const told = held.find(({ source }) => source === 'callback' || source === 'query');
+  if (told || !first) return told;
+  return (await selectWasQueriedPaid(tx, attempt.id)) ? first : undefined;
 }
 
 /** A query tells no receipt: its money may be what a confirmation told of before, without naming an attempt. */
@@ -50,6 +63,8 @@ async function meetQueried(
 ): Promise<Taken | null> {
   if (!attempt) throw new Error('money without a receipt needs the attempt that brought it');
   if (held.length > 0) return 'known';
+  // Its callback told a code under which other money is counted: a person decides whose that is.
+  if (attempt.receipt !== null) return 'receipt_taken';
   const spare = (await selectOrderReceipts(tx, order.id)).filter(
     ({ attemptId, createdAt, phoneNumber }) =>
       attemptId === null && createdAt >= attempt.submittedAt && mayBePayer(phoneNumber, attempt.phoneNumber),
@@ -64,18 +79,22 @@ async function meetQueried(
 async function meetKept(
   tx: Database,
   deps: PaymentDeps,
-  { order, attempt, money }: Meeting,
+  meeting: Meeting,
   known: Receipt,
   held: readonly Receipt[],
 ): Promise<Taken | null> {
+  const { order, attempt, money } = meeting;
   const isSameAmount = known.amountCents === money.amountCents;
   if (!isSameAmount) await alertTwoAmounts(tx, deps, order, money, known);
   if (isSameAmount && (await isFree(tx, known, money))) return null;
-  // What an admin gave to another order may be confirmed again for the one that the payer named.
-  if (known.orderId !== order.id) return known.decidedAt ? 'known' : refuseReceipt(tx, deps, order, known);
+  if (known.orderId !== order.id) {
+    // What an admin gave to another order may be confirmed again for the one that the payer named.
+    const isDecided = known.decidedAt !== null && !(money.source === 'callback' && attempt && isLive(attempt.status));
+    return isDecided ? 'known' : refuseReceipt(tx, deps, meeting, known);
+  }
   if (attempt && known.attemptId === null) {
-    // What a query told of this attempt was other money, or this money counted twice: a person has to look.
-    if (held.some(({ source }) => source === 'query')) return refuseReceipt(tx, deps, order, known);
+    // What is counted for this attempt was other money, or this money counted twice: a person has to look.
+    if (await findOwnCharge(tx, attempt, held)) return refuseReceipt(tx, deps, meeting, known);
     await adopt(tx, deps, attempt, money, known);
   } else {
     const told = { phone: money.phone, accountReference: money.accountReference ?? null, at: deps.clock.now() };
@@ -94,6 +113,7 @@ async function isFree(tx: Database, known: Receipt, { receipt, decision }: Money
 
 /** Money of the order that had no attempt yet turns out to be this one's. */
 async function adopt(tx: Database, deps: PaymentDeps, attempt: Attempt, money: Money, found: Receipt): Promise<void> {
+  await releaseGuesses(tx, attempt.id, found.receipt);
   await supplementReceipt(tx, found.receipt, {
     attemptId: attempt.id,
     phone: money.phone,
@@ -121,18 +141,9 @@ async function learnReceipt(
 ): Promise<Taken> {
   const { receipt } = money;
   if (receipt === null) return 'known';
-  const at = deps.clock.now();
-  const accountReference = money.accountReference ?? null;
-  const { amountCents } = standIn;
-  await replaceStandIn(tx, standIn.receipt, { ...money, amountCents, receipt, accountReference, at });
-  await moveAttempt(tx, deps, attempt, {
-    ...byWhom(money),
-    news: { kind: 'result', code: '0' },
-    resultCode: '0',
-    receipt,
-  });
-  await settleClaims(tx, receipt, order.id, at);
-  if (money.amountCents !== amountCents) await alertTwoAmounts(tx, deps, order, money, { ...standIn, receipt });
+  const given = await giveReceiptCode(tx, deps, { provisional: standIn.receipt, told: { ...money, receipt } });
+  if (given !== 'given') return refuseReceipt(tx, deps, { order, attempt, money }, standIn);
+  if (money.amountCents !== standIn.amountCents) await alertTwoAmounts(tx, deps, order, money, { ...standIn, receipt });
   return 'receipt_learnt';
 }
 
@@ -158,9 +169,22 @@ async function alertTwoAmounts(tx: Database, deps: PaymentDeps, order: OrderRow,
   await alertOwner(tx, deps, { subject: 'amount_differs', key, sentence, orderNumber: order.number });
 }
 
-/** The same receipt for two payments: one of the reports is not true, so neither the first is touched nor the second believed. */
-async function refuseReceipt(tx: Database, deps: PaymentDeps, order: OrderRow, known: Receipt): Promise<Taken> {
-  const sentence = 'A payment was reported with a receipt that belongs to another payment. It was not counted.';
+/**
+ * The same receipt for two payments, or two receipts for one prompt: one of the reports is not true, so neither the first is touched
+ * nor the second believed. The prompt's own callback is a case for a person, and no query counts its money once more.
+ */
+async function refuseReceipt(
+  tx: Database,
+  deps: PaymentDeps,
+  { order, attempt, money }: Meeting,
+  known: Receipt,
+): Promise<Taken> {
+  if (attempt && money.source === 'callback')
+    await moveAttempt(tx, deps, attempt, { ...byWhom(money), news: { kind: 'receipt_taken' }, receipt: money.receipt });
+  const sentence =
+    known.receipt === money.receipt
+      ? `A payment was reported with the M-Pesa code ${known.receipt}, which belongs to another payment in the books. It was not counted. Please look the code up in the M-Pesa portal.`
+      : `M-Pesa reported a second code, ${money.receipt ?? 'unknown'}, for a payment that is in the books as ${known.receipt}. It was not counted. Please look both up in the M-Pesa portal.`;
   const key = `${known.receipt}:${order.id}`;
   await alertOwner(tx, deps, { subject: 'receipt_taken', key, sentence, orderNumber: order.number });
   return 'receipt_taken';

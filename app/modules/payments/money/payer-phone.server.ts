@@ -30,4 +30,11 @@ export function mayBePayer(given: string | null, phone: string): boolean {
   return phone.startsWith(international(head)) && phone.endsWith(tail);
 }
 
+/** Whether M-Pesa named this phone as the payer, as far as it names anybody: a masked number counts by what can be read of it. */
+export function isPayer(given: string | null, phone: string): boolean {
+  const number = (given ?? '').replace(/[\s-]/g, '').replace(/^\+/, '');
+  const isReadable = isMsisdn(number) || /^[0-9a-f]{64}$/i.test(number) || maskedPattern.test(number);
+  return isReadable && mayBePayer(given, phone);
+}
+
 const international = (head: string) => (head.startsWith('0') ? `254${head.slice(1)}` : head);

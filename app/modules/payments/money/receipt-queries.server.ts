@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import { payments } from '#app/database/schema/checkout.ts';
 import { mpesaReceipts } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
@@ -93,6 +93,12 @@ export async function selectIsGoingBack(db: Database, receipt: string): Promise<
   return rows.length > 0;
 }
 
+/** Whether anything was ever to be given back of this money. */
+export async function selectHasRefunds(db: Database, receipt: string): Promise<boolean> {
+  const rows = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.receipt, receipt)).limit(1);
+  return rows.length > 0;
+}
+
 /** M-Pesa's code of the money that paid an order; null where it is not paid, or nothing has told of a code. */
 export async function selectOrderReceipt(db: Database, orderId: string): Promise<string | null> {
   const [row] = await db
@@ -140,6 +146,23 @@ export async function settleReceipt(
     .where(eq(mpesaReceipts.receipt, receipt));
 }
 
+/**
+ * Takes money from an attempt to which it was only likely to belong, because the attempt's own turned out to be `receipt`: it came by
+ * hand. One prompt is one charge (mpesa_receipts_attempt_key).
+ */
+export async function releaseGuesses(db: Database, attemptId: string, receipt: string): Promise<void> {
+  await db
+    .update(mpesaReceipts)
+    .set({ attemptId: null })
+    .where(
+      and(
+        eq(mpesaReceipts.attemptId, attemptId),
+        ne(mpesaReceipts.receipt, receipt),
+        notInArray(mpesaReceipts.source, ['callback', 'query']),
+      ),
+    );
+}
+
 /** Adds what another report of the same money tells and the first did not. */
 export async function supplementReceipt(
   db: Database,
@@ -169,6 +192,39 @@ export async function replaceStandIn(db: Database, standIn: string, real: NewRec
       phone_number = coalesce(${real.phone}, phone_number), paid_at = ${real.paidAt.toISOString()}::timestamptz,
       account_reference = ${real.accountReference}, source = ${real.source}, updated_at = ${at}::timestamptz
     where receipt = ${standIn}`);
+  await showCode(db, real);
+}
+
+/**
+ * Makes one receipt of a provisional one and of what was kept for nobody under M-Pesa's own code: the latter takes over order,
+ * attempt, state and refunds. Both are locked by the caller.
+ */
+export async function mergeReceipts(db: Database, provisional: Receipt, real: NewReceipt): Promise<void> {
+  const { receipt, source, phone, paidAt, accountReference, at } = real;
+  const { orderId, attemptId, state, decidedBy, decidedAt, decisionNote } = provisional;
+  await db.update(refunds).set({ receipt }).where(eq(refunds.receipt, provisional.receipt));
+  await db.delete(mpesaReceipts).where(eq(mpesaReceipts.receipt, provisional.receipt));
+  await db
+    .update(mpesaReceipts)
+    .set({
+      orderId,
+      attemptId,
+      state,
+      decidedBy,
+      decidedAt,
+      decisionNote,
+      source,
+      paidAt,
+      accountReference,
+      phoneNumber: sql`coalesce(${phone}, ${mpesaReceipts.phoneNumber}, ${provisional.phoneNumber})`,
+      updatedAt: at,
+    })
+    .where(eq(mpesaReceipts.receipt, receipt));
+  await showCode(db, real);
+}
+
+/** The payments of the order that this money paid are called by its code. */
+async function showCode(db: Database, real: NewReceipt): Promise<void> {
   await db
     .update(payments)
     .set({ transactionId: real.receipt, updatedAt: real.at })

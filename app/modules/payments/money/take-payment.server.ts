@@ -19,7 +19,7 @@ import {
   selectDeliverables,
   type Deliverable,
 } from './payment-queries.server.ts';
-import { insertReceipt, lockReceiptCode, settleReceipt } from './receipt-queries.server.ts';
+import { insertReceipt, lockReceiptCode, releaseGuesses, settleReceipt } from './receipt-queries.server.ts';
 
 /** The order that money is for, and the attempt that brought it; null where it came without a prompt of ours. */
 export interface Payee {
@@ -59,6 +59,7 @@ async function settle(tx: Database, deps: PaymentDeps, meeting: Meeting, receipt
   if (order.userId !== null) await lockBuyer(tx, order.userId);
   const lines = await selectDeliverables(tx, order.id);
   const { decision } = money;
+  if (attempt) await releaseGuesses(tx, attempt.id, receipt);
   await settleReceipt(tx, receipt, { orderId: order.id, attemptId: attempt?.id ?? null, state, decision, at });
   if (attempt) {
     const isPaid = state !== 'review';

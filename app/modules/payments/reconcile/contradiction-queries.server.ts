@@ -1,8 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { chargeInvariants } from '#app/database/doctor-charges.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
+
+/** The parts of I11 as the doctor asks for them, by what is counted twice. */
+const countedTwice = chargeInvariants.map(
+  ({ broken }) =>
+    ['a charge that is counted twice', sql`select c.receipt as name from (${sql.raw(broken)}) c`] as const,
+);
 
 /** What may not be, as queries that find nothing while the books are right. */
 const contradictions: readonly (readonly [what: string, query: SQL])[] = [
+  ...countedTwice,
   [
     'a paid order without money',
     sql`select o.number as name from orders o where o.status <> 'unpaid' and not exists (select from mpesa_receipts r where r.order_id = o.id and r.state in ('matched', 'refunded'))`,

@@ -3,6 +3,9 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { unmatchedMoney } from '../money/find-provisional-receipt.server.ts';
+import { selectReceipt } from '../money/receipt-queries.server.ts';
+import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { requireAdmin, requireNote } from '../require-admin.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
 import { lockMoney } from './lock-refund.server.ts';
@@ -20,7 +23,7 @@ interface Deps {
 /**
  * Decides that money in review is given back, whole: another amount than an order asked for, or money that belongs to no order.
  * Asking again returns the refund that waits. Throws DomainError 'forbidden', 'note_required', 'receipt_not_found',
- * 'receipt_not_in_review', 'decided_meanwhile'.
+ * 'receipt_not_in_review', 'money_may_be_counted', 'decided_meanwhile'.
  */
 export async function requestReceiptRefund(
   { db, clock, actor }: Deps,
@@ -36,6 +39,8 @@ export async function requestReceiptRefund(
     const live = (await selectRefundsOf(tx, receipt)).find(({ refund }) => isLiveRefund(refund));
     if (live) return { refundId: live.refund.id, amountCents: live.refund.amountCents, isNew: false };
 
+    const kept = await selectReceipt(tx, receipt);
+    if (kept?.attemptId === null) await requireUncounted(tx, { clock }, { money: unmatchedMoney(kept) });
     const at = clock.now();
     const reason = money.order ? 'wrong_amount' : 'unclaimed';
     const refund = { receipt, amountCents, reason, note } as const;

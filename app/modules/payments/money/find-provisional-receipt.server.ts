@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm';
+import { noPhone } from '#app/modules/payments/buyers/buyer-queries.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { clockToleranceMs } from '#app/shared/clock.ts';
+import type { Cents } from '#app/shared/money.ts';
+import { promptLifeMs } from '../attempts/can-try-again.ts';
+import { readOrderNumber } from '../confirmations/confirmation-report.server.ts';
+import { isPayer, mayBePayer } from './payer-phone.server.ts';
+import type { Receipt } from './receipt-queries.server.ts';
+
+/** Money that M-Pesa tells of by a code which no receipt in the books has; or which lies in the books for no order. */
+export interface UnmatchedMoney {
+  readonly amountCents: Cents;
+  /** The payer as M-Pesa names him: a whole number, a masked one, a hash; null where it names none. */
+  readonly payer: string | null;
+  /** When it moved, by M-Pesa's clock; null where nobody has told. */
+  readonly paidAt: Date | null;
+  /** The account number; null or '' where there is none, as at a till. A prompt's is always its order's number. */
+  readonly accountReference: string | null;
+  /** When the shop first heard of the code, by its own clock: it is of no prompt that was sent later. */
+  readonly heardAt?: Date;
+}
+
+/** Money that is kept for nobody as yet, as `findProvisionalReceipt` is asked about it. */
+export function unmatchedMoney(kept: Receipt): UnmatchedMoney {
+  const { amountCents, phoneNumber: payer, paidAt, accountReference, createdAt: heardAt } = kept;
+  return { amountCents, payer, paidAt, accountReference, heardAt };
+}
+
+/** A prompt whose charge the money may be: counted without M-Pesa's code, or not known to have ended. */
+export interface ProvisionalCandidate {
+  readonly attemptId: string;
+  readonly orderId: string;
+  readonly orderNumber: string;
+  /** The provisional receipt; null while nothing has said that the prompt was paid. */
+  readonly receipt: string | null;
+}
+
+/**
+ * none: it is the money of no such prompt; found: of exactly this one, so that the provisional receipt gets its code; unclear: it may
+ * be the money of any of these, so that nothing may be paid or given back with it until more is known.
+ */
+export type ProvisionalMatch =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'found'; readonly provisional: ProvisionalCandidate & { readonly receipt: string } }
+  | { readonly kind: 'unclear'; readonly candidates: readonly ProvisionalCandidate[] };
+
+/** The numbers of the orders whose money it may be, other than `forOrderId`; empty where it is of none. */
+export function ordersOf(match: ProvisionalMatch, forOrderId?: string): readonly string[] {
+  if (match.kind === 'none') return [];
+  const candidates = match.kind === 'found' ? [match.provisional] : match.candidates;
+  const others = candidates.filter(({ orderId }) => orderId !== forOrderId);
+  return [...new Set(others.map(({ orderNumber }) => orderNumber))];
+}
+
+/** By so much M-Pesa's clock and ours may differ before money is taken for another's (milliseconds). */
+const slackMs = 10 * 60_000;
+
+interface Row extends Record<string, unknown> {
+  readonly attempt_id: string;
+  readonly order_id: string;
+  readonly order_number: string;
+  readonly phone: string;
+  readonly submitted_at: string;
+  readonly receipt: string | null;
+}
+
+/**
+ * Finds out whether money may have been counted already: as a provisional receipt, which a query left without M-Pesa's code, or by a
+ * prompt that may still turn out to be paid. Compares amount, payer, time and account number. Ask it before money with a code that was
+ * never seen pays an order, is kept as unclaimed, or is given back; a found receipt gets the code by `giveReceiptCode`.
+ *
+ * `forOrderId`: the order that would be paid; prompts of this order alone are no objection, because takePayment tells those apart.
+ * Reads only, and locks nothing: what is `none` once stays so, because no prompt is sent for money that has moved.
+ */
+export async function findProvisionalReceipt(
+  db: Database,
+  { money, now, forOrderId }: { readonly money: UnmatchedMoney; readonly now: Date; readonly forOrderId?: string },
+): Promise<ProvisionalMatch> {
+  const { payer, paidAt, accountReference } = money;
+  const typed = accountReference?.trim() ?? '';
+  const named = typed === '' ? null : readOrderNumber(typed);
+  const candidates = (await selectCandidates(db, money, now)).filter(
+    ({ order_number: number, phone }) =>
+      (named === null || named === number) && (phone === noPhone || mayBePayer(payer, phone)),
+  );
+  if (candidates.every(({ order_id: orderId }) => orderId === forOrderId)) return { kind: 'none' };
+
+  const wasOnPhone = ({ submitted_at: submitted }: Row) => {
+    const age = (paidAt?.getTime() ?? Number.NaN) - Date.parse(submitted);
+    return age >= -clockToleranceMs && age <= promptLifeMs;
+  };
+  const fitting = candidates
+    .filter((row) => wasOnPhone(row) && (named !== null || isPayer(payer, row.phone)))
+    .toSorted((one, other) => Date.parse(other.submitted_at) - Date.parse(one.submitted_at));
+  // An order has one prompt at a time: money that names it is of the last one that was sent before.
+  const [fits] = named === null && fitting.length > 1 ? [] : fitting;
+  if (!fits || fits.receipt === null) return { kind: 'unclear', candidates: candidates.map(toCandidate) };
+  return { kind: 'found', provisional: { ...toCandidate(fits), receipt: fits.receipt } };
+}
+
+const toCandidate = (row: Row): ProvisionalCandidate => ({
+  attemptId: row.attempt_id,
+  orderId: row.order_id,
+  orderNumber: row.order_number,
+  receipt: row.receipt,
+});
+
+/**
+ * Prompts of this amount that were on a phone when the money moved, and whose charge is counted without a code, or not known: still
+ * open, in review, or failed by a word that M-Pesa has not confirmed. Not those of which M-Pesa told another code.
+ */
+async function selectCandidates(
+  db: Database,
+  { amountCents, paidAt, heardAt }: UnmatchedMoney,
+  now: Date,
+): Promise<readonly Row[]> {
+  // Prompts ask for whole shillings.
+  if (amountCents % 100 !== 0) return [];
+  const at = (time: number) => sql`${new Date(time).toISOString()}::timestamptz`;
+  const submitted = sql`coalesce(a.submitted_at, a.created_at)`;
+  const isInTime = [
+    ...(paidAt === null
+      ? []
+      : [
+          sql`${submitted} between ${at(paidAt.getTime() - promptLifeMs - slackMs)} and ${at(paidAt.getTime() + slackMs)}`,
+        ]),
+    sql`${submitted} <= ${at((heardAt ?? now).getTime())}`,
+  ];
+  const { rows } = await db.execute<Row>(sql`
+    select a.id as attempt_id, a.order_id, o.number as order_number, a.phone_number as phone, ${submitted} as submitted_at, r.receipt
+      from mpesa_receipts r join payment_attempts a on a.id = r.attempt_id join orders o on o.id = a.order_id
+      where r.source = 'query' and r.amount_cents = ${amountCents} and ${sql.join(isInTime, sql` and `)}
+    union all
+    select a.id, a.order_id, o.number, a.phone_number, ${submitted}, null
+      from payment_attempts a join orders o on o.id = a.order_id
+      where a.amount_shillings = ${amountCents / 100}
+        and (a.status in ('created', 'submitting', 'prompted', 'submit_unknown', 'review')
+          or (a.status = 'failed' and a.next_query_at is not null))
+        and a.receipt is null and not exists (select from mpesa_receipts r where r.attempt_id = a.id)
+        and ${sql.join(isInTime, sql` and `)}`);
+  return rows;
+}

@@ -1,0 +1,77 @@
+import { selectOrder } from '#app/modules/checkout/order-for-payment.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { standInSources } from '#app/shared/payment-terms.ts';
+import { lockAttempt } from '../attempts/attempt-queries.server.ts';
+import { moveAttempt } from '../attempts/move-attempt.server.ts';
+import { settleClaims } from '../claims/claim-queries.server.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import type { Money } from './money.ts';
+import {
+  lockReceipt,
+  lockReceiptCode,
+  mergeReceipts,
+  replaceStandIn,
+  selectHasRefunds,
+  selectReceipt,
+  type Receipt,
+} from './receipt-queries.server.ts';
+
+/** M-Pesa's own code of money that is counted already, and what came with it. */
+export type CodeTold = Pick<Money, 'phone' | 'paidAt' | 'source' | 'accountReference' | 'ids'> & {
+  readonly receipt: string;
+};
+
+/**
+ * given: the receipt has its code; gone: there is no such provisional receipt any more; taken: the code belongs to other money, so
+ * nothing was changed.
+ */
+export type GivenCode = 'given' | 'gone' | 'taken';
+
+/**
+ * Gives a provisional receipt the code that M-Pesa told: the books then know the charge by it wherever it is named, its prompt
+ * notes it, and claims that name it are decided. Money that was kept for nobody under this code, from a statement or a confirmation, is the same
+ * charge and becomes one receipt with it. The amount stays what was counted. The caller's transaction holds no lock of another order.
+ */
+export async function giveReceiptCode(
+  tx: Database,
+  deps: Pick<PaymentDeps, 'clock' | 'jobs'>,
+  { provisional, told }: { readonly provisional: string; readonly told: CodeTold },
+): Promise<GivenCode> {
+  const seen = await selectReceipt(tx, provisional);
+  if (!seen) return 'gone';
+  if (seen.orderId !== null) await selectOrder(tx, seen.orderId, { lock: true });
+  const attempt = seen.attemptId === null ? null : await lockAttempt(tx, seen.attemptId);
+  await lockReceiptCode(tx, told.receipt);
+  const counted = await lockReceipt(tx, provisional);
+  if (!counted || !standInSources.includes(counted.source)) return 'gone';
+  const kept = await lockReceipt(tx, told.receipt);
+  if (kept && !(await isSameCharge(tx, counted, kept))) return 'taken';
+
+  const at = deps.clock.now();
+  const accountReference = told.accountReference ?? kept?.accountReference ?? null;
+  const real = { ...told, amountCents: counted.amountCents, accountReference, at };
+  if (kept) await mergeReceipts(tx, counted, real);
+  else await replaceStandIn(tx, provisional, real);
+  if (attempt) {
+    await moveAttempt(tx, deps, attempt, {
+      by: told.source,
+      news: { kind: 'result', code: '0' },
+      resultCode: '0',
+      receipt: told.receipt,
+      ...(told.ids && { ids: told.ids }),
+    });
+  }
+  if (counted.orderId !== null) await settleClaims(tx, told.receipt, counted.orderId, at);
+  return 'given';
+}
+
+/** Money that lies in the books for nobody, of the same amount, and of which nothing was ever to go back. */
+async function isSameCharge(tx: Database, counted: Receipt, kept: Receipt): Promise<boolean> {
+  return (
+    counted.source === 'query' &&
+    kept.state === 'review' &&
+    kept.orderId === null &&
+    kept.amountCents === counted.amountCents &&
+    !(await selectHasRefunds(tx, kept.receipt))
+  );
+}
