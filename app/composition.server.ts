@@ -125,6 +125,7 @@ export function compose(opened: Opened): Composition {
       secret: authSecret,
       appUrl: config.appUrl,
       requireVerifiedEmail: config.requireVerifiedEmail,
+      sessionIdleDays: config.sessionIdleDays,
       log,
     }),
     pictures: createPictures({ db, storage: outside.storage, sizes: createLocalStorage(folder.picturesPath), log }),

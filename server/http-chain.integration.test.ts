@@ -1,8 +1,21 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { html, useChain } from '#tests/support/chain-bed.ts';
 
 const chain = useChain();
+
+test('security.txt says where to report a weakness, and for how long that holds', async () => {
+  await chain.open();
+  const ask = async () => (await chain.ask('/.well-known/security.txt')).text;
+  expect(await ask()).toMatch(
+    /^Contact: https:\/\/shop\.example\/contact\nExpires: \d{4}-\d\d-\d\dT[^\n]+Z\nPreferred-Languages: en, sw\nCanonical: https:\/\/shop\.example\/\.well-known\/security\.txt\n$/,
+  );
+  await chain.product.services.db.execute(
+    sql`insert into site_settings (key, value) values ('email', '"safe@shop.co.ke"'::jsonb)`,
+  );
+  expect(await ask()).toContain('Contact: mailto:safe@shop.co.ke\n');
+});
 
 describe('public pages', () => {
   test('are rendered once, for nobody in particular, and sent to everybody', async () => {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import { settingsToFillIn } from '#app/modules/site/settings-groups.ts';
 import { createAddressReader, isLoopback } from '#app/platform/http/address.ts';
 import { currentLogFields } from '#app/platform/log-fields.ts';
 import { mediaOriginOf } from '#app/platform/config-storage.server.ts';
@@ -16,6 +18,7 @@ import { finishAnswer } from './finish-answer.ts';
 import { largestBodyOf, tooLargeFor } from './refuse-large-body.ts';
 import { createRequestScope } from './request-scope.ts';
 import { writeRobots } from './write-robots.ts';
+import { writeSecurityTxt } from './write-security-txt.ts';
 
 interface Env {
   Bindings: HttpBindings;
@@ -90,6 +93,11 @@ export function createPagesApp(parts: ChainParts): Hono<Env> {
     return c.body(await parts.metrics.text(), 200, { 'content-type': parts.metrics.contentType });
   });
   app.get('/robots.txt', (c) => c.text(writeRobots(config.appUrl)));
+  app.get('/.well-known/security.txt', async (c) => {
+    const settings = await readSiteSettings(services.db);
+    const known = settingsToFillIn(settings).includes('email') ? null : settings.email;
+    return c.text(writeSecurityTxt({ appUrl: config.appUrl, email: known, now: services.clock.now() }));
+  });
 
   app.all('*', async (c) => {
     const requestId = c.get('requestId');
@@ -130,5 +138,5 @@ function isPrivateCaller(c: Context<Env>): boolean {
 function kindOf(path: string): string {
   if (isApi(path)) return 'api';
   if (path.endsWith('.data')) return 'data';
-  return /^\/(healthz|readyz|metrics|robots\.txt|__manifest)/.test(path) ? 'other' : 'page';
+  return /^\/(healthz|readyz|metrics|robots\.txt|\.well-known|__manifest)/.test(path) ? 'other' : 'page';
 }

@@ -83,6 +83,12 @@ export const settingsSchema = z.object({
   S3_DIRECT_UPLOADS: flag(true),
   AUTH_SECRET: secret.optional(),
   AUTH_REQUIRE_VERIFIED_EMAIL: flag(true),
+  SESSION_IDLE_DAYS: z.coerce
+    .number('must be a number of days')
+    .int('must be a whole number of days')
+    .min(1, 'must be 1 to 30')
+    .max(30, 'must be 1 to 30')
+    .default(30),
   ADMIN_EMAIL_DOMAIN: z
     .string()
     .trim()

@@ -20,6 +20,8 @@ export interface Config {
   /** Null in demo mode: made once and kept in the data folder. */
   readonly authSecret: string | null;
   readonly requireVerifiedEmail: boolean;
+  /** After how many days without use a learner has to log in again. */
+  readonly sessionIdleDays: number;
   readonly admin: {
     /** Whose verified e-mail is on it gets the role admin at the portal (decision A4); null while that is off. */
     readonly emailDomain: string | null;
@@ -108,6 +110,7 @@ function inspectSettings(
     backup,
     authSecret: settings.AUTH_SECRET ?? null,
     requireVerifiedEmail: settings.AUTH_REQUIRE_VERIFIED_EMAIL,
+    sessionIdleDays: settings.SESSION_IDLE_DAYS,
     admin: { emailDomain: settings.ADMIN_EMAIL_DOMAIN ?? null, requireTotp: settings.ADMIN_REQUIRE_TOTP },
     mail: settings.SMTP_URL ? { kind: 'smtp', url: settings.SMTP_URL, from } : { kind: 'outbox', from },
     google,

@@ -12,10 +12,22 @@ export const appUrl = 'https://shop.example';
 export const address = '203.0.113.7';
 
 /** For tests: everything the use cases of accounts take, over the bed's database, and what a browser and a mailbox do. */
-export function accountDesk(bed: TestBed, overrides: Partial<Record<RateLimitName, RateLimit>> = {}, url = appUrl) {
+export function accountDesk(
+  bed: TestBed,
+  overrides: Partial<Record<RateLimitName, RateLimit>> = {},
+  url = appUrl,
+  sessionIdleDays = 30,
+) {
   const { db, clock, jobs, pool } = bed;
   const secret = 'a-secret-of-the-tests-0123456789-abcdefghij';
-  const auth = createAuth({ db, secret, appUrl: url, requireVerifiedEmail: true, log: createLog('silent') });
+  const auth = createAuth({
+    db,
+    secret,
+    appUrl: url,
+    requireVerifiedEmail: true,
+    sessionIdleDays,
+    log: createLog('silent'),
+  });
   const needs = {
     db,
     clock,

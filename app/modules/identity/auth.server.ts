@@ -20,6 +20,8 @@ export interface AuthSettings {
   /** Public address; https makes the cookies Secure and `__Host-`. */
   readonly appUrl: string;
   readonly requireVerifiedEmail: boolean;
+  /** After how many days without use a learner's session ends; 30 at most. */
+  readonly sessionIdleDays: number;
   readonly log: Log;
 }
 
@@ -57,6 +59,8 @@ export interface Auth {
   /** Ends the session of the cookie and leaves the cookie alone: another one takes its place. */
   endSession(cookie: string | null): Promise<void>;
   readonly knownBrowsers: KnownBrowsers;
+  /** How long a learner's session lives without being used. Milliseconds. */
+  readonly learnerIdleMs: number;
   /** The token of the session whose cookie this is; says nothing about whether the session still lives. */
   sessionToken(cookie: string | null): string | null;
   /** Scrypt with a salt, about 70 ms on the thread pool. */
@@ -65,8 +69,10 @@ export interface Auth {
   verifyPassword(password: string, hash: string): Promise<boolean>;
 }
 
-/** Seconds that a learner stays signed in: 30 days from the login. */
-const sessionLife = 30 * 24 * 60 * 60;
+const DAY = 24 * 60 * 60;
+
+/** Seconds that a learner stays signed in at most: 30 days from the login. */
+const sessionLife = 30 * DAY;
 
 /** Carries the address that the HTTP chain worked out; headers of the request itself are not passed on. */
 const addressHeader = 'x-visitor-address';
@@ -102,7 +108,8 @@ const sessionsOfOurs = {
  * Registration, verification and reset are use cases beside this file: they write mail, profile and token in one
  * transaction, and their tokens are single-use.
  */
-export function createAuth({ db, secret, appUrl, requireVerifiedEmail, log }: AuthSettings): Auth {
+export function createAuth({ db, secret, appUrl, requireVerifiedEmail, sessionIdleDays, log }: AuthSettings): Auth {
+  const unusedMs = (sessionLife - sessionIdleDays * DAY) * 1000;
   const library = betterAuth({
     appName: defaultBrand,
     baseURL: appUrl,
@@ -138,6 +145,8 @@ export function createAuth({ db, secret, appUrl, requireVerifiedEmail, log }: Au
         create: {
           before: async (session) => {
             if (await isSuspended(db, session.userId)) throw new DomainError('account_suspended');
+            if (session['kind'] === 'admin') return;
+            return { data: { ...session, expiresAt: new Date(session.expiresAt.getTime() - unusedMs) } };
           },
         },
       },
@@ -155,6 +164,7 @@ export function createAuth({ db, secret, appUrl, requireVerifiedEmail, log }: Au
 
   return {
     knownBrowsers: knownBrowsers(secret, appUrl),
+    learnerIdleMs: sessionIdleDays * DAY * 1000,
     sessionToken,
     hashPassword,
     verifyPassword: (password, hash) => verifyPassword({ password, hash }),

@@ -35,6 +35,34 @@ describe('a session', () => {
     expect(await d.actorOf(cookie)).toEqual({ kind: 'visitor' });
   });
 
+  it('of a learner lives on as long as it is used, and ends after the idle days and 30 days after its beginning', async () => {
+    const d = accountDesk(bed, {}, undefined, 3);
+    const learner = await createLearner(bed.db);
+    const cookie = await d.loginCookie(learner.email, learner.password);
+    const dates = await bed.pool.query<{ days: number }>(
+      'select round(extract(epoch from expires_at - created_at) / 86400)::int as days from sessions',
+    );
+    expect(dates.rows).toEqual([{ days: 3 }]);
+    // The library stamps sessions by the machine's clock.
+    await bed.pool.query('update sessions set created_at = $1, updated_at = $1', [bed.clock.now()]);
+    for (let uses = 0; uses < 12; uses += 1) {
+      expect(await d.actorOf(cookie)).toMatchObject({ kind: 'learner' });
+      bed.clock.advance({ days: 2 });
+    }
+    bed.clock.advance({ days: 2 });
+    expect(await d.actorOf(cookie)).toEqual({ kind: 'visitor' });
+    const again = await d.loginCookie(learner.email, learner.password);
+    await bed.pool.query('update sessions set created_at = $1, updated_at = $1, expires_at = $2', [
+      bed.clock.now(),
+      new Date(bed.clock.now().getTime() + 40 * 86_400_000),
+    ]);
+    for (let uses = 0; uses < 15; uses += 1) {
+      expect(await d.actorOf(again)).toMatchObject({ kind: 'learner' });
+      bed.clock.advance({ days: 2 });
+    }
+    expect(await d.actorOf(again)).toEqual({ kind: 'visitor' });
+  });
+
   it('takes no token whose signature is not ours', async () => {
     const { d, cookie } = await signedIn();
     const [name = '', value = ''] = cookie.split('=');

@@ -7,7 +7,7 @@ import { findSessionOwner, touchSession } from './session-queries.server.ts';
 
 interface Needs {
   readonly db: Database;
-  readonly auth: Pick<Auth, 'sessionToken'>;
+  readonly auth: Pick<Auth, 'sessionToken' | 'learnerIdleMs'>;
   readonly clock: Clock;
   /** Whether nobody administers without a second factor. */
   readonly requireTotp?: boolean;
@@ -31,7 +31,7 @@ export async function sessionOwnerFrom({ db, auth, clock }: Needs, headers: Head
   const every = owner.kind === 'admin' ? adminSeenEveryMs : seenEveryMs;
   // Seen in the future: the clock ran ahead then.
   if (Math.abs(now.getTime() - owner.lastSeenAt.getTime()) < every) return owner;
-  await touchSession(db, token, now);
+  await touchSession(db, token, { now, learnerIdleMs: auth.learnerIdleMs });
   return { ...owner, lastSeenAt: now };
 }
 

@@ -60,9 +60,19 @@ export async function findSessionOwner(db: Database, token: string, now: Date): 
   };
 }
 
-/** Notes that a session was used. */
-export async function touchSession(db: Database, token: string, now: Date): Promise<void> {
-  await db.update(sessions).set({ updatedAt: now }).where(eq(sessions.token, token));
+/**
+ * Notes that a session was used. A learner's lives on for `learnerIdleMs` (milliseconds) from then, and 30 days from its beginning at
+ * most.
+ */
+export async function touchSession(
+  db: Database,
+  token: string,
+  { now, learnerIdleMs }: { readonly now: Date; readonly learnerIdleMs: number },
+): Promise<void> {
+  const idleEnd = new Date(now.getTime() + learnerIdleMs);
+  const lastEnd = sql`${sessions.createdAt} + interval '30 days'`;
+  const expiresAt = sql`case when ${sessions.kind} = 'admin' then ${sessions.expiresAt} else least(${lastEnd}, ${idleEnd}) end`;
+  await db.update(sessions).set({ updatedAt: now, expiresAt }).where(eq(sessions.token, token));
 }
 
 /** Notes that a session's owner has proved anew who they are. */

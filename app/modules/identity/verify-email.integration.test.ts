@@ -34,7 +34,14 @@ describe('verifying the e-mail', () => {
     const { requireVerifiedEmail } = readConfig({ APP_URL: appUrl, AUTH_REQUIRE_VERIFIED_EMAIL: setting });
     const d = accountDesk(bed);
     const secret = 'a-secret-of-the-tests-0123456789-abcdefghij';
-    const auth = createAuth({ db: bed.db, secret, appUrl, requireVerifiedEmail, log: createLog('silent') });
+    const auth = createAuth({
+      db: bed.db,
+      secret,
+      appUrl,
+      requireVerifiedEmail,
+      sessionIdleDays: 30,
+      log: createLog('silent'),
+    });
     await registerLearner(d, faith);
     const entered = logIn(
       { ...d, auth },

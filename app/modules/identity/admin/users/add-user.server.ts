@@ -27,7 +27,7 @@ interface Needs {
 /**
  * Makes an account for somebody else, under the id that its form was opened with, so that a form that is sent twice makes one. A
  * mail brings a link to choose an own password, which proves the e-mail too; until then the account is unverified. Throws
- * DomainError 'forbidden', 'email_in_use'.
+ * DomainError 'forbidden', 'email_in_use', 'form_used' where the id is another user's.
  */
 export async function addUser(
   { db, actor, clock, jobs, auth, appUrl, address }: Needs,
@@ -40,7 +40,9 @@ export async function addUser(
     const createdAt = clock.now();
     const account = { id, name, email, emailVerified: false, passwordHash, termsAcceptedAt: null, createdAt };
     if (!(await insertUser(tx, account))) {
-      if (await findUser(tx, id)) return;
+      const made = await findUser(tx, id);
+      if (made?.email === email) return;
+      if (made) throw new DomainError<UserErrorCode>('form_used');
       throw new DomainError<UserErrorCode>('email_in_use', { field: 'email' });
     }
     await recordAudit(tx, actor, {

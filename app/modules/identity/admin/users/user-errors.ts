@@ -5,6 +5,7 @@ export type UserErrorCode =
   | 'forbidden'
   | 'user_not_found'
   | 'email_in_use'
+  | 'form_used'
   | 'own_email'
   | 'identity_unconfirmed'
   | 'own_account'
@@ -18,6 +19,7 @@ export type UserErrorCode =
 export const userErrors: ErrorTable<UserErrorCode> = {
   forbidden: { status: 403, message: 'Only an administrator may do this.' },
   user_not_found: { status: 404, message: 'User not found' },
+  form_used: { status: 409, message: 'This form was used for another user. Please open it again.' },
   email_in_use: { status: 409, message: 'This email is already registered.' },
   own_email: { status: 403, message: 'Another administrator has to change the email that you log in with.' },
   identity_unconfirmed: {

@@ -53,6 +53,8 @@ describe('a user added by an admin', () => {
     const again = { id: randomUUID(), user: { ...user, email } };
     await expect(addUser(needs, again)).rejects.toEqual(code('email_in_use'));
     await expect(addUser(deps(await learner()), { id: randomUUID(), user })).rejects.toEqual(code('forbidden'));
+    const { id: taken } = await createLearner(bed.db);
+    await expect(addUser(needs, { id: taken, user })).rejects.toEqual(code('form_used'));
     expect(await logged()).toEqual([]);
   });
 });
