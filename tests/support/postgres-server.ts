@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chown, copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from './built-server.ts';
 import { createServerDatabase } from './create-server-database.ts';
@@ -18,6 +19,10 @@ export interface TestPostgres {
   /** Where its socket is. */
   readonly folder: string;
   createDatabase(name: string): Promise<void>;
+  /** Ends it as a crash does: no process of it is left, and nothing was written down in order. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data, after `kill`; resolves when it takes connections. */
+  startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -77,10 +82,12 @@ export async function startPostgres({ durable = false, tls = false } = {}): Prom
     'max_connections=60',
     ...(durable ? [] : unsafeButQuick),
   ];
-  const server = spawn(
-    ...as(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]),
-    { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  const launch = () =>
+    spawn(...as(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]), {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+  let server = launch();
   const stop = async () => {
     await endServer(server);
     await rm(folder, { recursive: true, force: true });
@@ -103,6 +110,23 @@ export async function startPostgres({ durable = false, tls = false } = {}): Prom
             urlOf: (database, host) => `postgresql://${superuser}@${host}:${port}/${database}`,
             certificateFile: join(folder, 'server.crt'),
           },
+    async kill() {
+      const ended = once(server, 'exit');
+      server.kill('SIGKILL');
+      await ended;
+    },
+    async startAgain() {
+      for (;;) {
+        server = launch();
+        try {
+          return await ready(server);
+        } catch (error) {
+          // Processes of the killed one see that it is gone a moment later, and hold its memory until then.
+          if (!/shared memory|lock file/.test(String(error))) throw error;
+          await wait(100);
+        }
+      }
+    },
     createDatabase: async (name) => void (await createServerDatabase({ url: urlOf('postgres') }, name)),
     stop,
   };

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { openDataFolder } from '#app/platform/data-folder.server.ts';
 import { openEmbeddedDatabase, openServerDatabase, type DatabaseHandle } from '#app/platform/database.server.ts';
 import { startBuiltServer, type BuiltServer } from './built-server.ts';
-import { startPostgres } from './postgres-server.ts';
+import { startPostgres, type TestPostgres } from './postgres-server.ts';
 
 export const engines = ['embedded', 'PostgreSQL'] as const;
 export type Engine = (typeof engines)[number];
@@ -16,6 +16,8 @@ export interface Shop {
   readonly folder: string;
   /** Where its data are, for whatever reads the product's settings. */
   readonly settings: Readonly<Record<string, string>>;
+  /** Its PostgreSQL, to be killed and started again; null on the embedded database. */
+  readonly postgres: Pick<TestPostgres, 'kill' | 'startAgain'> | null;
   /** Opens the database; with the embedded one no server may run meanwhile. */
   look<Result>(at: (database: DatabaseHandle) => Promise<Result>): Promise<Result>;
   /** Opens an empty database beside it, of the same kind on the same disk. */
@@ -71,6 +73,7 @@ export async function openShop(engine: Engine, { durable = false } = {}): Promis
   return {
     folder,
     settings: ours,
+    postgres,
     look,
     async bare(work) {
       const database = postgres
