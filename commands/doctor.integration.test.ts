@@ -15,6 +15,8 @@ import { openStorage } from '#app/composition.server.ts';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { createSpool } from '#app/modules/payments/spool/spool.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
+import { createJobRunner } from '#app/platform/jobs-on-pg-boss.server.ts';
+import { createLog } from '#app/platform/log.server.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import { systemClock } from '#app/shared/clock.ts';
 import { newDatabase, newServerDatabase } from '#tests/support/backup-desk.ts';
@@ -79,11 +81,31 @@ describe('the doctor command', () => {
       'M-Pesa',
       'spool',
       'Google',
+      'jobs',
       'data',
       'media',
     ]);
     expect(readdirSync(folder).filter((name) => !name.startsWith('.'))).toEqual(['whole']);
     expect(lines.filter((line) => /storage: .* can /.test(line))).toHaveLength(4);
+  });
+
+  it('says that a clock which ran ahead has stopped the jobs, and when the payments were swept last', async () => {
+    await bed.db.execute(sql`drop schema if exists pgboss cascade`);
+    const runner = createJobRunner(bed.handle, createLog('silent'));
+    await runner.prepare([{ name: 'payments-sweep', run: async () => undefined }]);
+    await runner.stop();
+    const config = readConfig({ DATA_DIR: folder, DATABASE_URL: 'postgres://localhost/shop' });
+    const linesOf = async () =>
+      (await consult([], { config })).lines.filter((line) => line.includes(' jobs:')).join('\n');
+    expect(await linesOf()).toMatch(/^ok .*\nwarning jobs: Payments were never swept\.$/);
+    await bed.db.execute(
+      sql`insert into pgboss.job (name, state, completed_on) values ('payments-sweep', 'completed', now() - interval '20 seconds')`,
+    );
+    expect(await linesOf()).toMatch(/^ok .*\nok +jobs: Payments were swept 2\d seconds ago\.$/);
+    await bed.db.execute(sql`update pgboss.version set cron_on = now() + interval '1 day'`);
+    expect(await linesOf()).toMatch(/^ERROR +jobs: Jobs wait for a date in the future/);
+    expect((await consult([], { config })).refusal).toMatch(/1 thing/);
+    await bed.db.execute(sql`drop schema pgboss cascade`);
   });
 
   it('says what of M-Pesa waits for the database, and which files cannot be read', async () => {

@@ -5,6 +5,7 @@ import type { Services } from '#app/services.server.ts';
 import { checkMedia } from './check-media.ts';
 import { inArea, type Check } from './doctor/check.ts';
 import { checkDatabase } from './doctor/check-database.ts';
+import { checkJobs } from './doctor/check-jobs.ts';
 import { checkBackups, checkData, checkPeople, checkSettings } from './doctor/check-shop.ts';
 import { checkSpool } from './doctor/check-spool.ts';
 import { checkStorage } from './doctor/check-storage.ts';
@@ -48,6 +49,7 @@ export async function doctorCommand(
   say(await checkSpool(services));
   say([await checkGoogle(services)]);
   if (examined && found?.isCurrent) {
+    say(await checkJobs(examined));
     say(await checkPeople(examined));
     say(await checkBackups(examined));
     say(await checkData(examined));

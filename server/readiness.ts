@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import type { DatabaseHandle } from '#app/platform/database.server.ts';
+import { oldestSweepSeconds, readSweepAge } from './sweep-age.ts';
 import { migrationsFolder } from './project-folder.ts';
 
 export interface Readiness {
@@ -10,6 +11,8 @@ export interface Readiness {
   readonly database: boolean;
   readonly migrations: boolean;
   readonly storage: boolean;
+  /** Whether the payments were swept in the last minutes. A warning: without it the server is ready all the same. */
+  readonly sweeps: boolean;
 }
 
 interface Parts {
@@ -21,7 +24,7 @@ interface Parts {
 /** A load balancer asks every few seconds; an answer later than this is no answer. */
 const patienceMs = 2_000;
 
-/** Makes what /readyz asks: whether the database answers, has every migration, and files can be written. */
+/** Makes what /readyz asks: whether the database answers, has every migration, files can be written, and, as a warning, payments are swept. */
 export function createReadiness({ database, storage, stopping }: Parts): () => Promise<Readiness> {
   const wanted = (
     JSON.parse(readFileSync(join(migrationsFolder(), 'meta', '_journal.json'), 'utf8')) as { entries: unknown[] }
@@ -35,16 +38,19 @@ export function createReadiness({ database, storage, stopping }: Parts): () => P
   }
 
   return async () => {
-    const [applied, isStorageReady] = await Promise.all([
+    const [applied, isStorageReady, sweepAge] = await Promise.all([
       within(countMigrations(), null),
       within(storage.isReady(), false),
+      within(readSweepAge(database.db), null),
     ]);
     const state = {
       database: applied !== null,
       migrations: applied !== null && applied >= wanted,
       storage: isStorageReady,
+      sweeps: sweepAge !== null && sweepAge <= oldestSweepSeconds,
     };
-    return { ready: !stopping.aborted && state.database && state.migrations && state.storage, ...state };
+    const { database: answers, migrations, storage: stores } = state;
+    return { ready: !stopping.aborted && answers && migrations && stores, ...state };
   };
 }
 

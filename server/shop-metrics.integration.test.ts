@@ -29,7 +29,12 @@ test('/metrics has the figures of the shop, and every figure that the alert rule
     .query(`with compared as (insert into statements (file_name, sha256) values ('m.csv', 'a') returning id)
     insert into statement_lines (statement_id, position, outcome, receipt, direction, at)
     select id, n, (array['missing_here', 'different', 'matched'])[n], 'R' || n, 'in', now() from compared, generate_series(1, 3) n`);
+  await chain.pool.query('delete from pgboss.job');
+  await chain.pool.query(`insert into pgboss.job (name, state, completed_on) values
+    ('payments-sweep', 'completed', now() - interval '7 minutes'), ('payments-sweep', 'completed', now() + interval '1 day')`);
   const { text } = await chain.ask('/metrics');
+  expect(Number(/^shop_sweep_age_seconds (\S+)$/m.exec(text)?.[1])).toBeCloseTo(420, -1);
+  expect(text).toMatch(/^shop_spool_entries\{state="waiting"\} 0$/m);
   expect(text).toMatch(/^shop_mails\{state="queued"\} 1$/m);
   expect(text).toMatch(/^shop_mails\{state="failed"\} 0$/m);
   expect(text).toMatch(/^shop_payments_pending_over_10_minutes 1$/m);
@@ -41,6 +46,26 @@ test('/metrics has the figures of the shop, and every figure that the alert rule
   const named = [...rules.matchAll(/\b(?:shop|database|http|nodejs|page)_[a-z0-9_]+\b/g)].map(([name]) => name);
   expect(named.length).toBeGreaterThan(5);
   for (const name of named) expect(text).toContain(`# TYPE ${name.replace(/_(count|bucket)$/, '')} `);
+});
+
+test('/readyz warns where the payments are not swept, and is ready all the same', async () => {
+  await chain.open();
+  const ready = async () => {
+    const { status, text } = await chain.ask('/readyz');
+    return { status, ...(JSON.parse(text) as { ready: boolean; sweeps: boolean }) };
+  };
+  // Before the first start of the jobs there is nothing to look at.
+  await chain.pool.query('drop schema if exists pgboss cascade');
+  expect(await ready()).toMatchObject({ status: 200, ready: true, sweeps: false });
+  await chain.product.prepare();
+  const sweptBefore = (minutes: number) =>
+    chain.pool.query(
+      `insert into pgboss.job (name, state, completed_on) values ('payments-sweep', 'completed', now() - interval '${minutes} minutes')`,
+    );
+  await sweptBefore(6);
+  expect(await ready()).toMatchObject({ status: 200, ready: true, sweeps: false });
+  await sweptBefore(1);
+  expect(await ready()).toMatchObject({ status: 200, ready: true, sweeps: true });
 });
 
 test('/metrics counts and times the queries of both kinds of database, also those that fail and those of transactions', async () => {

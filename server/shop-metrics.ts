@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
 import { openCases } from '#app/modules/payments/reconcile/waiting-cases.server.ts';
+import { sweepAge } from './sweep-age.ts';
 import type { Services } from '#app/services.server.ts';
 
 /** Figures are read once in as many milliseconds, however many ask. */
@@ -22,6 +23,7 @@ const figures = {
   shop_mails: ['Mails that wait to be sent, and that were given up, by state', 'state'],
   shop_mails_oldest_seconds: ['How long the oldest mail has been waiting'],
   shop_backup_age_seconds: ['How old the last whole backup is; none where there is none'],
+  shop_sweep_age_seconds: ['How long ago the payments were swept last; none before the first sweep'],
   shop_jobs: ['Jobs by queue and state, as they were a minute ago', 'job', 'state'],
   shop_jobs_oldest_seconds: ['How long the oldest job has been due'],
 } as const satisfies Record<string, readonly [string, ...string[]]>;
@@ -91,6 +93,7 @@ export function shopFigures(now: Date): SQL {
       from mail_outbox where status = 'queued'
     union all select 'shop_backup_age_seconds', '{}', extract(epoch from ${at} - max(ended_at))::float8
       from backups where error is null and ended_at is not null having max(ended_at) is not null
+    union all select 'shop_sweep_age_seconds', '{}', age from (select ${sweepAge} as age) swept where age is not null
     union all select 'shop_jobs', array[queue.name, counted.state], counted.jobs::float8 from pgboss.queue,
       lateral (values ('waiting', queued_count), ('active', active_count), ('failed', failed_count)) counted (state, jobs)
     union all select 'shop_jobs_oldest_seconds', '{}', greatest(0, coalesce(max(extract(epoch from ${at} - start_after)), 0))::float8

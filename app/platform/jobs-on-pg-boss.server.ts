@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type Job, PgBoss } from 'pg-boss';
+import { type Clock, fromDrizzle, type Job, PgBoss } from 'pg-boss';
 import { inBackground } from './background-work.server.ts';
 import { withDatabaseLock } from './database-lock.server.ts';
 import type { DatabaseHandle } from './database.server.ts';
+import { mendFutureTimes } from './future-times.server.ts';
 import { bossDatabase } from './pg-boss-database.server.ts';
 import type { JobDefinition, JobOptions, JobRunner, Jobs } from './jobs.server.ts';
 import { withLogFields } from './log-fields.ts';
@@ -30,11 +31,28 @@ const installLock = 721_004;
 
 export const usualTiming: JobTiming = { retryDelay: 2, polling: 2, watching: 30 };
 
+/** Milliseconds between two looks for moments that a clock which ran ahead has left. */
+const mendEvery = 60_000;
+
+/**
+ * Time for pg-boss's timers, which no change of the machine's clock moves: by that clock, one that is set back by a day would let them stand
+ * still for a day. What time it is pg-boss learns from the database, once a minute.
+ */
+const steadyClock: Clock = {
+  now: () => performance.timeOrigin + performance.now(),
+  setTimeout: (work, ms) => setTimeout(work, ms),
+  clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (work, ms) => setInterval(work, ms),
+  clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
+};
+
 /** Jobs kept by pg-boss in the product's own database, through its own pool, embedded or not. */
 export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTiming = usualTiming): JobRunner {
   const boss = new PgBoss({
     db: bossDatabase(handle, log),
     backend: handle.kind === 'embedded' ? 'pglite' : 'postgres',
+    clock: steadyClock,
+    clockMonitorIntervalSeconds: 60,
     useListenNotify: handle.direct !== null,
     superviseIntervalSeconds: timing.watching,
     monitorIntervalSeconds: timing.watching,
@@ -46,7 +64,10 @@ export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTim
   boss.on('error', ({ message, stack }) =>
     log.error({ err: Object.assign(new Error(message), { stack }) }, 'jobs: the queue failed'),
   );
-  boss.on('warning', (warning) => log.warn({ warning }, 'jobs: warning'));
+  boss.on('warning', (warning) => {
+    // After the machine's clock was set, the steady one differs for good, which is what it is for. The doctor compares the machine's.
+    if (!warning.message.includes('Clock skew')) log.warn({ warning }, 'jobs: warning');
+  });
   const workers = new Map<string, Worker[]>();
 
   const jobs: Jobs = {
@@ -97,16 +118,28 @@ export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTim
     return worker;
   }
 
+  async function mend(): Promise<void> {
+    if (await mendFutureTimes(handle.db))
+      log.warn('jobs: the clock ran ahead and was set back; what waited for a date in the future goes on now');
+  }
+  let mending: NodeJS.Timeout | undefined;
+
   return {
     jobs,
     async prepare(definitions) {
       await withDatabaseLock(handle, installLock, async () => {
+        await mend();
         await inBackground(() => boss.start());
         await makeQueues(boss, definitions, timing);
       });
     },
     async work(definitions) {
       await keepSchedules(boss, definitions);
+      mending = setInterval(() => {
+        inBackground(mend).catch((error: unknown) =>
+          log.warn({ err: error }, 'jobs: moments in the future cannot be looked for'),
+        );
+      }, mendEvery).unref();
       for (const definition of definitions) {
         const crew: Worker[] = [];
         workers.set(definition.name, crew);
@@ -114,6 +147,7 @@ export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTim
       }
     },
     async stop() {
+      clearInterval(mending);
       await boss.stop({ close: false, graceful: true, timeout: 8_000 });
     },
   };

@@ -9,6 +9,12 @@ export interface Clock {
  */
 export const clockToleranceMs = 10_000;
 
+/** What was written as past lies before this, unless a clock ran ahead. */
+export const latestPast = (now: Date): Date => new Date(now.getTime() + clockToleranceMs);
+
+/** Whether a moment that lies in the past by its meaning was written by a clock that ran ahead. */
+export const isFromWrongClock = (moment: Date, now: Date): boolean => moment > latestPast(now);
+
 export const systemClock: Clock = { now: () => new Date() };
 
 /** A clock that stands still until it is moved. */

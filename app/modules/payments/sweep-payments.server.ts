@@ -8,7 +8,7 @@ import { moveAttempt } from './attempts/move-attempt.server.ts';
 import { orderTopic, type PaymentDeps } from './payment-deps.ts';
 import { processCallback } from './callbacks/process-callback.server.ts';
 import { queryAttempt } from './attempts/query-attempt.server.ts';
-import { answerLostAfterMs } from './attempts/query-schedule.ts';
+import { isAnswerLost } from './attempts/query-schedule.ts';
 import { enterSpooled } from './spool/enter-spooled.server.ts';
 import { sweepRefunds } from './refunds/sweep-refunds.server.ts';
 
@@ -57,7 +57,7 @@ async function loseAnswer(deps: PaymentDeps, attemptId: string): Promise<void> {
   const orderId = await deps.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId);
     if (attempt?.status !== 'submitting') return null;
-    if (deps.clock.now().getTime() - attempt.submittedAt.getTime() < answerLostAfterMs) return null;
+    if (!isAnswerLost(attempt.submittedAt, deps.clock.now())) return null;
     await moveAttempt(tx, deps, attempt, { news: { kind: 'answer_lost' }, by: 'sweep' });
     return attempt.orderId;
   });

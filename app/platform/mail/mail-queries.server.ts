@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, or } from 'drizzle-orm';
 import { mailOutbox } from '#app/database/schema/mail.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Mail } from './mail.ts';
@@ -22,6 +22,9 @@ export async function insertMail(db: Database, mail: Mail): Promise<void> {
     .onConflictDoNothing({ target: mailOutbox.dedupeKey });
 }
 
+/** No mail waits longer for its next try, by eight hours more than the longest wait (milliseconds): its time was set by a clock that ran ahead. */
+const longestWait = 20 * 3_600_000;
+
 /**
  * Takes up to `limit` due rows for this process until `leaseEnd`. Rows that another process holds are passed over, and a
  * process that dies in between loses its rows to the next one at the end of the lease.
@@ -31,7 +34,12 @@ export async function claimDueMails(db: Database, now: Date, leaseEnd: Date, lim
     const due = await tx
       .select()
       .from(mailOutbox)
-      .where(and(eq(mailOutbox.status, 'queued'), lte(mailOutbox.nextTryAt, now)))
+      .where(
+        and(
+          eq(mailOutbox.status, 'queued'),
+          or(lte(mailOutbox.nextTryAt, now), gt(mailOutbox.nextTryAt, new Date(now.getTime() + longestWait))),
+        ),
+      )
       .orderBy(asc(mailOutbox.nextTryAt), asc(mailOutbox.createdAt))
       .limit(limit)
       .for('update', { skipLocked: true });

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { backups } from '#app/database/schema/backups.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { latestPast } from '#app/shared/clock.ts';
 import { hasDied } from './maker.server.ts';
 
 export type BackupCause = 'schedule' | 'command';
@@ -49,13 +50,15 @@ export async function endBackup(
   await db.update(backups).set(end).where(eq(backups.id, id));
 }
 
+const isPast = (now: Date | undefined) => now && lte(backups.startedAt, latestPast(now));
+
 /** The one that is being made; null where none is, or whoever made it died. */
 export async function selectRunning(db: Database, now: Date): Promise<{ readonly startedAt: Date } | null> {
   const alive = new Date(now.getTime() - silentMs);
   const begun = await db
     .select({ startedAt: backups.startedAt, maker: backups.maker })
     .from(backups)
-    .where(and(isNull(backups.endedAt), gt(backups.seenAt, alive)))
+    .where(and(isNull(backups.endedAt), gt(backups.seenAt, alive), lte(backups.seenAt, latestPast(now))))
     .orderBy(desc(backups.startedAt));
   for (const { startedAt, maker } of begun) {
     if (maker === null || !(await hasDied(maker))) return { startedAt };
@@ -63,8 +66,8 @@ export async function selectRunning(db: Database, now: Date): Promise<{ readonly
   return null;
 }
 
-/** The latest that is whole, by this cause or by any. */
-export async function selectLastWhole(db: Database, cause?: BackupCause) {
+/** The latest that is whole, by this cause or by any; with `now`, those do not count that a clock which ran ahead has dated. */
+export async function selectLastWhole(db: Database, cause?: BackupCause, now?: Date) {
   const [row] = await db
     .select({
       name: backups.name,
@@ -74,18 +77,18 @@ export async function selectLastWhole(db: Database, cause?: BackupCause) {
       rowCount: sql<number>`${backups.rowCount}`.mapWith(Number),
     })
     .from(backups)
-    .where(and(isNotNull(backups.endedAt), isNull(backups.error), cause && eq(backups.cause, cause)))
+    .where(and(isNotNull(backups.endedAt), isNull(backups.error), cause && eq(backups.cause, cause), isPast(now)))
     .orderBy(desc(backups.startedAt))
     .limit(1);
   return row ?? null;
 }
 
-/** The latest that was begun, by this cause or by any, whatever became of it. */
-export async function selectLastBegun(db: Database, cause?: BackupCause) {
+/** The latest that was begun, by this cause or by any, whatever became of it; `now` as above. */
+export async function selectLastBegun(db: Database, cause?: BackupCause, now?: Date) {
   const [row] = await db
     .select({ startedAt: backups.startedAt, endedAt: backups.endedAt, error: backups.error })
     .from(backups)
-    .where(cause && eq(backups.cause, cause))
+    .where(and(cause && eq(backups.cause, cause), isPast(now)))
     .orderBy(desc(backups.startedAt))
     .limit(1);
   return row ?? null;

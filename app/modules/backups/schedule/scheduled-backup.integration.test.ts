@@ -52,6 +52,15 @@ test('a backup is made at its hour once, by one of several copies, and old ones 
   expect(await mails()).toEqual([]);
 });
 
+test('one that was made while the clock ran ahead does not hold up those after it', async () => {
+  bed.clock.advance({ days: 30 });
+  await comes();
+  bed.clock.advance({ days: -30 });
+  await comes();
+  await comes();
+  expect(await made()).toEqual(['backup-2026-03-02T06-00-00Z', 'backup-2026-04-01T06-00-00Z']);
+});
+
 test('one that fails is told to the company once a day, and tried again each hour', async () => {
   await writeFile(join(folder, 'backups'), 'no folder');
   await comes();

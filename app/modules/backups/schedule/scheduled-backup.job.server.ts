@@ -68,8 +68,8 @@ function whatIsWrong({ name, mediaMissing, damagedBefore }: MadeBackup): string[
 async function isDue({ db, clock, config }: ScheduledBackupNeeds): Promise<boolean> {
   const now = clock.now();
   if (!config.backup.schedule || (await selectRunning(db, now))) return false;
-  const whole = await selectLastWhole(db, 'schedule');
-  const begun = await selectLastBegun(db, 'schedule');
+  const whole = await selectLastWhole(db, 'schedule', now);
+  const begun = await selectLastBegun(db, 'schedule', now);
   const earlier = { wholeSince: whole?.startedAt ?? null, begunAt: begun?.startedAt ?? null };
   return isBackupDue(config.backup.schedule.times, earlier, now);
 }

@@ -16,7 +16,7 @@ export async function alertAboutUnanswered(deps: PaymentDeps): Promise<void> {
   const { db, clock } = deps;
   const at = clock.now();
   await db.transaction(async (tx) => {
-    const unanswered = await selectUnansweredAttempts(tx, new Date(at.getTime() - toldAfterMs));
+    const unanswered = await selectUnansweredAttempts(tx, { now: at, before: new Date(at.getTime() - toldAfterMs) });
     const [first] = unanswered;
     if (!first) return;
     for (const { attemptId } of unanswered) await insertAttemptEvent(tx, { attemptId, kind: 'owner_told', at });

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import { orders } from '#app/database/schema/checkout.ts';
 import { mpesaReceipts, paymentAttemptEvents, paymentAttempts } from '#app/database/schema/payments.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { latestPast } from '#app/shared/clock.ts';
 import { liveAttemptStatuses, type AttemptStatus } from '#app/shared/payment-terms.ts';
 import { latestQueryAt } from './query-schedule.ts';
 
@@ -132,7 +133,10 @@ export async function updateAttempt(db: Database, attemptId: string, changes: At
 const isQueryDue = (now: Date) =>
   or(
     lte(paymentAttempts.nextQueryAt, now),
-    and(gt(paymentAttempts.nextQueryAt, latestQueryAt(now)), inArray(paymentAttempts.status, ['prompted', 'failed'])),
+    and(
+      gt(paymentAttempts.nextQueryAt, latestQueryAt(now)),
+      inArray(paymentAttempts.status, ['submitting', 'prompted', 'failed']),
+    ),
   );
 
 /** Takes a due query for the caller alone: counts it and sets the next time. False where it is not due, or taken. */
@@ -177,14 +181,15 @@ export async function selectDueAttempts(db: Database, now: Date, limit: number):
   return rows.map(toAttempt);
 }
 
-/** Prompts without an id to ask by that were sent at `before` or earlier and that the owner was not told of, oldest first, with their orders' numbers. */
+/** Prompts without an id to ask by that were sent at `before` or earlier, or by a clock that ran ahead, and that the owner was not told of, oldest first, with their orders' numbers. */
 export async function selectUnansweredAttempts(
   db: Database,
-  before: Date,
+  { now, before }: { readonly now: Date; readonly before: Date },
 ): Promise<readonly { readonly attemptId: string; readonly number: string }[]> {
   const { rows } = await db.execute<{ attemptId: string; number: string }>(sql`
     select a.id as "attemptId", o.number from payment_attempts a join orders o on o.id = a.order_id
-    where a.status = 'submit_unknown' and a.submitted_at <= ${before.toISOString()}::timestamptz and not exists (
+    where a.status = 'submit_unknown' and (a.submitted_at <= ${before.toISOString()}::timestamptz
+      or a.submitted_at > ${latestPast(now).toISOString()}::timestamptz) and not exists (
       select from payment_attempt_events e where e.attempt_id = a.id and e.kind = 'owner_told')
     order by a.created_at, a.id limit 500`);
   return rows;

@@ -1,3 +1,4 @@
+import { isFromWrongClock } from '#app/shared/clock.ts';
 import type { AttemptStatus } from '#app/shared/payment-terms.ts';
 import { isLive } from './payment-attempt.ts';
 import { rejectionOf, resultOf } from './result-codes.ts';
@@ -51,22 +52,22 @@ export function canTryAgain(
   const live = attempts.find(({ status }) => isLive(status));
   if (live)
     return isOutlived(live, now) ? { allowed: true } : { allowed: false, reason: 'waiting', from: endOfLife(live) };
-  const from = new Date(Math.max(0, ...attempts.map((attempt) => endOfCoolDown(attempt))));
+  const from = new Date(Math.max(0, ...attempts.map((attempt) => endOfCoolDown(attempt, now))));
   return from > now ? { allowed: false, reason: 'cool_down', from } : { allowed: true };
 }
 
 /** Whether an attempt without an answer has outlived its prompt, so that another may take its place. */
 export function isOutlived(attempt: Pick<AttemptFacts, 'status' | 'submittedAt'>, now: Date): boolean {
   const end = endOfLife(attempt);
-  return end !== null && end <= now;
+  return end !== null && (end <= now || isFromWrongClock(attempt.submittedAt, now));
 }
 
 function endOfLife({ status, submittedAt }: Pick<AttemptFacts, 'status' | 'submittedAt'>): Date | null {
   return status === 'submit_unknown' ? new Date(submittedAt.getTime() + promptLifeMs) : null;
 }
 
-function endOfCoolDown({ status, resultCode, finishedAt }: AttemptFacts): number {
-  if (!finishedAt || (status !== 'failed' && status !== 'rejected')) return 0;
+function endOfCoolDown({ status, resultCode, finishedAt }: AttemptFacts, now: Date): number {
+  if (!finishedAt || isFromWrongClock(finishedAt, now) || (status !== 'failed' && status !== 'rejected')) return 0;
   const meaning = status === 'rejected' ? rejectionOf(resultCode) : resultOf(resultCode ?? '');
   return finishedAt.getTime() + (meaning.resendAfterSeconds ?? 0) * 1000;
 }

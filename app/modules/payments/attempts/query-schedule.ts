@@ -1,4 +1,4 @@
-import { clockToleranceMs } from '#app/shared/clock.ts';
+import { clockToleranceMs, isFromWrongClock } from '#app/shared/clock.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -15,6 +15,10 @@ export const confirmFailureAfterMs = 2 * MINUTE;
 
 /** An attempt that is still 'submitting' after this long lost its process: its answer will not come. */
 export const answerLostAfterMs = 60 * SECOND;
+
+/** Whether the answer to a request of this moment can no longer come; also to one that a clock which ran ahead has dated. */
+export const isAnswerLost = (submittedAt: Date, now: Date): boolean =>
+  now.getTime() - submittedAt.getTime() >= answerLostAfterMs || isFromWrongClock(submittedAt, now);
 
 /** One bucket of queries for the whole shop, as many a minute as the settings allow. */
 export const queryTurns = (perMinute: number) => ({ key: 'payment-queries', turns: perMinute, windowMs: MINUTE });

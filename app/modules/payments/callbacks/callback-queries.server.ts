@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { paymentCallbacks } from '#app/database/schema/payments.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { InboxKind } from '#app/shared/payment-terms.ts';
@@ -55,6 +55,9 @@ export async function closeCallback(db: Database, callbackId: number, outcome: s
     .where(and(eq(paymentCallbacks.id, callbackId), isNull(paymentCallbacks.processedAt)));
 }
 
+/** What seems to be received so much later than anybody asks for was received while a clock ran ahead (milliseconds). */
+const aheadMs = 60_000;
+
 /** Numbers of the callbacks that wait since `before` or longer, oldest first; of one address with `tokenHash`. */
 export async function selectOpenCallbacks(
   db: Database,
@@ -66,7 +69,10 @@ export async function selectOpenCallbacks(
     .where(
       and(
         isNull(paymentCallbacks.processedAt),
-        lte(paymentCallbacks.receivedAt, before),
+        or(
+          lte(paymentCallbacks.receivedAt, before),
+          gt(paymentCallbacks.receivedAt, new Date(before.getTime() + aheadMs)),
+        ),
         tokenHash === undefined ? undefined : eq(paymentCallbacks.tokenHash, tokenHash),
       ),
     )

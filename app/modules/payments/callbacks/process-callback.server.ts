@@ -17,7 +17,7 @@ import { moveAttempt } from '../attempts/move-attempt.server.ts';
 import { orderTopic, type PaymentDeps } from '../payment-deps.ts';
 import type { QueryAnswer } from '../payment-gateway.ts';
 import { askProvider } from '../attempts/query-attempt.server.ts';
-import { answerLostAfterMs, confirmTurns, giveUpAfterMs } from '../attempts/query-schedule.ts';
+import { confirmTurns, giveUpAfterMs, isAnswerLost } from '../attempts/query-schedule.ts';
 import { resultOf } from '../attempts/result-codes.ts';
 import { takeTurn } from '../attempts/turn-queries.server.ts';
 import { takePayment } from '../money/take-payment.server.ts';
@@ -86,7 +86,7 @@ async function takeStep(
   let attempt = await lockAttempt(tx, found.id);
   if (!attempt) return close('unknown_secret');
   if (attempt.status === 'submitting') {
-    if (at.getTime() - attempt.submittedAt.getTime() < answerLostAfterMs) return { kind: 'waiting' };
+    if (!isAnswerLost(attempt.submittedAt, at)) return { kind: 'waiting' };
     attempt = {
       ...attempt,
       status: await moveAttempt(tx, deps, attempt, { news: { kind: 'answer_lost' }, by: 'callback' }),

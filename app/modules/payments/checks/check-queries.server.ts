@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import { transactionChecks } from '#app/database/schema/payment-claims.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { latestPast } from '#app/shared/clock.ts';
 
 /** Why a receipt is asked about: a learner's claim, or a refund whose result is not known. */
 export type CheckCause = { readonly claimId: string } | { readonly refundId: string };
@@ -71,7 +72,8 @@ export async function loseOldChecks(db: Database, before: Date, at: Date): Promi
     .where(
       and(
         or(eq(transactionChecks.status, 'submitting'), eq(transactionChecks.status, 'asked')),
-        lte(transactionChecks.createdAt, before),
+        // Also what a clock that ran ahead has dated.
+        or(lte(transactionChecks.createdAt, before), gt(transactionChecks.createdAt, latestPast(at))),
       ),
     );
 }

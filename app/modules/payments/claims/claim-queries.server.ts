@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, lte, or, sql } from 'drizzle-orm';
 import { paymentClaims, transactionChecks } from '#app/database/schema/payment-claims.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { latestPast } from '#app/shared/clock.ts';
 import type { ClaimStatus } from '#app/shared/payment-terms.ts';
 
 type StoredClaim = typeof paymentClaims.$inferSelect;
@@ -92,7 +93,7 @@ export async function selectClaimants(db: Database, receipt: string): Promise<st
  */
 export async function selectUnansweredClaims(
   db: Database,
-  { before, most, limit }: { before: Date; most: number; limit: number },
+  { now, before, most, limit }: { now: Date; before: Date; most: number; limit: number },
 ) {
   const lastAsked = sql<Date | null>`max(${transactionChecks.createdAt})`.mapWith(transactionChecks.createdAt);
   return db
@@ -105,7 +106,12 @@ export async function selectUnansweredClaims(
     })
     .from(paymentClaims)
     .leftJoin(transactionChecks, eq(transactionChecks.claimId, paymentClaims.id))
-    .where(and(eq(paymentClaims.status, 'open'), lte(paymentClaims.createdAt, before)))
+    .where(
+      and(
+        eq(paymentClaims.status, 'open'),
+        or(lte(paymentClaims.createdAt, before), gt(paymentClaims.createdAt, latestPast(now))),
+      ),
+    )
     .groupBy(paymentClaims.id)
     .having(
       sql`count(*) filter (where ${transactionChecks.status} <> 'lost') = 0 and (count(${transactionChecks.id}) <= ${most} or ${paymentClaims.note} = '')`,

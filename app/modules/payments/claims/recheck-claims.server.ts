@@ -1,3 +1,4 @@
+import { isFromWrongClock } from '#app/shared/clock.ts';
 import { selectOrder } from '#app/modules/checkout/order-for-payment.server.ts';
 import { askAboutTransaction } from '../checks/ask-about-transaction.server.ts';
 import { loseOldChecks } from '../checks/check-queries.server.ts';
@@ -21,9 +22,9 @@ export async function recheckClaims(deps: PaymentDeps): Promise<void> {
   const before = new Date(now.getTime() - answerLostAfterMs);
   await loseOldChecks(db, before, now);
   if (!gateway?.operations) return;
-  for (const claim of await selectUnansweredClaims(db, { before, most: askedAgain, limit: 20 })) {
+  for (const claim of await selectUnansweredClaims(db, { now, before, most: askedAgain, limit: 20 })) {
     const { id: claimId, receipt, asked, lastAsked } = claim;
-    if (lastAsked !== null && lastAsked > before) continue;
+    if (lastAsked !== null && lastAsked > before && !isFromWrongClock(lastAsked, now)) continue;
     if (asked <= askedAgain) await askAboutTransaction(deps, { receipt, claimId });
     else await leaveToPerson(deps, claim);
   }

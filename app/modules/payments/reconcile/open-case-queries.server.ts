@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
+import { latestPast } from '#app/shared/clock.ts';
 import { toCents } from '#app/shared/money.ts';
 import { promptLifeMs } from '../attempts/can-try-again.ts';
 import { openCaseKinds, type OpenCase, type OpenCaseKind } from './open-case.ts';
@@ -22,7 +23,9 @@ interface Row extends Record<string, unknown> {
  * cancelled; money in review is one itself. Each kind has an index, so that a long ledger is not read for the few that wait.
  */
 export function openCases(now: Date): SQL {
-  const before = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
+  // So long ago, or by a clock that ran ahead.
+  const isOlder = (moment: SQL, ms: number) =>
+    sql`(${moment} <= ${new Date(now.getTime() - ms).toISOString()}::timestamptz or ${moment} > ${latestPast(now).toISOString()}::timestamptz)`;
   return sql`
     select case f.status when 'requested' then 'refund_to_send' when 'unknown' then 'refund_in_doubt' else 'refund_failed' end as kind,
         f.id::text as name, o.number, f.amount_cents as amount, f.created_at as since,
@@ -44,10 +47,10 @@ export function openCases(now: Date): SQL {
     union all
     select 'attempt_in_doubt', a.id::text, o.number, a.amount_shillings * 100, a.created_at, coalesce(a.result_code, 'no answer')
       from payment_attempts a join orders o on o.id = a.order_id
-      where a.status = 'submit_unknown' and a.created_at <= ${before(promptLifeMs)}
+      where a.status = 'submit_unknown' and ${isOlder(sql`a.created_at`, promptLifeMs)}
     union all
     select 'report_unprocessed', c.id::text, null, null, c.received_at, c.kind
-      from payment_callbacks c where c.processed_at is null and c.received_at <= ${before(reportsTakeAtMost)}`;
+      from payment_callbacks c where c.processed_at is null and ${isOlder(sql`c.received_at`, reportsTakeAtMost)}`;
 }
 
 /** The same by kind, the oldest first. */

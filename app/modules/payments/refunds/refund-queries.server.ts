@@ -1,9 +1,10 @@
-import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
+import { asc, eq, gt, lte, or } from 'drizzle-orm';
 import { payments } from '#app/database/schema/checkout.ts';
 import { refundPayments, refunds } from '#app/database/schema/refunds.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import { type PaymentStatus, type RefundReason, type RefundStatus } from '#app/shared/payment-terms.ts';
+import { latestCheckAt } from './refund-schedule.ts';
 import type { Refund } from './refund.ts';
 
 export interface NewRefund {
@@ -127,7 +128,7 @@ export async function selectDueRefunds(db: Database, now: Date, limit: number): 
   const rows = await db
     .select()
     .from(refunds)
-    .where(and(isNotNull(refunds.nextCheckAt), lte(refunds.nextCheckAt, now)))
+    .where(or(lte(refunds.nextCheckAt, now), gt(refunds.nextCheckAt, latestCheckAt(now))))
     .orderBy(asc(refunds.nextCheckAt))
     .limit(limit);
   return rows.map(toRefund);

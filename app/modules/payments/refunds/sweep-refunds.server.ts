@@ -4,7 +4,7 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { alertAboutRefund } from './alert-about-refund.server.ts';
 import { lockRefund, type HeldRefund } from './lock-refund.server.ts';
 import type { Refund } from './refund.ts';
-import { nextCheckAfter } from './refund-schedule.ts';
+import { latestCheckAt, nextCheckAfter } from './refund-schedule.ts';
 import { selectDueRefunds, updateRefund } from './refund-queries.server.ts';
 
 const batch = 20;
@@ -30,7 +30,8 @@ async function claimCheck(deps: PaymentDeps, refundId: string): Promise<Refund |
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const held = await lockRefund(tx, refundId);
-    if (!held?.refund.nextCheckAt || held.refund.nextCheckAt > now) return null;
+    const due = held?.refund.nextCheckAt;
+    if (!held || !due || (due > now && due <= latestCheckAt(now))) return null;
     const { refund } = held;
     const isOpen = refund.status === 'submitting' || refund.status === 'unknown';
     const nextCheckAt = isOpen && refund.submittedAt ? nextCheckAfter(refund.submittedAt, now) : null;
