@@ -6,7 +6,7 @@ import { checkMedia } from './check-media.ts';
 import { inArea, type Check } from './doctor/check.ts';
 import { checkDatabase } from './doctor/check-database.ts';
 import { checkJobs } from './doctor/check-jobs.ts';
-import { checkBackups, checkData, checkPeople, checkSettings } from './doctor/check-shop.ts';
+import { checkBackups, checkData, checkPeople, checkSettings, checkStatements } from './doctor/check-shop.ts';
 import { checkSpool } from './doctor/check-spool.ts';
 import { checkStorage } from './doctor/check-storage.ts';
 import { checkGoogle, checkMail, checkPayments } from './doctor/check-vendors.ts';
@@ -22,7 +22,7 @@ const usage = 'Write: npm run doctor, with -- --json for programs, or -- --send 
 const marks = { ok: 'ok     ', warning: 'warning', error: 'ERROR  ' } as const;
 
 /**
- * `doctor`: looks at settings, database, storage, mail, M-Pesa, Google, backups, and at every invariant and media file, and says what is wrong and
+ * `doctor`: looks at settings, database, storage, mail, M-Pesa, Google, backups, statements, and at every invariant and media file, and says what is wrong and
  * what to do about it. Changes nothing; `--send EMAIL` sends a mail. Prints lines for a person, or with `--json` one object. Throws StartError
  * where something is wrong, so that the exit code says it too; warnings leave it at 0.
  */
@@ -52,6 +52,7 @@ export async function doctorCommand(
     say(await checkJobs(examined));
     say(await checkPeople(examined));
     say(await checkBackups(examined));
+    say(await checkStatements(examined));
     say(await checkData(examined));
     say(await checkFiles(examined, isJson ? () => undefined : print));
   }

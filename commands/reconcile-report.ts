@@ -1,5 +1,6 @@
 import { compareStatement } from '#app/modules/payments/reconcile/compare-statement.server.ts';
 import { countUnknown, type UnknownMoney } from '#app/modules/payments/reconcile/count-unknown.server.ts';
+import { readComparedUpTo, type ComparedUpTo } from '#app/modules/payments/reconcile/compared-up-to.server.ts';
 import { listOpenCases } from '#app/modules/payments/reconcile/list-open-cases.server.ts';
 import {
   isOverdue,
@@ -11,7 +12,7 @@ import { reconcile, type Reconciliation } from '#app/modules/payments/reconcile/
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import type { Services } from '#app/services.server.ts';
-import { formatAgo } from '#app/shared/dates.ts';
+import { formatAgo, formatMoment } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import type { Print } from './reconcile-subcommand.ts';
 import { readSimulatorStatement } from './simulator-statement.ts';
@@ -42,6 +43,7 @@ export async function printReport(
   const books = await reconcile(services.db);
   const cases = await listOpenCases(services);
   printBooks(books, await countUnknown(services), print);
+  printComparedUpTo(await readComparedUpTo(services), services.config.payments.mode, print);
   const isTold = await compareWithSimulator(services, print);
   printCases(cases, services.clock.now(), print);
   if (!books.isClean || !isTold) throw new StartError('The books are not right.');
@@ -81,6 +83,17 @@ function verdictOf({ isClean }: Reconciliation, { prompts, refunds, reports }: U
   ].flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}`]));
   if (open.length === 0) return 'The books are right.';
   return `The books agree with what M-Pesa has told us. Not known yet: ${open.join(', ')}.`;
+}
+
+/** Payments of the simulator are compared with its ledger at once, so that a statement is wanted of others alone. */
+function printComparedUpTo(
+  { at, now, isLate }: ComparedUpTo,
+  mode: Services['config']['payments']['mode'],
+  print: Print,
+): void {
+  if (at)
+    print(`Compared with M-Pesa up to ${formatMoment(at)} (${formatAgo(at, now)})${isLate ? ': too long ago' : ''}.`);
+  else if (mode === 'live' || mode === 'sandbox') print('The books were never compared with a statement of M-Pesa.');
 }
 
 function printCases(cases: readonly OpenCase[], now: Date, print: Print): void {

@@ -131,7 +131,7 @@ describe('a statement of the portal', () => {
     writeFileSync(join(folder, 'april.csv'), 'PK\u0003\u0004');
     expect((await run('statement', join(folder, 'april.csv'))).refusal).toContain('This spreadsheet cannot be read');
     writeFileSync(join(folder, 'april.csv'), 'name,price');
-    expect((await run('statement', join(folder, 'april.csv'))).refusal).toContain('no line has the headings');
+    expect((await run('statement', join(folder, 'april.csv'))).refusal).toContain('no line with the headings');
     expect(await receiptsOf(bed.db)).toEqual([]);
   });
 

@@ -26,7 +26,7 @@ test('/metrics has the figures of the shop, and every figure that the alert rule
     await insertPayment(db, line, { createdAt: new Date(at - minutes * 60_000) });
   }
   await chain.pool
-    .query(`with compared as (insert into statements (file_name, sha256) values ('m.csv', 'a') returning id)
+    .query(`with compared as (insert into statements (file_name, sha256, covers_to) values ('m.csv', 'a', now() - interval '3 hours') returning id)
     insert into statement_lines (statement_id, position, outcome, receipt, direction, at)
     select id, n, (array['missing_here', 'different', 'matched'])[n], 'R' || n, 'in', now() from compared, generate_series(1, 3) n`);
   await chain.pool.query('delete from pgboss.job');
@@ -39,6 +39,7 @@ test('/metrics has the figures of the shop, and every figure that the alert rule
   expect(text).toMatch(/^shop_mails\{state="failed"\} 0$/m);
   expect(text).toMatch(/^shop_payments_pending_over_10_minutes 1$/m);
   expect(text).toMatch(/^shop_reconcile_mismatches 2$/m);
+  expect(Number(/^shop_reconcile_age_seconds (\S+)$/m.exec(text)?.[1])).toBeCloseTo(10_800, -2);
   expect(text).toMatch(/^shop_jobs\{job="[^"]+",state="waiting"\} 0$/m);
   expect(Number(/^shop_backup_age_seconds (\S+)$/m.exec(text)?.[1])).toBeCloseTo(7200, -2);
   expect(text).toMatch(/^database_pool_connections\{state="total"\} \d+$/m);

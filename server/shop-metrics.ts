@@ -20,6 +20,9 @@ const figures = {
   shop_payments_pending_over_10_minutes: ['Payments that have been pending for more than 10 minutes'],
   shop_open_cases: ['What waits for a person, by kind', 'kind'],
   shop_reconcile_mismatches: ['Lines of the statement compared last that differ from the books; none before the first'],
+  shop_reconcile_age_seconds: [
+    'How long ago the end of the last M-Pesa statement compared is, or the first payment where none was; none before both',
+  ],
   shop_mails: ['Mails that wait to be sent, and that were given up, by state', 'state'],
   shop_mails_oldest_seconds: ['How long the oldest mail has been waiting'],
   shop_backup_age_seconds: ['How old the last whole backup is; none where there is none'],
@@ -87,6 +90,10 @@ export function shopFigures(now: Date): SQL {
     union all select 'shop_reconcile_mismatches', '{}', (select count(*)::float8 from statement_lines
       where statement_id = latest.id and outcome in ('missing_here', 'missing_there', 'different'))
       from (select id from statements order by created_at desc limit 1) latest
+    union all select 'shop_reconcile_age_seconds', '{}', extract(epoch from ${at} - compared.up_to)::float8
+      from (select coalesce((select max(covers_to) from statements),
+        (select min(day) at time zone 'Africa/Nairobi' from payment_totals where status = 'completed')) as up_to) compared
+      where compared.up_to is not null
     union all select 'shop_mails', '{queued}', count(*)::float8 from mail_outbox where status = 'queued'
     union all select 'shop_mails', '{failed}', count(*)::float8 from mail_outbox where status = 'failed'
     union all select 'shop_mails_oldest_seconds', '{}', coalesce(max(extract(epoch from ${at} - created_at)), 0)::float8

@@ -51,6 +51,13 @@ describe('MPESA_MODE', () => {
 });
 
 describe('live', () => {
+  test.each([
+    ['24', {}],
+    ['72', { MPESA_STATEMENT_HOURS: '72' }],
+  ])('warns of statements after %s hours', (hours, settings) => {
+    expect(paymentsOf({ ...live, ...settings })).toMatchObject({ statementHours: Number(hours) });
+  });
+
   test('starts with every key, over https, with Safaricom alone', () => {
     expect(paymentsOf(live)).toMatchObject({
       mode: 'live',

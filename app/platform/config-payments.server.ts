@@ -28,6 +28,8 @@ export type PaymentConfig =
       /** Null: refunds are carried out by hand, and receipts cannot be looked up. */
       readonly initiator: InitiatorConfig | null;
       readonly queriesPerMinute: number;
+      /** By so many hours the last comparison with M-Pesa's statement may be behind. */
+      readonly statementHours: number;
     };
 
 export const paymentModes = ['off', 'simulator', 'sandbox', 'live'] as const;
@@ -62,6 +64,7 @@ export function readPayments(settings: Settings, appUrl: string, problems: strin
     till: settings.MPESA_TILL ?? null,
     initiator: readInitiator(settings, problems),
     queriesPerMinute,
+    statementHours: settings.MPESA_STATEMENT_HOURS,
   };
 }
 

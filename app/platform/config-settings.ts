@@ -130,6 +130,12 @@ export const settingsSchema = z.object({
   MPESA_TILL: shortcode.optional(),
   MPESA_CALLBACK_BASE: url.optional(),
   MPESA_QUERIES_PER_MINUTE: perMinute.optional(),
+  MPESA_STATEMENT_HOURS: z.coerce
+    .number('must be a number of hours')
+    .int('must be whole hours')
+    .min(1, 'must be 1 to 744')
+    .max(744, 'must be 1 to 744')
+    .default(24),
   MPESA_INITIATOR: z.string().optional(),
   MPESA_SECURITY_CREDENTIAL: z
     .string()

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { checkInvariants } from '#app/database/doctor.server.ts';
 import { lastBackup } from '#app/modules/backups/record/last-backup.server.ts';
 import { listDemoPeople } from '#app/modules/identity/close-demo-people.server.ts';
+import { readComparedUpTo } from '#app/modules/payments/reconcile/compared-up-to.server.ts';
 import { settingsWarnings } from '#app/platform/config-warnings.server.ts';
 import type { Services } from '#app/services.server.ts';
+import { formatMoment } from '#app/shared/dates.ts';
 import { inArea, type Check } from './check.ts';
 
 const hour = 3_600_000;
@@ -47,6 +49,15 @@ export async function checkBackups({ db, clock, config }: Pick<Services, 'db' | 
   const age = clock.now().getTime() - whole.endedAt.getTime();
   const words = `The last whole backup is ${Math.round(age / hour)} hours old.`;
   return [...checks, age > oldestBackup ? warning(words, 'Make one each night.') : ok(words)];
+}
+
+/** Up to when the books were compared with M-Pesa's statements; where payments are live alone. */
+export async function checkStatements(services: Pick<Services, 'db' | 'clock' | 'config'>): Promise<Check[]> {
+  if (services.config.payments.mode !== 'live') return [];
+  const { ok, warning } = inArea('statements');
+  const { at, isLate } = await readComparedUpTo(services);
+  const words = at ? `Compared with M-Pesa up to ${formatMoment(at)}.` : 'The books were never compared with M-Pesa.';
+  return [isLate ? warning(words, 'Compare a statement at /admin/payments/reconcile.') : ok(words)];
 }
 
 /** Everything that must always be true of the data. */

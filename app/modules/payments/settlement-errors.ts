@@ -83,7 +83,7 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
   statement_no_headings: {
     status: 400,
     message:
-      'This is not M-Pesa’s statement: no line has the headings Receipt No., Completion Time, Details, Transaction Status, Paid In and Withdrawn.',
+      'There is no line with the headings Receipt No., Completion Time, Details, Transaction Status, Paid In and Withdrawn, so this is not M-Pesa’s statement.',
   },
   statement_unreadable: {
     status: 400,

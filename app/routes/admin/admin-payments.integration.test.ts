@@ -6,6 +6,7 @@ import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useRefundDesk } from '#tests/support/refund-desk.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { workbookOf } from '#tests/support/workbook.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
@@ -92,10 +93,55 @@ describe('the payments of the portal, without JavaScript', () => {
     });
     expect(await bring('name,price\n')).toMatchObject({ status: 400, text: expect.stringContaining('no line with') });
     const head = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn';
-    const { status, location } = await bring(`${head}\nSLK4H7R9QT,2026-03-02 09:00:00,Pay Bill,Completed,20,`);
+    expect((await open('/admin/payments')).text).toContain('Not compared with M-Pesa yet');
+    const { status, location } = await bring(
+      `${head}\nSLK4H7R9QT,2026-03-02 09:00:00,Pay Bill,Completed,20,\nSLK4H7R9QU,never,Pay Bill,Completed,20,`,
+    );
     expect(status).toBe(303);
-    expect((await open(location ?? '')).text).toContain('march.csv');
+    const { text } = await open(location ?? '');
+    expect(text).toContain('march.csv');
+    expect(text).toContain('1 line could not be read and was left out.');
+    expect(text).toContain("Line 3: 'never' is no time");
     expect((await open('/admin/payments/reconcile')).text).toContain('march.csv');
+    for (const path of ['/admin/payments', '/admin/payments/reconcile'])
+      expect((await open(path)).text).toContain('Compared with M-Pesa up to 2 Mar 2026, 09:00');
+  });
+
+  test('take the codes of provisional receipts from a statement, and give nothing back', async () => {
+    const { open, send } = await portal();
+    const order = await trial.order();
+    await trial.next('callback-lost');
+    await trial.pay(order);
+    await trial.pass(60);
+    const [payment] = trial.simulator.ledger.payments();
+    const form = new FormData();
+    const line = [payment?.receipt, '2026-03-02 09:00:01', '254712345678 - JANE', order.number, 6500];
+    const rows = [
+      [
+        'Receipt No',
+        'Completion Time',
+        'Other Party Info',
+        'A/C No',
+        'Paid In',
+        'Withdrawn',
+        'Details',
+        'Transaction Status',
+      ],
+      [...line, '', 'Pay Bill', 'Completed'],
+    ];
+    form.set(
+      'statement',
+      new File([Uint8Array.from(workbookOf(rows.map((cells) => cells.map((cell) => cell ?? ''))))], 'march.xlsx'),
+    );
+    const { location } = await send('/admin/payments/reconcile', form);
+    const compared = await open(location ?? '');
+    expect(compared.text).toContain('The books agree with the statement.');
+    expect(compared.text).toMatch(/1 line with the M-Pesa code of a provisional receipt, KSh\s6,500/);
+    const done = await send(location ?? '', {});
+    expect(done).toMatchObject({ status: 303, location: `${location}?done=entered` });
+    expect(await one('select receipt from mpesa_receipts')).toBe(payment?.receipt);
+    expect(await one('select count(*) from refunds')).toBe('0');
+    expect((await open('/admin/payments/cases')).text).toContain('Nothing waits for a decision');
   });
 
   test('refuse a decision that is none, or about nothing', async () => {

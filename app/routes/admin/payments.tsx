@@ -1,6 +1,8 @@
-import { Outlet, useNavigation } from 'react-router';
+import { Link, Outlet, useNavigation } from 'react-router';
 import { listPayments } from '#app/modules/payments/admin/list-payments.server.ts';
 import type { PaymentSummary } from '#app/modules/payments/admin/payment-list.ts';
+import { readComparedUpTo } from '#app/modules/payments/reconcile/compared-up-to.server.ts';
+import { ComparedUpTo } from '#app/modules/payments/ui/compared-up-to.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -25,17 +27,19 @@ export const meta: Route.MetaFunction = () => adminMeta('Payments');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
-  const { db, clock } = context.get(requestScope).services;
+  const { services } = context.get(requestScope);
+  const { db, clock } = services;
   const query = readPaymentQuery(url.searchParams);
   return {
     query,
     done: sentenceOf(paymentDone, url.searchParams.get('done')),
+    compared: await readComparedUpTo(services),
     ...(await listPayments({ db, actor, clock }, query, query)),
   };
 }
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  const { query, done, summary, payments, total, previous, next, isTooShort, isByDate } = loaderData;
+  const { query, done, compared, summary, payments, total, previous, next, isTooShort, isByDate } = loaderData;
   const isLoading = useNavigation().location?.pathname === '/admin/payments';
   useDone(done);
   const start = fromStart(query);
@@ -58,6 +62,10 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       </div>
       <Told sentence={done} isDone />
       <Summary summary={summary} />
+      <ComparedUpTo
+        compared={compared}
+        action={<Link to="/admin/payments/reconcile">{compared.at ? 'Compare again' : 'Compare'}</Link>}
+      />
       <PaymentSieve query={query} />
       {isByDate && (
         <NoteBox>So many payments match that they are listed by date. Search for more of a name to sort them.</NoteBox>

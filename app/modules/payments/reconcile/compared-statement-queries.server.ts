@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, max, sql } from 'drizzle-orm';
 import { users } from '#app/database/schema/identity.ts';
 import { statementLines, statements, statementSums } from '#app/database/schema/statements.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -44,10 +44,21 @@ export async function selectStatement(db: Database, id: string) {
 /** The latest comparisons. */
 export async function selectStatements(db: Database, limit: number) {
   return db
-    .select({ id: statements.id, fileName: statements.fileName, createdAt: statements.createdAt })
+    .select({
+      id: statements.id,
+      fileName: statements.fileName,
+      createdAt: statements.createdAt,
+      coversTo: statements.coversTo,
+    })
     .from(statements)
     .orderBy(desc(statements.createdAt))
     .limit(limit);
+}
+
+/** The end of the compared statement that reaches furthest; null where there is none. */
+export async function selectComparedUpTo(db: Database): Promise<Date | null> {
+  const [row] = await db.select({ at: max(statements.coversTo) }).from(statements);
+  return row?.at ?? null;
 }
 
 /** How many lines of a statement ended how, and what they come to. */

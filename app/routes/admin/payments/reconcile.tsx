@@ -1,5 +1,7 @@
 import { data, Link, redirect } from 'react-router';
+import { readComparedUpTo } from '#app/modules/payments/reconcile/compared-up-to.server.ts';
 import { listComparisons } from '#app/modules/payments/reconcile/read-comparison.server.ts';
+import { ComparedUpTo } from '#app/modules/payments/ui/compared-up-to.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -15,7 +17,12 @@ export const meta: Route.MetaFunction = () => adminMeta('Reconcile');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
-  return { latest: await listComparisons({ db: context.get(requestScope).services.db, actor }) };
+  const { services } = context.get(requestScope);
+  const [compared, latest] = await Promise.all([
+    readComparedUpTo(services),
+    listComparisons({ db: services.db, actor }),
+  ]);
+  return { compared, latest };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -25,18 +32,19 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 /** Takes a statement of M-Pesa's and compares it with the books. */
-export default function Reconcile({ loaderData: { latest }, actionData }: Route.ComponentProps) {
+export default function Reconcile({ loaderData: { compared, latest }, actionData }: Route.ComponentProps) {
   return (
     <>
       <div className="lead-in">
         <div>
           <h1>Reconcile</h1>
-          <p>Compare the statement of the M-Pesa portal with the books. Nothing is changed by it.</p>
+          <p>Compare the statement of the M-Pesa portal with the books. Comparing changes nothing.</p>
         </div>
         <LinkButton variant="line" to="/admin/payments">
           All payments
         </LinkButton>
       </div>
+      <ComparedUpTo compared={compared} />
       <Panel>
         <StatementForm error={actionData?.error} />
       </Panel>
@@ -45,12 +53,15 @@ export default function Reconcile({ loaderData: { latest }, actionData }: Route.
           <div className="pad stack">
             <h2 className="h3">Compared before</h2>
             <ul className="stack">
-              {latest.map(({ id, fileName, createdAt }) => (
+              {latest.map(({ id, fileName, createdAt, coversTo }) => (
                 <li key={id} className="row between">
                   <Link to={`/admin/payments/reconcile/${id}`} className="wrap-anywhere underline">
                     {fileName}
                   </Link>
-                  <span className="nb text-muted">{formatMoment(createdAt)}</span>
+                  <span className="text-muted">
+                    {coversTo && <span className="nb">Up to {formatMoment(coversTo)}, </span>}
+                    <span className="nb">compared {formatMoment(createdAt)}</span>
+                  </span>
                 </li>
               ))}
             </ul>

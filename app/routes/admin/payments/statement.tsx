@@ -88,6 +88,11 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
         <div>
           <h1 className="wrap-anywhere">{statement.fileName}</h1>
           <p>
+            {statement.coversFrom && statement.coversTo && (
+              <>
+                Covers {formatMoment(statement.coversFrom)} to {formatMoment(statement.coversTo)}.{' '}
+              </>
+            )}
             Compared {formatMoment(statement.createdAt)}
             {statement.by && ` by ${statement.by}`}
           </p>
