@@ -3,7 +3,7 @@ import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
 import type { Person } from './support/person.ts';
-import { expectOrder, openOrder } from './support/shop.ts';
+import { expectNotPaid, expectOrder, openOrder } from './support/shop.ts';
 import type { SimulatedPhone } from './support/simulated-phone.ts';
 import { expect, test } from './support/test.ts';
 
@@ -13,7 +13,7 @@ const amount = course.priceCents / 100;
 async function failedOrder(page: Page, learner: Person, phone: SimulatedPhone): Promise<void> {
   await phone.answers('unreachable');
   await openOrder(page, learner, course);
-  await expectOrder(page, 'Not paid');
+  await expectNotPaid(page);
 }
 
 const claimField = (page: Page) => page.getByLabel('M-Pesa code');
@@ -97,7 +97,7 @@ test.describe('without JavaScript', () => {
     await openOrder(page, learner, course);
     await expect(async () => {
       await page.reload();
-      await expectOrder(page, 'Not paid', 500);
+      await expectNotPaid(page, 500);
     }).toPass();
     const code = await phone.payByHand({ amount, account: 'JANE' });
     await open(page, 'I already paid');

@@ -5,7 +5,7 @@ import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a
 import { login } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
-import { expectOrder, openCheckout, pay, takeCourse } from './support/shop.ts';
+import { expectNotPaid, expectOrder, openCheckout, pay, takeCourse, sendAgain } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
 async function expectUsable(page: Page, name: string): Promise<void> {
@@ -56,10 +56,10 @@ test('so can the checkout and the wait for M-Pesa, however it ends', async ({ pa
   await expectOrder(page, 'Check your phone');
   await expectUsable(page, 'order-waiting');
   await phone.press('cancel');
-  await expectOrder(page, 'Not paid');
+  await expectNotPaid(page);
   await expectUsable(page, 'order-failed');
   await phone.answers('success');
-  await page.getByRole('button', { name: 'Send the prompt again' }).click();
+  await sendAgain(page);
   await expectOrder(page, 'Payment successful!');
   await expect(page).toHaveURL(/\/content/);
   await page.goBack();

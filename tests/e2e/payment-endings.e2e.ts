@@ -1,7 +1,9 @@
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
 import { send } from './support/accounts.ts';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { lookAt } from './support/look-at.ts';
 import { mailsTo } from './support/mailbox.ts';
-import { buy, expectOrder, openCheckout, openOrder, pay } from './support/shop.ts';
+import { buy, expectNotPaid, expectOrder, openCheckout, openOrder, pay, sendAgain } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
 test('a payment that was cancelled says so, and is paid at the second try', async ({ page, learner, phone }) => {
@@ -10,12 +12,14 @@ test('a payment that was cancelled says so, and is paid at the second try', asyn
   await pay(page, learner);
   await expectOrder(page, 'Check your phone');
   await phone.press('cancel');
-  await expectOrder(page, 'Not paid');
-  await expect(
-    page.getByText('The prompt was cancelled or timed out. No money was taken. Please try again.'),
-  ).toBeVisible();
+  await expectNotPaid(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'The prompt was cancelled or timed out' })).toBeVisible();
+  await expect(page.getByText('Nothing was taken.')).toBeVisible();
+  await expect(page.getByText('still in your cart')).toBeVisible();
+  await expectNoViolations(page);
+  await lookAt(page, 'payment-failed');
 
-  await page.getByRole('button', { name: 'Send the prompt again' }).click();
+  await sendAgain(page);
   await expectOrder(page, 'Check your phone');
   await phone.press('approve');
   await expectOrder(page, 'Payment successful!');
@@ -24,12 +28,12 @@ test('a payment that was cancelled says so, and is paid at the second try', asyn
 });
 
 const refusals = [
-  ['no-money', 'There is not enough money in this M-Pesa account. No money was taken. Please top up and try again.'],
-  ['wrong-pin', 'The M-Pesa PIN was wrong. No money was taken. Please try again.'],
-  ['unreachable', 'The phone could not be reached. No money was taken. Is it on, and does it have signal?'],
+  ['no-money', 'There is not enough money in this M-Pesa account', 'Please top up and try again.'],
+  ['wrong-pin', 'The M-Pesa PIN was wrong', 'Please try again.'],
+  ['unreachable', 'The phone could not be reached', 'Is it on, and does it have signal?'],
 ] as const;
 
-for (const [scenario, sentence] of refusals) {
+for (const [scenario, reason, advice] of refusals) {
   test(`a payment that ends with ${scenario} says why, and that no money was taken`, async ({
     page,
     learner,
@@ -37,8 +41,10 @@ for (const [scenario, sentence] of refusals) {
   }) => {
     await phone.answers(scenario);
     await openOrder(page, learner, course);
-    await expectOrder(page, 'Not paid');
-    await expect(page.getByText(sentence)).toBeVisible();
+    await expectNotPaid(page);
+    await expect(page.getByRole('heading', { level: 1, name: reason })).toBeVisible();
+    await expect(page.getByText('Nothing was taken.')).toBeVisible();
+    await expect(page.getByText(advice)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send the prompt again' })).toBeEnabled();
     await page.goto(`/courses/${course.slug}`);
     await expect(page.getByRole('link', { name: 'Access Content' })).toHaveCount(0);

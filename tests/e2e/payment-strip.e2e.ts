@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
-import { cartButton, expectOrder, openCheckout, pay } from './support/shop.ts';
+import { cartButton, expectNotPaid, expectOrder, openCheckout, pay } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Payment' });
@@ -32,7 +32,7 @@ test('a payment that waits is shown on every page, changes there, and keeps its 
   await expect(strip(page)).toContainText('Not paid');
   await lookAt(page, 'strip-failed');
   await strip(page).getByRole('link').click();
-  await expectOrder(page, 'Not paid');
+  await expectNotPaid(page);
   await page.getByRole('link', { name: 'Back to Cart' }).click();
   await expect(page.getByRole('link', { name: course.title })).toBeVisible();
   await expect(strip(page)).toHaveCount(0);

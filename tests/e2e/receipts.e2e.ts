@@ -6,7 +6,7 @@ import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
 import { latestMail } from './support/mailbox.ts';
 import { newPerson } from './support/person.ts';
-import { buy, expectOrder, placeOrder, takeCourse } from './support/shop.ts';
+import { buy, expectNotPaid, placeOrder, takeCourse } from './support/shop.ts';
 import { expect, productUrl, test } from './support/test.ts';
 
 const list = (page: Page) => page.getByRole('table', { name: 'Your purchases, newest first' });
@@ -108,13 +108,13 @@ test('an order that is not paid leads from its receipt to its waiting screen', a
   const orderId = (await placeOrder(page, learner, course)).split('/').at(-1);
   await page.goto(`/dashboard/receipts/${orderId}`);
   await expect(page).toHaveURL(new RegExp(`/orders/${orderId}$`));
-  await expectOrder(page, 'Not paid');
+  await expectNotPaid(page);
   await page.goto('/dashboard/receipts');
   await expect(list(page)).toContainText('Not paid');
   await list(page)
     .getByRole('link', { name: /^Try again/ })
     .click();
-  await expectOrder(page, 'Not paid');
+  await expectNotPaid(page);
 });
 
 test('who has not bought anything is told what will be here, and what came without a purchase', async ({

@@ -100,7 +100,7 @@ const isPaid = ({ trial }: World, reference: string) =>
   trial.simulator.ledger.payments().some((payment) => payment.reference.toUpperCase() === reference);
 
 /** How long a prompt's answer may be missing before another one is sent; and how long nothing at all may be heard. */
-const promptLifeMs = 5 * 60_000;
+const promptLifeMs = 3 * 60_000;
 const dayMs = 24 * 3_600_000;
 
 /**

@@ -5,7 +5,11 @@ import { useScenarios } from './use-scenarios.ts';
 const { bed, trial, scenario, scenarioOfEach } = useScenarios();
 
 const notTaken = 'No money was taken.';
-const busy = `M-Pesa is busy, or another prompt is open on this phone, so ours was not sent. ${notTaken} Please try again in half a minute.`;
+const inHalfAMinute = `${notTaken} Please try again in half a minute.`;
+const busy = `M-Pesa is busy, so no prompt was sent. ${inHalfAMinute}`;
+const phoneBusy = `Another M-Pesa prompt is open on this phone, so ours was not sent. ${notTaken} Please finish or cancel it, then try again in half a minute.`;
+const tooMany = `M-Pesa gets too many requests from us at the moment, so no prompt was sent. ${inHalfAMinute}`;
+const unreachable = `M-Pesa could not be reached, so no prompt was sent. ${inHalfAMinute}`;
 const ourFault = `The payment could not be made because of a fault on our side, not yours. ${notTaken} We have been told and will mend it. Please try again later or contact us.`;
 const doubt =
   'M-Pesa did not tell us whether the prompt went out. If it is on your phone, you can pay with it. If you have paid, do not pay again: we will find your payment.';
@@ -142,7 +146,7 @@ describe('the access token', () => {
     22,
     'no token to be had (%s): nothing is sent, and the learner hears it at once',
     downs,
-    (fault = '') => expectNotSent(isBusy, onOauth(fault)),
+    (fault = '') => expectNotSent({ ...isBusy, reads: unreachable }, onOauth(fault)),
   );
   scenario(22, 'the keys are refused (401): nothing is sent, and the owner hears of it', () =>
     expectNotSent(isOurs, onOauth('unauthorized')),
@@ -151,7 +155,11 @@ describe('the access token', () => {
     const order = await trial.order();
     await trial.whileSimulatorIsDown(async () => {
       expect((await trial.pay(order)).outcome).toBe('not_sent');
-      expect(await outcomeOf(trial, order)).toMatchObject({ ...nothingTaken, reads: busy, attempts: ['rejected'] });
+      expect(await outcomeOf(trial, order)).toMatchObject({
+        ...nothingTaken,
+        reads: unreachable,
+        attempts: ['rejected'],
+      });
     });
     await trial.pass(30);
     await trial.pay(order);
@@ -162,9 +170,13 @@ describe('the access token', () => {
 
 describe('the request is turned away', () => {
   scenario(19, 'a ResponseCode that is not 0, in a 200', () => expectNotSent(isBusy, next('refused-in-200')));
-  scenario(23, 'another prompt is open on the phone', () => expectNotSent(isBusy, next('subscriber-lock')));
+  scenario(23, 'another prompt is open on the phone', () =>
+    expectNotSent({ ...isBusy, reads: phoneBusy }, next('subscriber-lock')),
+  );
   const limits = [['rate-limited'], ['spike-arrest'], ['quota']];
-  scenarioOfEach(24, 'too many requests (%s)', limits, (how = '') => expectNotSent(isBusy, next(how)));
+  scenarioOfEach(24, 'too many requests (%s)', limits, (how = '') =>
+    expectNotSent({ ...isBusy, reads: tooMany }, next(how)),
+  );
   scenario(25, 'the system is busy', () => expectNotSent(isBusy, next('system-busy')));
   const wrong = [['wrong-credentials'], ['no-such-merchant'], ['unauthorized']];
   scenarioOfEach(27, '%s: our configuration, and the owner hears of it', wrong, async (how = '') => {

@@ -147,7 +147,9 @@ describe('the prompt ends', () => {
       payments: ['pending'],
       mails: ['payment-alert:unknown_code'],
     });
-    expect(await trial.status(order)).toMatchObject({ state: 'still_checking', resend: { from: null } });
+    expect(await trial.status(order)).toMatchObject({ state: 'still_checking', resend: { allowed: false } });
+    await trial.pass(80);
+    expect(await trial.status(order)).toMatchObject({ state: 'still_checking', resend: { allowed: true } });
     await trial.pass(24 * 3600);
     expect(await outcomeOf(trial, order)).toMatchObject({
       ...nothingTaken,

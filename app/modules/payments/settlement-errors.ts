@@ -143,7 +143,7 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
   attempt_not_in_doubt: { status: 409, message: 'This payment attempt does not wait for a decision.' },
   attempt_too_young: {
     status: 409,
-    message: 'The prompt of this attempt may still be on the phone. Wait until five minutes have passed.',
+    message: 'The prompt of this attempt may still be on the phone. Wait until a few minutes have passed.',
   },
   attempt_holds_money: {
     status: 409,

@@ -1,6 +1,10 @@
 import { data, redirect } from 'react-router';
 import type { CheckoutReply } from '#app/modules/checkout/ui/checkout-till.tsx';
 import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
+import { checkOrder } from '#app/modules/payments/claims/check-order.server.ts';
+import { CheckNow } from '#app/modules/payments/ui/check-now.tsx';
+import { KeptCourses } from '#app/modules/payments/ui/kept-courses.tsx';
+import { readCartCookie } from '#app/modules/checkout/cart-cookie.ts';
 import { asTimePasses } from '#app/modules/payments/progress/as-time-passes.ts';
 import { claimPayment } from '#app/modules/payments/claims/claim-payment.server.ts';
 import { orderStatus, type OrderStatusView } from '#app/modules/payments/progress/order-status.server.ts';
@@ -42,6 +46,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
     return data(
       {
         order,
+        inCart: readCartCookie(request.headers.get('cookie')),
         isJustPaid: order.paidAt !== null && services.clock.now().getTime() - Date.parse(order.paidAt) < justPaidMs,
         brand,
         email: actor.email,
@@ -66,12 +71,14 @@ export async function action({ params, context, request, url }: Route.ActionArgs
   const code = form.has('code') ? fieldOf(form, 'code', 100) : null;
   const { phone, typed } = await phoneOf(form, { db: services.db, actor });
   try {
-    if (code !== null) await claimPayment(deps, { orderId, code });
+    if (form.get('intent') === 'check') await checkOrder(deps, { orderId });
+    else if (code !== null) await claimPayment(deps, { orderId, code });
     else await startAttempt(deps, { orderId, phone });
     return redirect(`/orders/${orderId}`);
   } catch (error) {
     const answer = answerFrom({ ...checkoutErrors, ...paymentErrors }, error);
     if (!answer) throw error;
+    if (form.get('intent') === 'check') return data({ check: answer.message }, { status: answer.status });
     if (code !== null) return data({ claim: { error: answer.message, code } }, { status: answer.status });
     const field = fieldOfRefusal(error);
     const refusal: CheckoutReply = { error: answer.message, field, phone: typed, openOrder: openOrderIn(error) };
@@ -100,14 +107,21 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           seconds={seconds}
           brand={brand}
           email={email}
+          kept={<KeptCourses order={shown} inCart={loaderData.inCart} />}
           again={
-            <TryAgain
-              order={order}
-              lastPhone={order.lastPhone}
-              wait={wait}
-              refusal={actionData && 'refusal' in actionData ? actionData.refusal : undefined}
-              takesPayments={takesPayments}
-            />
+            <>
+              <CheckNow
+                state={shown.state}
+                error={actionData && 'check' in actionData ? actionData.check : undefined}
+              />
+              <TryAgain
+                order={order}
+                lastPhone={order.lastPhone}
+                wait={wait}
+                refusal={actionData && 'refusal' in actionData ? actionData.refusal : undefined}
+                takesPayments={takesPayments}
+              />
+            </>
           }
           byHand={
             <div>

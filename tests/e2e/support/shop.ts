@@ -40,6 +40,12 @@ export async function pay(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL(/\/orders\//, { timeout: 20_000 });
 }
 
+/** Sends the prompt again to the number that has just failed, which is not offered first. */
+export async function sendAgain(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /again$/ }).check();
+  await page.getByRole('button', { name: 'Send the prompt again' }).click();
+}
+
 /** What the waiting screen says, as soon as it does. */
 export async function expectOrder(page: Page, title: string, timeout = 15_000): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible({ timeout });
@@ -78,4 +84,9 @@ export async function buy(page: Page, person: Person, course: DemoCourse): Promi
 /** Gives the learner the course without money, by the form alone. */
 export async function takeCourse(page: Page, course: DemoCourse): Promise<void> {
   await send(page.request, '/checkout', { intent: 'test', course: await idOf(page.request, course) });
+}
+
+/** The waiting screen says that it was not paid, by its reason, and that another try is safe. */
+export async function expectNotPaid(page: Page, timeout = 15_000): Promise<void> {
+  await expect(page.getByText('Safe to try again.')).toBeVisible({ timeout });
 }

@@ -6,6 +6,8 @@ import { payerField, type Payer } from '../payer.ts';
 interface PhoneFieldProps {
   /** The number that paid last, masked; null where there is none. The whole number stays on the server. */
   readonly remembered: string | null;
+  /** Whether another number is offered first, because the remembered one has just failed. */
+  readonly prefersAnother?: boolean;
   /** What a refused form brought back. */
   readonly typed?: string | undefined;
   readonly hint?: string | undefined;
@@ -13,15 +15,18 @@ interface PhoneFieldProps {
 }
 
 /** The phone that M-Pesa asks: the one that paid last, or another. Works without JavaScript. */
-export function PhoneField({ remembered, typed = '', hint, error }: PhoneFieldProps) {
+export function PhoneField({ remembered, prefersAnother = false, typed = '', hint, error }: PhoneFieldProps) {
   const hintId = useId();
   if (remembered === null) return <NumberField defaultValue={typed} hint={hint} error={error} required />;
-  const payer: Payer = typed !== '' || error ? 'another' : 'remembered';
+  const payer: Payer = typed !== '' || error || prefersAnother ? 'another' : 'remembered';
   return (
     <fieldset className="payer" aria-describedby={hint && hintId}>
       <legend>M-Pesa phone number</legend>
       <Choice payer="remembered" chosen={payer}>
-        <span className="nb num">{remembered}</span>
+        <span>
+          <span className="nb num">{remembered}</span>
+          {prefersAnother && ' again'}
+        </span>
       </Choice>
       <Choice payer="another" chosen={payer}>
         Another number

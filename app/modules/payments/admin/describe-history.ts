@@ -1,4 +1,5 @@
 import { formatKsh, toCents } from '#app/shared/money.ts';
+import { resultOf } from '../attempts/result-codes.ts';
 import type { PaymentEvent } from './payment-record.ts';
 
 interface Told {
@@ -52,7 +53,7 @@ function wordsOf(
         text('description'),
         text('by') && `by ${readable(text('by')).toLowerCase()}`,
       ];
-      const [title, tone] = kind === 'result' ? resultOf(code) : (attemptWords[kind] ?? [readable(kind)]);
+      const [title, tone] = kind === 'result' ? titleOfResult(code) : (attemptWords[kind] ?? [readable(kind)]);
       return { title, tone: tone ?? 'plain', detail: words.filter(Boolean).join(' · ') };
     }
     case 'callback':
@@ -78,9 +79,12 @@ function wordsOf(
   }
 }
 
-function resultOf(code: string): readonly [string, PaymentEvent['tone']] {
-  if (code === '0') return ['Paid', 'good'];
-  return code === '' ? ['M-Pesa told a result', 'plain'] : ['Not paid', 'bad'];
+/** By the same table as the buyer's page. */
+function titleOfResult(code: string): readonly [string, PaymentEvent['tone']] {
+  if (code === '') return ['M-Pesa told a result', 'plain'];
+  const { kind } = resultOf(code);
+  if (kind === 'paid') return ['Paid', 'good'];
+  return kind === 'checking' ? ['Not known yet', 'plain'] : ['Not paid', 'bad'];
 }
 
 /** 'refund.requested' as 'Refund requested'. */

@@ -60,7 +60,14 @@ export async function selectOrderMoney(db: Database, orderId: string) {
 
 export async function selectOrderAttempts(db: Database, orderId: string) {
   return db
-    .select({ id: paymentAttempts.id, status: paymentAttempts.status, phone: paymentAttempts.phoneNumber })
+    .select({
+      id: paymentAttempts.id,
+      status: paymentAttempts.status,
+      phone: paymentAttempts.phoneNumber,
+      submittedAt: sql<Date>`coalesce(${paymentAttempts.submittedAt}, ${paymentAttempts.createdAt})`.mapWith(
+        paymentAttempts.createdAt,
+      ),
+    })
     .from(paymentAttempts)
     .where(eq(paymentAttempts.orderId, orderId))
     .orderBy(asc(paymentAttempts.createdAt), asc(paymentAttempts.id));

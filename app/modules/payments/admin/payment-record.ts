@@ -53,7 +53,13 @@ export interface PaymentRecord {
       readonly status: PaymentStatus;
     }[];
   } | null;
-  readonly attempts: readonly { readonly id: string; readonly status: AttemptStatus; readonly phone: string }[];
+  readonly attempts: readonly {
+    readonly id: string;
+    readonly status: AttemptStatus;
+    readonly phone: string;
+    /** Whether an admin may say what became of it. */
+    readonly isInDoubt: boolean;
+  }[];
   readonly receipts: readonly { readonly receipt: string; readonly amountCents: Cents; readonly state: ReceiptState }[];
   readonly refunds: readonly {
     readonly id: string;

@@ -1,6 +1,7 @@
 import { selectOrderLines } from '#app/modules/checkout/order-for-payment.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { toCents } from '#app/shared/money.ts';
@@ -14,6 +15,7 @@ import {
   type RefundStatus,
 } from '#app/shared/payment-terms.ts';
 import { formatPhone, isMsisdn } from '#app/shared/phone.ts';
+import { isInDoubt } from '../attempts/can-try-again.ts';
 import { isLiveRefund } from '../refunds/refund.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
 import { describeEvent } from './describe-history.ts';
@@ -28,12 +30,13 @@ import {
 interface Deps {
   readonly db: Database;
   readonly actor: Actor;
+  readonly clock: Clock;
 }
 
 const wholePhone = (phone: string) => (isMsisdn(phone) ? formatPhone(phone) : phone);
 
 /** Everything about a payment and its order. Throws DomainError 'forbidden', 'payment_not_found'. */
-export async function readPaymentRecord({ db, actor }: Deps, paymentId: string): Promise<PaymentRecord> {
+export async function readPaymentRecord({ db, actor, clock }: Deps, paymentId: string): Promise<PaymentRecord> {
   if (!isAdmin(actor)) throw new DomainError<SettlementErrorCode>('forbidden');
   const found = isId(paymentId) ? await selectPaymentWithOrder(db, paymentId) : null;
   if (!found) throw new DomainError<SettlementErrorCode>('payment_not_found');
@@ -45,10 +48,11 @@ export async function readPaymentRecord({ db, actor }: Deps, paymentId: string):
     order ? selectOrderAttempts(db, order.id) : [],
   ]);
   const record = {
-    attempts: attempts.map(({ status, phone, ...row }) => ({
-      ...row,
+    attempts: attempts.map(({ id, status, phone, submittedAt }) => ({
+      id,
       status: status as AttemptStatus,
       phone: wholePhone(phone),
+      isInDoubt: isInDoubt({ status: status as AttemptStatus, submittedAt }, clock.now()),
     })),
     receipts: money.receipts.map((row) => ({
       ...row,
@@ -117,8 +121,6 @@ function possibleDecisions({
       state === 'review' && !busy.has(receipt) ? each(receipt, ['match', 'give-back']) : [],
     ),
     ...claims.flatMap(({ id, status }) => (status === 'open' ? each(id, ['accept', 'reject']) : [])),
-    ...attempts.flatMap(({ id, status }) =>
-      status === 'review' || status === 'submit_unknown' ? each(id, ['paid', 'not-paid']) : [],
-    ),
+    ...attempts.flatMap((attempt) => (attempt.isInDoubt ? each(attempt.id, ['paid', 'not-paid']) : [])),
   ];
 }

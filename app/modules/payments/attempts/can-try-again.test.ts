@@ -17,9 +17,11 @@ describe('when a learner may try again', () => {
     expect(canTryAgain([], start)).toEqual({ allowed: true });
   });
 
-  test('never while a prompt that can be asked about is out, however long it takes', () => {
-    for (const seconds of [0, 90, 600, 23 * 3600]) {
-      expect(canTryAgain([attempt({})], at(seconds))).toEqual({ allowed: false, reason: 'waiting', from: null });
+  test('three minutes after a prompt of which M-Pesa tells nothing of use', () => {
+    for (const resultCode of [null, '4242', '4999']) {
+      const prompted = [attempt({ resultCode })];
+      expect(canTryAgain(prompted, at(179))).toEqual({ allowed: false, reason: 'waiting', from: at(180) });
+      expect(canTryAgain(prompted, at(180))).toEqual({ allowed: true });
     }
   });
 

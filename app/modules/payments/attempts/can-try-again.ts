@@ -30,12 +30,15 @@ export type TryAgain =
  */
 export const promptLifeMs = 5 * 60_000;
 
+/** How long after a prompt was sent without any answer another may be tried: M-Pesa closes its own after a minute or two. */
+export const unansweredAfterMs = 3 * 60_000;
+
 /**
  * When a learner may start another attempt for an order. Takes its attempts in any order. A second prompt is refused while
  * an earlier one may still take money:
  *
- * - prompted: until M-Pesa has said how it ended, by callback or query. It can be asked, so waiting always ends: after
- *   24 h without any answer the attempt goes to review, and then trying again is allowed.
+ * - prompted: until M-Pesa has said how it ended, by callback or query, or has said nothing of use for 3 minutes. The old one goes to
+ *   review and is asked about on; should it turn out paid too, the second success is surplus and goes back.
  * - submitted without a readable answer: M-Pesa gave no id to ask by. When the prompt's life is over (5 minutes) a new attempt
  *   is allowed; the old one goes to review, and should it turn out paid, it counts, or is refunded as surplus.
  * - failed or not sent: at once, or after the code's own cool-down.
@@ -62,7 +65,17 @@ export function isOutlived(attempt: Pick<AttemptFacts, 'status' | 'submittedAt'>
   return end !== null && (end <= now || isFromWrongClock(attempt.submittedAt, now));
 }
 
+/** Whether nobody knows yet how an attempt in this state ended. */
+export const isUndecided = (status: AttemptStatus): boolean =>
+  status === 'review' || status === 'submit_unknown' || status === 'prompted';
+
+/** Whether an admin may say what became of an attempt: not while its prompt is fresh. */
+export function isInDoubt(attempt: Pick<AttemptFacts, 'status' | 'submittedAt'>, now: Date): boolean {
+  return isUndecided(attempt.status) && (attempt.status !== 'prompted' || isOutlived(attempt, now));
+}
+
 function endOfLife({ status, submittedAt }: Pick<AttemptFacts, 'status' | 'submittedAt'>): Date | null {
+  if (status === 'prompted') return new Date(submittedAt.getTime() + unansweredAfterMs);
   return status === 'submit_unknown' ? new Date(submittedAt.getTime() + promptLifeMs) : null;
 }
 

@@ -73,6 +73,20 @@ describe('deciding about an attempt in doubt', () => {
     expect(await trial.status(order)).toMatchObject({ resend: { allowed: true } });
   });
 
+  test('a prompt that M-Pesa answered by a code nobody knows is decided three minutes later', async () => {
+    await trial.next('unknown-code');
+    const order = await trial.order();
+    await trial.pay(order);
+    await trial.pass(5);
+    const attemptId = await attemptOf(order);
+    const deps = await desk.deps();
+    const decide = () => decideAttempt(deps, { attemptId, decision: { kind: 'failed' }, note: 'not in the portal' });
+    await expect(decide()).rejects.toMatchObject({ code: 'attempt_too_young' });
+    await trial.pass(180);
+    expect(await decide()).toBe('failed');
+    expect(await trial.status(order)).toMatchObject({ state: 'failed', resend: { allowed: true } });
+  });
+
   test('money for an order that another attempt paid meanwhile is surplus', async () => {
     const { order, attemptId, deps } = await inReview();
     await trial.pay(order, '254712345671');

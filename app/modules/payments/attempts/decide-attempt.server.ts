@@ -14,7 +14,7 @@ import { readMpesaCode } from '../read-mpesa-code.ts';
 import { requireAdmin, requireNote, type Admin } from '../require-admin.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
 import { lockAttempt, type Attempt } from './attempt-queries.server.ts';
-import { isOutlived } from './can-try-again.ts';
+import { isInDoubt, isOutlived, isUndecided } from './can-try-again.ts';
 import { moveAttempt } from './move-attempt.server.ts';
 import { decidedUnpaid } from './result-codes.ts';
 
@@ -37,7 +37,7 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
 
 /**
  * An admin decides about an attempt of which M-Pesa could not tell what became: in review, or left without an answer by a
- * time-out or a crash. Paid: the money counts as any other, by M-Pesa's code and for exactly what was asked. Not paid: the
+ * time-out, a crash, or an M-Pesa that says nothing of use. Paid: the money counts as any other, by M-Pesa's code and for exactly what was asked. Not paid: the
  * learner may try again at once; should the money come after all, it still counts. Deciding the same twice changes nothing.
  * Throws DomainError 'forbidden', 'note_required', 'attempt_not_found', 'attempt_not_in_doubt', 'attempt_too_young',
  * 'attempt_holds_money', 'receipt_code_invalid', 'receipt_code_taken', 'money_may_be_counted', 'amount_differs'.
@@ -54,7 +54,8 @@ export async function decideAttempt(
     if (!attempt) throw refuse('attempt_not_found');
     const ended = decision.kind === 'paid' ? 'succeeded' : 'failed';
     if (attempt.status === ended) return { decided: 'already', orderId: attempt.orderId } as const;
-    if (attempt.status !== 'review' && attempt.status !== 'submit_unknown') throw refuse('attempt_not_in_doubt');
+    if (!isUndecided(attempt.status)) throw refuse('attempt_not_in_doubt');
+    if (!isInDoubt(attempt, deps.clock.now())) throw refuse('attempt_too_young');
     const given = { attempt, admin, note };
     const outcome =
       decision.kind === 'paid' ? await markPaid(tx, deps, given, decision) : await markFailed(tx, deps, given);

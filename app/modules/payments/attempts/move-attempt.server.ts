@@ -76,12 +76,14 @@ export async function sendQueryJob(
   );
 }
 
-function waitingTimes(status: AttemptStatus, attempt: Attempt, { by, ids }: Move, at: Date): AttemptChanges {
+function waitingTimes(status: AttemptStatus, attempt: Attempt, { by, ids, news }: Move, at: Date): AttemptChanges {
   const { submittedAt, checkoutRequestId } = attempt;
   // M-Pesa's word is final only when the prompt can be paid no more; a callback is not even signed.
   const isFinal = by === 'query' && at.getTime() - submittedAt.getTime() >= promptLifeMs;
   if (status === 'failed' && !isFinal && (ids ?? checkoutRequestId) !== null)
     return { nextQueryAt: new Date(at.getTime() + confirmFailureAfterMs), finishedAt: at };
+  // The one that takes its place does not answer what became of it.
+  if (news.kind === 'replaced' && checkoutRequestId !== null) return { finishedAt: at };
   if (!isLive(status)) return { nextQueryAt: null, finishedAt: at };
   // Without an id there is nothing to ask by: the next look is the last one.
   const giveUpAt = new Date(submittedAt.getTime() + giveUpAfterMs);

@@ -42,7 +42,7 @@ export function nextAttempt(status: AttemptStatus, news: AttemptNews, { holdsMon
     case 'gave_up':
       return isAskedFor(status) ? 'review' : status;
     case 'replaced':
-      return status === 'submit_unknown' ? 'review' : status;
+      return isAskedFor(status) ? 'review' : status;
   }
 }
 

@@ -83,7 +83,8 @@ async function giveUp(deps: PaymentDeps, { id, orderId, submittedAt }: Attempt):
     const attempt = await lockAttempt(tx, id);
     if (!attempt?.nextQueryAt) return;
     // A failure that M-Pesa never confirmed stays one, unless the person finds out otherwise.
-    if (attempt.status === 'failed') await updateAttempt(tx, id, { nextQueryAt: null }, clock.now());
+    if (attempt.status === 'failed' || attempt.status === 'review')
+      await updateAttempt(tx, id, { nextQueryAt: null }, clock.now());
     else if (attempt.status === 'prompted' || attempt.status === 'submit_unknown')
       await moveAttempt(tx, deps, attempt, { news: { kind: 'gave_up' }, by: 'sweep' });
     else return;

@@ -3,6 +3,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { alertOwner } from '../alert-owner.server.ts';
 import { insertAttemptEvent, lockAttempt, selectAttemptByRequest, type Attempt } from './attempt-queries.server.ts';
 import { selectOpenCallbacks } from '../callbacks/callback-queries.server.ts';
+import { rejectionCause } from './result-codes.ts';
 import { moveAttempt } from './move-attempt.server.ts';
 import { orderTopic, type PaymentDeps } from '../payment-deps.ts';
 import type { PromptAnswer } from '../payment-gateway.ts';
@@ -50,7 +51,7 @@ async function record(tx: Database, deps: PaymentDeps, attempt: Attempt, answer:
       await moveAttempt(tx, deps, attempt, {
         news: { kind: 'not_sent' },
         by: 'prompt',
-        resultCode: cause,
+        resultCode: rejectionCause(answer),
         description,
       });
       if (cause === 'ours') await alertAboutRefusal(tx, deps, attempt, description);

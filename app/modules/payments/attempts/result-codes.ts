@@ -50,6 +50,9 @@ const meanings: Readonly<Record<string, ResultMeaning>> = {
     `This payment would pass the daily limit of this M-Pesa account. ${prompt} Please try again tomorrow, or with another number.`,
   ),
   '8': ours(ourSide),
+  '11': failed(
+    `This M-Pesa account is dormant. ${prompt} Please call Safaricom on 100 to open it again, or pay with another number.`,
+  ),
   '17': failed(
     `M-Pesa does not take the same amount twice within 2 minutes. ${prompt} Please wait 2 minutes and try again.`,
     120,
@@ -86,11 +89,20 @@ export function resultOf(code: string): ResultMeaning {
 }
 
 /** Why a prompt certainly did not go out; kept as the result code of a rejected attempt. */
-export type RejectionCause = 'busy' | 'invalid' | 'ours';
+export type RejectionCause = 'busy' | 'phone_busy' | 'too_many' | 'unreachable' | 'invalid' | 'ours';
 
 const rejections: Readonly<Record<RejectionCause, ResultMeaning>> = {
-  busy: failed(
-    `M-Pesa is busy, or another prompt is open on this phone, so ours was not sent. ${prompt} Please try again in half a minute.`,
+  busy: failed(`M-Pesa is busy, so no prompt was sent. ${prompt} Please try again in half a minute.`, 30),
+  phone_busy: failed(
+    `Another M-Pesa prompt is open on this phone, so ours was not sent. ${prompt} Please finish or cancel it, then try again in half a minute.`,
+    30,
+  ),
+  too_many: failed(
+    `M-Pesa gets too many requests from us at the moment, so no prompt was sent. ${prompt} Please try again in half a minute.`,
+    30,
+  ),
+  unreachable: failed(
+    `M-Pesa could not be reached, so no prompt was sent. ${prompt} Please try again in half a minute.`,
     30,
   ),
   invalid: failed(
@@ -101,5 +113,39 @@ const rejections: Readonly<Record<RejectionCause, ResultMeaning>> = {
 
 /** The meaning of a rejection. */
 export function rejectionOf(cause: string | null): ResultMeaning {
-  return cause === 'invalid' || cause === 'ours' ? rejections[cause] : rejections.busy;
+  return cause !== null && Object.hasOwn(rejections, cause) ? rejections[cause as RejectionCause] : rejections.busy;
+}
+
+/** What a busy M-Pesa was busy with, by what it said (Daraja: error codes). */
+export function rejectionCause({
+  cause,
+  code,
+  message,
+}: {
+  readonly cause: 'busy' | 'invalid' | 'ours';
+  readonly code: string;
+  readonly message: string;
+}): RejectionCause {
+  if (cause !== 'busy') return cause;
+  if (/lock subscriber/i.test(message)) return 'phone_busy';
+  if (code === 'unreachable' || code === 'oauth') return 'unreachable';
+  if (code === '429' || code === '403' || /spike arrest|quota|rate limit/i.test(message)) return 'too_many';
+  return 'busy';
+}
+
+/** A failure as its page tells it: why, whether M-Pesa said that no money moved, and what to do. */
+export interface Failure {
+  readonly reason: string;
+  readonly nothingTaken: boolean;
+  readonly advice: string;
+}
+
+/** The parts of a failure's sentence. */
+export function failureOf({ sentence }: Pick<ResultMeaning, 'sentence'>): Failure {
+  const [reason = '', advice = ''] = sentence.split(prompt);
+  return {
+    reason: reason.trim().replace(/\.$/, ''),
+    nothingTaken: sentence.includes(prompt),
+    advice: advice.trim(),
+  };
 }

@@ -81,7 +81,7 @@ describe('what the learner reads when a prompt ends', () => {
     await trial.pay(order, '254700004242');
     await trial.pass(3);
     const status = await trial.status(order);
-    expect(status).toMatchObject({ state: 'still_checking', resend: { allowed: false, from: null } });
+    expect(status).toMatchObject({ state: 'still_checking', resend: { allowed: false } });
     expect(status.sentence).toContain('do not pay again');
     expect(await alerts()).toBe(1);
   });
@@ -91,7 +91,7 @@ describe('what the learner reads when a prompt ends', () => {
     const order = await trial.order();
     await trial.pay(order);
     await trial.pass(22);
-    expect(await trial.status(order)).toMatchObject({ resend: { allowed: false, from: null }, isFinal: false });
+    expect(await trial.status(order)).toMatchObject({ resend: { allowed: false }, isFinal: false });
     await trial.pass(180);
     expect(await trial.status(order)).toMatchObject({ state: 'paid' });
     expect(await alerts()).toBe(0);

@@ -62,7 +62,7 @@ export async function claimPayment(
 }
 
 /** The prompts that may be paid are asked about now, as far as the shop's budget of queries goes. */
-async function askAboutAttempts(deps: PaymentDeps, orderId: string): Promise<void> {
+export async function askAboutAttempts(deps: PaymentDeps, orderId: string): Promise<void> {
   for (const { id, nextQueryAt } of await selectAttempts(deps.db, orderId)) {
     if (nextQueryAt === null) continue;
     await bringQueryForward(deps.db, id, deps.clock.now());

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#app/shared/payment-terms.ts';
 import { canTryAgain, isOutlived, type AttemptFacts, type OrderMoney } from '../attempts/can-try-again.ts';
-import { rejectionOf, resultOf } from '../attempts/result-codes.ts';
+import { failureOf, rejectionOf, resultOf, type Failure, type ResultMeaning } from '../attempts/result-codes.ts';
 
 /** Where an order is, as the waiting screen tells it. */
 export type OrderState =
@@ -24,6 +24,8 @@ export type OrderState =
 export interface OrderProgress {
   readonly state: OrderState;
   readonly sentence: string;
+  /** Why it was not paid; null in every other state. */
+  readonly failure: Failure | null;
   readonly resend: {
     readonly allowed: boolean;
     /** Null where waiting alone does not help. */ readonly from: Date | null;
@@ -54,17 +56,18 @@ export function describeOrder(
   if (money.holdsMoney || attempts.some(({ holdsMoney }) => holdsMoney)) {
     const sentence =
       'We have received money for this order, but not the amount that was asked for. Please do not pay again: a person is looking into it and will write to you.';
-    return { state: 'review', sentence, resend: noResend, isFinal: true };
+    return { state: 'review', sentence, failure: null, resend: noResend, isFinal: true };
   }
   const latest = attempts.at(-1);
   if (!latest)
     return {
       state: 'not_started',
       sentence: 'No payment has been started for this order yet.',
+      failure: null,
       resend,
       isFinal: false,
     };
-  return { ...describeAttempt(latest, now), resend };
+  return { failure: null, ...describeAttempt(latest, now), resend };
 }
 
 function paidSentence(attempts: readonly AttemptFacts[]): string {
@@ -74,7 +77,10 @@ function paidSentence(attempts: readonly AttemptFacts[]): string {
     : resultOf('0').sentence;
 }
 
-function describeAttempt(attempt: AttemptFacts, now: Date): Omit<OrderProgress, 'resend'> {
+function describeAttempt(
+  attempt: AttemptFacts,
+  now: Date,
+): Omit<OrderProgress, 'resend' | 'failure'> & Partial<Pick<OrderProgress, 'failure'>> {
   const { status, resultCode } = attempt;
   switch (status) {
     case 'created':
@@ -85,9 +91,9 @@ function describeAttempt(attempt: AttemptFacts, now: Date): Omit<OrderProgress, 
     case 'submit_unknown':
       return { state: 'in_doubt', sentence: isOutlived(attempt, now) ? doubtOver : doubt, isFinal: false };
     case 'rejected':
-      return { state: 'not_sent', sentence: rejectionOf(resultCode).sentence, isFinal: isSettled(attempt, now) };
+      return failed('not_sent', rejectionOf(resultCode), attempt, now);
     case 'failed':
-      return { state: 'failed', sentence: resultOf(resultCode ?? '').sentence, isFinal: isSettled(attempt, now) };
+      return failed('failed', resultOf(resultCode ?? ''), attempt, now);
     case 'review':
       return { state: 'review', sentence: undecided, isFinal: true };
     case 'succeeded':
@@ -100,10 +106,24 @@ const doubt =
   'M-Pesa did not tell us whether the prompt went out. If it is on your phone, you can pay with it. If you have paid, do not pay again: we will find your payment.';
 const doubtOver =
   'We have not seen a payment. If M-Pesa has sent you a message that you paid, do not pay again: we will find your payment, or contact us with the code of that message. If not, you can try again.';
+const unanswered =
+  'M-Pesa has not told us what became of this payment. If M-Pesa has sent you a message that you paid, do not pay again: enter its code below, or wait for this page to change. If not, you can try again; should both be paid, the second payment goes back to you.';
 const undecided =
   'M-Pesa could not tell us what became of this payment. If M-Pesa has sent you a message that you paid, please contact us with its code. If not, you can try again.';
 
-function describePrompt({ submittedAt, resultCode }: AttemptFacts, now: Date): Omit<OrderProgress, 'resend'> {
+const failed = (state: 'failed' | 'not_sent', meaning: ResultMeaning, attempt: AttemptFacts, now: Date) => ({
+  state,
+  sentence: meaning.sentence,
+  failure: failureOf(meaning),
+  isFinal: isSettled(attempt, now),
+});
+
+function describePrompt(
+  { submittedAt, resultCode }: AttemptFacts,
+  now: Date,
+): Omit<OrderProgress, 'resend' | 'failure'> {
+  if (isOutlived({ status: 'prompted', submittedAt }, now))
+    return { state: 'still_checking', sentence: unanswered, isFinal: false };
   const isLate = now.getTime() - submittedAt.getTime() >= stillCheckingAfterMs;
   if (resultCode !== null || isLate)
     return { state: 'still_checking', sentence: resultOf(resultCode ?? '4999').sentence, isFinal: false };
@@ -118,6 +138,7 @@ function isSettled({ finishedAt }: AttemptFacts, now: Date): boolean {
 const final = (state: OrderState, sentence: string): OrderProgress => ({
   state,
   sentence,
+  failure: null,
   resend: noResend,
   isFinal: true,
 });

@@ -10,7 +10,7 @@ import { mayClaim, type ClaimView } from '../claims/claim-view.ts';
 import { readClaim } from '../claims/read-claim.server.ts';
 import { selectOrderReceipt } from '../money/receipt-queries.server.ts';
 import { selectOrderFacts } from './order-facts-queries.server.ts';
-import { describeOrder, whereToGo, type OrderState } from './order-progress.ts';
+import { describeOrder, whereToGo, type OrderProgress, type OrderState } from './order-progress.ts';
 
 /** An order for the waiting screen; plain JSON, moments as ISO texts. */
 export interface OrderStatusView {
@@ -19,6 +19,10 @@ export interface OrderStatusView {
   readonly state: OrderState;
   /** What the learner reads. */
   readonly sentence: string;
+  /** Why it was not paid; null in every other state. */
+  readonly failure: OrderProgress['failure'];
+  /** When the latest attempt ended; null while it has not. */
+  readonly endedAt: string | null;
   readonly totalCents: Cents;
   readonly roundingCents: Cents;
   /** Of the latest attempt, masked. */
@@ -67,7 +71,7 @@ export async function orderStatus(
   // Where the money is there, whatever was claimed before does not matter any more.
   const claim = isUnpaid || holdsMoney ? await readClaim(db, orderId) : null;
   const now = clock.now();
-  const { state, sentence, resend, isFinal } = describeOrder(order.status, attempts, now, { holdsMoney });
+  const { state, sentence, failure, resend, isFinal } = describeOrder(order.status, attempts, now, { holdsMoney });
   const latest = attempts.at(-1) ?? null;
   const paidFor = lines.filter(({ status }) => status === 'completed');
   return {
@@ -75,6 +79,8 @@ export async function orderStatus(
     number: order.number,
     state,
     sentence,
+    failure,
+    endedAt: latest?.finishedAt?.toISOString() ?? null,
     totalCents: order.total,
     roundingCents: order.rounding,
     phone: latest && maskPhone(latest.phoneNumber),
@@ -89,6 +95,7 @@ export async function orderStatus(
     goTo: state === 'paid' ? whereToGo(paidFor.map(({ courseId }) => courseId)) : null,
     claim,
     mayClaim: mayClaim(state),
-    isFinal: isFinal && claim?.state !== 'checking',
+    // Whoever looks for a payment may find it, or make another by hand, while the page is open.
+    isFinal: isFinal && claim === null,
   };
 }

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
-import { formatDuration, formatMoment } from '#app/shared/dates.ts';
+import { formatDuration, formatMoment, timeInNairobi } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Check, Search, Smartphone } from '#app/ui/icons.ts';
+import { NoteBox } from '#app/ui/note-box.tsx';
 import { Ring, type RingState } from '#app/ui/ring.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
+import type { Failure } from '../attempts/result-codes.ts';
 import type { OrderState } from '../progress/order-progress.ts';
 import type { OrderStatusView } from '../progress/order-status.server.ts';
 
-const titles: Readonly<Record<OrderState, string>> = {
+const titles: Readonly<Record<Exclude<OrderState, 'failed' | 'not_sent'>, string>> = {
   not_started: 'Not paid yet',
   sending: 'Sending the prompt',
   prompt_sent: 'Check your phone',
   still_checking: 'Still checking. Do not pay again.',
   in_doubt: 'Still checking. Do not pay again.',
-  not_sent: 'No prompt was sent',
-  failed: 'Not paid',
   review: 'A person is looking into it',
   paid: 'Payment successful!',
   refunded: 'Refunded',
@@ -40,6 +40,8 @@ interface OrderWaitingProps {
   readonly seconds: number | null;
   readonly brand: string;
   readonly email: string;
+  /** The courses that wait to be paid. */
+  readonly kept: ReactNode;
   /** Trying again, where it is safe. */
   readonly again: ReactNode;
   /** Paying by hand, and telling that it was done. */
@@ -47,7 +49,7 @@ interface OrderWaitingProps {
 }
 
 /** The wait for M-Pesa in words and beads: one screen for every state of an order. */
-export function OrderWaiting({ order, seconds, brand, email, again, byHand }: OrderWaitingProps) {
+export function OrderWaiting({ order, seconds, brand, email, kept, again, byHand }: OrderWaitingProps) {
   const { state } = order;
   const isPaid = state === 'paid';
   return (
@@ -58,10 +60,16 @@ export function OrderWaiting({ order, seconds, brand, email, again, byHand }: Or
       <div className="stack">
         {/* Announced once a state: the clock beside it is not part of it. */}
         <div role="status">
-          <h1 className="h2">{titles[state]}</h1>
-          <p className="sub">
-            <Unbroken text={sentenceOf(order)} />
-          </p>
+          <h1 className="h2">
+            <Unbroken text={titleOf(order)} />
+          </h1>
+          {order.failure ? (
+            <FailureFacts order={order} failure={order.failure} />
+          ) : (
+            <p className="sub">
+              <Unbroken text={sentenceOf(order)} />
+            </p>
+          )}
         </div>
         {state === 'prompt_sent' && <PhoneSteps order={order} brand={brand} />}
         {(state === 'still_checking' || state === 'in_doubt') && (
@@ -76,6 +84,8 @@ export function OrderWaiting({ order, seconds, brand, email, again, byHand }: Or
             <LinkButton to={`/dashboard/receipts/${order.orderId}`}>Receipt</LinkButton>
           </div>
         )}
+        {kept}
+        {order.failure && order.resend.allowed && <SafeToTry />}
         {again}
         {byHand}
         <p className="meta num">
@@ -92,6 +102,38 @@ export function OrderWaiting({ order, seconds, brand, email, again, byHand }: Or
     </section>
   );
 }
+
+/** The reason where it was not paid. A prompt that M-Pesa says nothing of use about may be tried again after a while. */
+function titleOf({ state, failure, resend }: OrderStatusView): string {
+  if (failure) return failure.reason;
+  if (state === 'failed' || state === 'not_sent') return 'Not paid';
+  if ((state === 'still_checking' || state === 'in_doubt') && resend.allowed) return 'We do not know yet';
+  return titles[state];
+}
+
+function FailureFacts({ order, failure }: { readonly order: OrderStatusView; readonly failure: Failure }) {
+  const { phone, endedAt, state } = order;
+  return (
+    <p className="sub">
+      {phone && endedAt && (
+        <>
+          {state === 'failed' ? <Unbroken text="M-Pesa answered for " /> : 'We asked for '}
+          <span className="nb num">{phone}</span> at{' '}
+          <span className="nb num">{timeInNairobi(new Date(endedAt)).slice(11, 16)}</span>.{' '}
+        </>
+      )}
+      {failure.nothingTaken && <b>Nothing was taken. </b>}
+      <Unbroken text={failure.advice} />
+    </p>
+  );
+}
+
+const SafeToTry = () => (
+  <NoteBox tone="good">
+    <b>Safe to try again.</b> The last request is closed. Should it be paid after all, the second payment goes back to
+    you.
+  </NoteBox>
+);
 
 /** Specification §8; the first half of the sentence of success is the heading above it. */
 function sentenceOf({ state, sentence }: OrderStatusView): string {

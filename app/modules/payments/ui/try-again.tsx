@@ -28,11 +28,18 @@ export function TryAgain({ order, lastPhone, wait, refusal, takesPayments }: Try
   useErrorFocus(form, refusal);
   const { formMethod, formData } = useNavigation();
   // The page's other form takes M-Pesa's code.
-  const isSending = formMethod === 'POST' && formData?.has('code') !== true;
+  const isSending = formMethod === 'POST' && formData?.has('phone') === true;
   if (order.isFinal && !order.resend.allowed) return null;
-  if (order.state === 'prompt_sent' || order.state === 'sending') return null;
   const isAllowed = order.resend.allowed || wait === 0;
-  if (!isAllowed && wait === null) return null;
+  if (order.state === 'sending' || (!isAllowed && wait === null)) return null;
+  if (!isAllowed)
+    return (
+      <div className="acts">
+        <Button variant="held" disabled>
+          <span className="num">Send again in {formatDuration(wait ?? 0)}</span>
+        </Button>
+      </div>
+    );
   if (!takesPayments)
     return (
       <NoteBox tone="bad">
@@ -47,6 +54,7 @@ export function TryAgain({ order, lastPhone, wait, refusal, takesPayments }: Try
     <Form method="post" className="form" ref={form}>
       <PhoneField
         remembered={lastPhone}
+        prefersAnother={order.failure !== null && order.phone === lastPhone}
         typed={refusal?.phone}
         error={refusal?.field === 'phone' ? refusal.error : undefined}
       />
@@ -56,15 +64,9 @@ export function TryAgain({ order, lastPhone, wait, refusal, takesPayments }: Try
         </FormError>
       )}
       <div className="acts">
-        {isAllowed ? (
-          <Button type="submit" variant="pay" busy={isSending}>
-            {order.state === 'not_started' ? 'Send the prompt' : 'Send the prompt again'}
-          </Button>
-        ) : (
-          <Button variant="held" disabled>
-            <span className="num">Send again in {formatDuration(wait ?? 0)}</span>
-          </Button>
-        )}
+        <Button type="submit" variant="pay" busy={isSending}>
+          {order.state === 'not_started' ? 'Send the prompt' : 'Send the prompt again'}
+        </Button>
         <Link className="btn btn-quiet" to="/cart">
           Back to Cart
         </Link>

@@ -22,9 +22,9 @@ export const meta: Route.MetaFunction = () => adminMeta('Payment');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
-  const { db } = context.get(requestScope).services;
+  const { db, clock } = context.get(requestScope).services;
   try {
-    return await readPaymentRecord({ db, actor }, params.paymentId);
+    return await readPaymentRecord({ db, actor, clock }, params.paymentId);
   } catch (error) {
     throw refusalToShow(settlementErrors, error);
   }

@@ -16,13 +16,6 @@ export function useAfterPurchase(order: OrderStatusView, isJustPaid: boolean): v
   const navigate = useNavigate();
   const hasWaited = useRef(isJustPaid && !welcomed.has(order.orderId));
   const [leaveTo, setLeaveTo] = useState<string | null>(null);
-  const hasFailed = order.state === 'failed' || order.state === 'not_sent';
-  const hadFailed = useRef(hasFailed);
-  useEffect(() => {
-    // Said once, when it happens; the page says why.
-    if (hasFailed && !hadFailed.current) showToast({ kind: 'error', text: 'Payment failed. Please try again.' });
-    hadFailed.current = hasFailed;
-  }, [hasFailed]);
   useEffect(() => {
     if (!order.isFinal) hasWaited.current = true;
     if (order.state !== 'paid') return;
