@@ -7,10 +7,12 @@ interface MenuProps {
   /** List items with one link or button each; class `bad` on what destroys. */
   readonly children: ReactNode;
   readonly icon?: ReactNode;
+  /** Words on the button instead of an icon; the label follows them for screen readers. */
+  readonly words?: ReactNode;
 }
 
 /** A few actions behind one button. Opens without JavaScript; with it, Esc and a press outside close it. */
-export function Menu({ label, children, icon }: MenuProps) {
+export function Menu({ label, children, icon, words }: MenuProps) {
   const ref = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const close = (event: Event) => {
@@ -34,9 +36,16 @@ export function Menu({ label, children, icon }: MenuProps) {
   }, []);
   return (
     <details className="menu" ref={ref}>
-      <summary className="btn btn-icon" aria-label={label}>
-        {icon ?? <Ellipsis />}
-      </summary>
+      {words ? (
+        <summary className="btn btn-icon">
+          {words}
+          <span className="sr">, {label}</span>
+        </summary>
+      ) : (
+        <summary className="btn btn-icon" aria-label={label}>
+          {icon ?? <Ellipsis />}
+        </summary>
+      )}
       <ul>{children}</ul>
     </details>
   );

@@ -3,14 +3,19 @@ import { Link } from 'react-router';
 import { cssVariables } from './css-variables.ts';
 import { ArrowDown, ArrowUp } from './icons.ts';
 
+/** How much room a table has, whatever the window's width: slim to 959 px, mid to 1,299 px, wide above. */
+export type Room = 'slim' | 'mid' | 'wide';
+
 export interface Column<Row> {
   readonly key: string;
   readonly header: ReactNode;
   readonly cell: (row: Row) => ReactNode;
   /** Figures stand at the end. */
   readonly align?: 'end' | undefined;
-  /** Width on the desk, as CSS. */
-  readonly width?: string | undefined;
+  /** Width as CSS; the columns without one share what is left. One for all tables, or by the room that the table has. */
+  readonly width?: string | Readonly<Partial<Record<Room, string>>> | undefined;
+  /** Is a column only where the table has this much room. Below it a `SecondLine` of a neighbour may say the same. */
+  readonly from?: Exclude<Room, 'slim'> | undefined;
   /** Sorts by a link: where it leads, and how it is sorted now. */
   readonly sort?: { readonly to: string; readonly direction?: 'ascending' | 'descending' | undefined } | undefined;
   /** On a phone's slip: left (default), right, the whole width, or not at all. */
@@ -26,7 +31,8 @@ interface TableProps<Row> {
   readonly tight?: boolean | undefined;
 }
 
-function HeaderCell<Row>({ column: { header, align, sort, width } }: { readonly column: Column<Row> }) {
+function HeaderCell<Row>({ column: { header, align, sort, width, from } }: { readonly column: Column<Row> }) {
+  const widths = typeof width === 'string' ? { slim: width } : width;
   const Arrow = sort?.direction === 'descending' ? ArrowDown : ArrowUp;
   return (
     <th
@@ -34,7 +40,8 @@ function HeaderCell<Row>({ column: { header, align, sort, width } }: { readonly 
       role="columnheader"
       aria-sort={sort?.direction}
       data-align={align}
-      style={cssVariables({ '--w': width })}
+      data-from={from}
+      style={cssVariables({ '--w': widths?.slim, '--w-mid': widths?.mid, '--w-wide': widths?.wide })}
     >
       {sort ? (
         <Link to={sort.to} preventScrollReset>
@@ -48,29 +55,49 @@ function HeaderCell<Row>({ column: { header, align, sort, width } }: { readonly 
   );
 }
 
-/** Rows on the desk, a stack of slips on a phone; never a sideways scroll. The roles survive the slips' layout. */
+/** Rows where there is room, a stack of card rows on a phone; never a sideways scroll. The roles survive the card rows' layout. */
 export function Table<Row>({ caption, columns, rows, keyOf, tight = false }: TableProps<Row>) {
   return (
-    <table className={tight ? 'list tight' : 'list'} role="table">
-      <caption className="sr">{caption}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map((column) => (
-            <HeaderCell key={column.key} column={column} />
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr key={keyOf(row)} role="row">
-            {columns.map(({ key, cell, align, slip }) => (
-              <td key={key} role="cell" data-align={align} data-slip={slip}>
-                {cell(row)}
-              </td>
+    <div className="list-room">
+      <table className={tight ? 'list tight' : 'list'} role="table">
+        <caption className="sr">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} />
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={keyOf(row)} role="row">
+              {columns.map(({ key, cell, align, slip, from }) => (
+                <td key={key} role="cell" data-align={align} data-slip={slip} data-from={from}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** In a cell, on a line of its own: what a column says that is not there until the table has more room. */
+export function SecondLine({
+  until,
+  title,
+  children,
+}: {
+  readonly until: Exclude<Room, 'slim'>;
+  /** The whole text, where it may be cut. */
+  readonly title?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <span className="second-line" data-until={until} title={title}>
+      {children}
+    </span>
   );
 }

@@ -19,6 +19,12 @@ export function pageAddresses(entries: readonly RouteConfigEntry[] = routeTable)
   return addressesOf(pages(entries));
 }
 
+/** Those of the portal's lists, over which their dialogs open: not the frames that only hold pages. */
+export function listAddresses(): string[] {
+  const portal = routeTable.find(({ file }) => file === 'routes/admin/layout.tsx');
+  return (portal?.children ?? []).flatMap(({ path, children }) => (children ? [`/admin/${path}`] : []));
+}
+
 /** The addresses within a frame of the route table, such as `routes/auth/layout.tsx`. */
 export function addressesWithin(layout: string): string[] {
   const frame = routeTable.find(({ file }) => file === layout);

@@ -11,6 +11,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/card.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { OneLine } from '#app/ui/one-line.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { readFields } from '../form-fields.server.ts';
@@ -71,11 +72,28 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 type Row = Awaited<ReturnType<typeof listAdmins>>[number];
 
 const columns: readonly Column<Row>[] = [
-  { key: 'name', header: 'Name', cell: ({ name }) => <b>{name}</b> },
-  { key: 'email', header: 'Email', slip: 'wide', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
-  { key: 'role', header: 'Role', cell: ({ role }) => (role === 'super_admin' ? 'Super admin' : 'Admin') },
-  { key: 'since', header: 'Since', cell: ({ since }) => <span className="nb">{formatDay(since)}</span> },
-  { key: 'actions', header: 'Actions', align: 'end', slip: 'right', cell: (row) => <Dismiss row={row} /> },
+  { key: 'name', header: 'Name', cell: ({ name }) => <OneLine as="b" text={name} /> },
+  { key: 'email', header: 'Email', slip: 'wide', cell: ({ email }) => <OneLine text={email} /> },
+  {
+    key: 'role',
+    header: 'Role',
+    width: '120px',
+    cell: ({ role }) => (role === 'super_admin' ? 'Super admin' : 'Admin'),
+  },
+  {
+    key: 'since',
+    header: 'Since',
+    width: '128px',
+    cell: ({ since }) => <span className="nb">{formatDay(since)}</span>,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    width: '124px',
+    align: 'end',
+    slip: 'right',
+    cell: (row) => <Dismiss row={row} />,
+  },
 ];
 
 function Dismiss({ row: { id, name } }: { readonly row: Row }) {

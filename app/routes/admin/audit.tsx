@@ -7,6 +7,7 @@ import { Panel } from '#app/ui/card.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Download } from '#app/ui/icons.ts';
+import { OneLine } from '#app/ui/one-line.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { requireAdmin } from '../guards.server.ts';
@@ -28,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const columns: readonly Column<AuditView>[] = [
-  { key: 'at', header: 'When', cell: ({ at }) => <span className="nb">{at}</span>, width: '150px' },
+  { key: 'at', header: 'When', cell: ({ at }) => <span className="nb">{at}</span>, width: '156px' },
   {
     key: 'who',
     header: 'Who',
@@ -37,13 +38,19 @@ const columns: readonly Column<AuditView>[] = [
     cell: ({ who, email }) => (
       <>
         <b>{who}</b>
-        {email && <span className="one block text-muted">{email}</span>}
+        {email && <OneLine className="text-muted" text={email} />}
       </>
     ),
   },
-  { key: 'what', header: 'What', cell: ({ what }) => what, width: '180px', slip: 'right' },
+  { key: 'what', header: 'What', cell: ({ what }) => what, width: '180px', slip: 'wide' },
   { key: 'changes', header: 'Changes', cell: (entry) => <AuditChanges {...entry} />, slip: 'wide' },
-  { key: 'from', header: 'From', cell: ({ address }) => address ?? '–', width: '130px', slip: 'wide' },
+  {
+    key: 'from',
+    header: 'From',
+    from: 'wide',
+    cell: ({ address }) => <span className="wrap-anywhere">{address ?? '–'}</span>,
+    width: '180px',
+  },
 ];
 
 export default function Audit({ loaderData }: Route.ComponentProps) {

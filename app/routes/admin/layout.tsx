@@ -57,7 +57,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const home = (
     <Link className="brand" to="/admin/dashboard">
       <BrandMark />
-      {brand} <small>Admin</small>
+      <span className="rail-name">
+        {brand} <small>Admin</small>
+      </span>
     </Link>
   );
   return (

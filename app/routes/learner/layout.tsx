@@ -69,9 +69,9 @@ export default function DashboardLayout({ loaderData: { name, learnerId } }: Rou
           <Link className="btn btn-icon deskonly" to="/dashboard/receipts" aria-label="Receipts" title="Receipts">
             <ReceiptText />
           </Link>
-          <Link className="me deskonly" to="/dashboard/account" title="My account">
+          <Link className="me deskonly" to="/dashboard/account" title={`My account, ${name}`}>
             <Signature name={name} />
-            {name}
+            <span className="one">{name}</span>
           </Link>
           <Form method="post" action="/logout" className="deskonly">
             <Button type="submit">Log Out</Button>

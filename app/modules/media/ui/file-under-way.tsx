@@ -33,7 +33,9 @@ export function FileUnderWay({ state, kind, upload }: FileUnderWayProps) {
         <KindIcon kind={kind} />
       </span>
       <span>
-        <b className="one">{fileName}</b>
+        <b className="one" title={fileName}>
+          {fileName}
+        </b>
         <small>
           <span role="status">{words[phase]}</span>
           {phase !== 'checking' && `, ${describeProgress(state)}`}

@@ -26,7 +26,9 @@ export function UploadedTile({ file, isPublic, onReplace, onRemove }: UploadedTi
         )}
       </span>
       <span>
-        <b className="one">{fileName}</b>
+        <b className="one" title={fileName}>
+          {fileName}
+        </b>
         <small>{factsOf(file)}</small>
       </span>
       <span className="row drop-acts">

@@ -2,7 +2,7 @@ import { formatKsh } from '#app/shared/money.ts';
 import type { BeadForm, BeadTone } from '#app/ui/bead-glyph.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { Table, type Column } from '#app/ui/table.tsx';
+import { SecondLine, Table, type Column } from '#app/ui/table.tsx';
 import type { Purchase, PurchaseState } from '../receipts/purchase.ts';
 
 interface Badge {
@@ -62,6 +62,7 @@ const columns: readonly Column<Purchase>[] = [
     header: 'Amount',
     align: 'end',
     slip: 'right',
+    width: '140px',
     cell: ({ totalCents, label }) => (
       <span className={label === null ? 'nb muted' : 'nb font-semibold'}>{formatKsh(totalCents)}</span>
     ),
@@ -82,15 +83,26 @@ const columns: readonly Column<Purchase>[] = [
   {
     key: 'state',
     header: 'Status',
-    width: '180px',
+    width: { slim: '164px', mid: '180px' },
     slip: 'right',
-    cell: ({ state }) => <StatusBadge {...badges[state]} />,
+    cell: ({ state, when }) => (
+      <>
+        <StatusBadge {...badges[state]} />
+        <SecondLine until="mid">{when}</SecondLine>
+      </>
+    ),
   },
-  { key: 'when', header: 'Date', width: '170px', cell: ({ when }) => <span className="meta nb">{when}</span> },
+  {
+    key: 'when',
+    header: 'Date',
+    width: '170px',
+    from: 'mid',
+    cell: ({ when }) => <span className="meta nb">{when}</span>,
+  },
   {
     key: 'way',
     header: <span className="sr">What to do</span>,
-    width: '150px',
+    width: { slim: '132px', mid: '160px' },
     align: 'end',
     slip: 'right',
     cell: (purchase) => <Way purchase={purchase} />,

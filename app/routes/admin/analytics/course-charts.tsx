@@ -65,7 +65,12 @@ export function TopCourses({ analytics }: ChartProps) {
         {courses.map(({ id, title, revenue }) => (
           <div key={id}>
             <dt>
-              <Link className="one" to={`/admin/analytics${analyticsSearch(range, id)}`} preventScrollReset>
+              <Link
+                className="one"
+                title={title}
+                to={`/admin/analytics${analyticsSearch(range, id)}`}
+                preventScrollReset
+              >
                 {title}
               </Link>
             </dt>
@@ -89,7 +94,9 @@ export function Completion({ analytics }: ChartProps) {
         {analytics.courses.map(({ id, title, students, completed }) => (
           <div key={id}>
             <dt>
-              <span className="one">{title}</span>
+              <span className="one" title={title}>
+                {title}
+              </span>
             </dt>
             <dd className="nb">
               {percentOf(completed, students)} <small>of {students.toLocaleString('en-KE')}</small>
@@ -116,7 +123,9 @@ export function StopPoints({ analytics }: ChartProps) {
         {lessons.map(({ id, title, completed, stopped }) => (
           <div key={id}>
             <dt>
-              <span className="one">{title}</span>
+              <span className="one" title={title}>
+                {title}
+              </span>
             </dt>
             <dd className="nb">
               {stopped.toLocaleString('en-KE')} <small>{completed.toLocaleString('en-KE')} done</small>

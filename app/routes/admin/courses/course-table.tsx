@@ -4,6 +4,7 @@ import { categoryLabels, courseLevels, levelLabels, type CourseLevel } from '#ap
 import { formatKsh } from '#app/shared/money.ts';
 import type { BeadTone } from '#app/ui/bead-glyph.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
+import { OneLine } from '#app/ui/one-line.tsx';
 import { StatusBadge, StepBadge } from '#app/ui/status-badge.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { ChooseAll, chosenFormId } from './chosen-courses.tsx';
@@ -55,6 +56,7 @@ function columnsOf(query: CourseQuery): readonly Column<ListedRow>[] {
       key: 'category',
       header: 'Category',
       width: '136px',
+      from: 'mid',
       sort: sortOf('category'),
       cell: ({ category }) => <CategoryTag category={category} label={categoryLabels[category]} />,
     },
@@ -63,9 +65,9 @@ function columnsOf(query: CourseQuery): readonly Column<ListedRow>[] {
       header: 'Price',
       align: 'end',
       slip: 'right',
-      width: '110px',
+      width: '132px',
       sort: sortOf('price'),
-      cell: ({ priceCents }) => <b>{priceCents > 0 ? formatKsh(priceCents) : '0'}</b>,
+      cell: ({ priceCents }) => <b className="nb">{priceCents > 0 ? formatKsh(priceCents) : '0'}</b>,
     },
     {
       key: 'students',
@@ -88,7 +90,8 @@ function columnsOf(query: CourseQuery): readonly Column<ListedRow>[] {
     {
       key: 'level',
       header: 'Level',
-      width: '130px',
+      width: '126px',
+      from: 'mid',
       sort: sortOf('level'),
       cell: ({ level }) => (
         <StepBadge step={courseLevels.indexOf(level) + 1} tone={levelTones[level]} label={levelLabels[level]} />
@@ -116,10 +119,10 @@ function CourseCell({ course }: { readonly course: AdminCourseRow }) {
       <CourseThumb course={course} />
       <div>
         <p className="row">
-          <b className="one">{course.title}</b>
+          <OneLine as="b" text={course.title} />
           {course.status === 'draft' && <StatusBadge form="open" label="Draft" />}
         </p>
-        <p className="quiet one">{course.description}</p>
+        <OneLine as="p" className="quiet" text={course.description} />
       </div>
     </div>
   );

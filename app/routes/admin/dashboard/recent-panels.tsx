@@ -9,6 +9,7 @@ import { Panel } from '#app/ui/card.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { MoreLink } from '#app/ui/more-link.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { OneLine } from '#app/ui/one-line.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { CourseThumb } from '../courses/course-thumb.tsx';
 import type { ListedUser } from '../users/read-user-list.server.ts';
@@ -18,21 +19,20 @@ const paymentColumns: readonly Column<LedgerLine>[] = [
   {
     key: 'user',
     header: 'User',
-    width: '150px',
     cell: ({ userId, buyerName }) =>
       userId ? (
-        <Link className="named" to={`/admin/users/${userId}`}>
+        <Link className="named one block" to={`/admin/users/${userId}`} title={buyerName}>
           {buyerName}
         </Link>
       ) : (
-        <b>{buyerName}</b>
+        <OneLine as="b" text={buyerName} />
       ),
   },
   {
     key: 'amount',
     header: 'Amount',
     align: 'end',
-    width: '104px',
+    width: '132px',
     slip: 'right',
     cell: ({ amountCents, status }) =>
       status === 'completed' ? (
@@ -41,19 +41,19 @@ const paymentColumns: readonly Column<LedgerLine>[] = [
         <span className="nb">{formatKsh(amountCents)}</span>
       ),
   },
-  { key: 'course', header: 'Course', cell: ({ courseTitle }) => <span className="one">{courseTitle}</span> },
+  { key: 'course', header: 'Course', slip: 'wide', cell: ({ courseTitle }) => <OneLine text={courseTitle} /> },
   {
     key: 'status',
     header: 'Status',
-    width: '120px',
-    slip: 'right',
+    width: '148px',
+    slip: 'wide',
     cell: ({ status }) => <PaymentStatusBadge status={status} />,
   },
   {
     key: 'when',
     header: 'Date',
-    width: '112px',
-    slip: 'none',
+    width: '120px',
+    from: 'mid',
     cell: ({ at }) => <span className="nb quiet">{formatDay(at)}</span>,
   },
 ];
@@ -63,7 +63,7 @@ const widePaymentColumns: readonly Column<LedgerLine>[] = [
   {
     key: 'transaction',
     header: 'Transaction',
-    width: '140px',
+    width: '148px',
     slip: 'wide',
     cell: ({ id, label }) => (
       <Link className="named nb" to={`/admin/payments/${id}`}>
@@ -75,7 +75,7 @@ const widePaymentColumns: readonly Column<LedgerLine>[] = [
     column.key === 'when'
       ? {
           ...column,
-          width: '168px',
+          width: '160px',
           cell: ({ at }: LedgerLine) => <span className="nb quiet">{formatMoment(at)}</span>,
         }
       : column,
@@ -121,7 +121,7 @@ const courseColumns: readonly Column<AdminCourseRow>[] = [
       <div className="duo">
         <CourseThumb course={course} />
         <p className="row">
-          <Link className="named one" to={`/admin/courses/${course.id}/content`}>
+          <Link className="named one" to={`/admin/courses/${course.id}/content`} title={course.title}>
             {course.title}
           </Link>
           {course.status === 'draft' && <StatusBadge form="open" label="Draft" />}
@@ -132,15 +132,15 @@ const courseColumns: readonly Column<AdminCourseRow>[] = [
   {
     key: 'category',
     header: 'Category',
-    width: '140px',
-    slip: 'none',
+    width: '148px',
+    from: 'mid',
     cell: ({ category }) => <CategoryTag category={category} label={categoryLabels[category]} />,
   },
   {
     key: 'students',
     header: 'Students',
     align: 'end',
-    width: '80px',
+    width: '96px',
     slip: 'none',
     cell: ({ students }) => (students > 0 ? students.toLocaleString('en-KE') : <span className="quiet">New</span>),
   },
@@ -148,8 +148,8 @@ const courseColumns: readonly Column<AdminCourseRow>[] = [
     key: 'price',
     header: 'Price',
     align: 'end',
-    width: '104px',
-    slip: 'right',
+    width: '132px',
+    slip: 'wide',
     cell: ({ priceCents }) => <span className="nb">{priceCents > 0 ? formatKsh(priceCents) : '0'}</span>,
   },
 ];

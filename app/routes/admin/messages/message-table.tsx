@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import type { MessageRow } from '#app/modules/messages/admin/inbox.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { Signature } from '#app/ui/artwork.tsx';
-import { Table, type Column } from '#app/ui/table.tsx';
+import { OneLine } from '#app/ui/one-line.tsx';
+import { SecondLine, Table, type Column } from '#app/ui/table.tsx';
 import { MessageStatusBadge } from './words.tsx';
 
 const columnsOf = (here: string): readonly Column<MessageRow>[] => [
@@ -14,11 +15,11 @@ const columnsOf = (here: string): readonly Column<MessageRow>[] => [
       <div className="duo">
         <Signature name={name} size={30} />
         <div>
-          <Link className="named one" to={`/admin/messages/${id}${here}`} preventScrollReset>
+          <Link className="named one" to={`/admin/messages/${id}${here}`} title={name} preventScrollReset>
             {name}
             {status === 'new' && <span className="sr">, new</span>}
           </Link>
-          <p className="quiet one">{email}</p>
+          <OneLine as="p" className="quiet" text={email} />
         </div>
       </div>
     ),
@@ -33,14 +34,20 @@ const columnsOf = (here: string): readonly Column<MessageRow>[] => [
     key: 'date',
     header: 'Date',
     width: '160px',
+    from: 'mid',
     cell: ({ at }) => <span className="nb">{formatMoment(at)}</span>,
   },
   {
     key: 'status',
     header: 'Status',
-    width: '118px',
+    width: { slim: '168px', mid: '128px' },
     slip: 'right',
-    cell: ({ status }) => <MessageStatusBadge status={status} />,
+    cell: ({ status, at }) => (
+      <>
+        <MessageStatusBadge status={status} />
+        <SecondLine until="mid">{formatMoment(at)}</SecondLine>
+      </>
+    ),
   },
 ];
 

@@ -26,9 +26,9 @@ export function AdminRail({ name, email, isSuper, waiting, onGo }: AdminRailProp
               .filter((page) => isSuper || !('superOnly' in page))
               .map((page) => (
                 <li key={page.to}>
-                  <NavLink to={page.to} onClick={onGo}>
+                  <NavLink to={page.to} onClick={onGo} title={page.label}>
                     {page.icon}
-                    {page.label}
+                    <span className="rail-name">{page.label}</span>
                     {'waiting' in page && waiting[page.waiting] > 0 && (
                       <b>
                         {upTo(mostWaiting, waiting[page.waiting])}
@@ -44,13 +44,17 @@ export function AdminRail({ name, email, isSuper, waiting, onGo }: AdminRailProp
       <div>
         <div className="who-am">
           <Signature name={name} size={28} />
-          <b className="one">{name}</b>
-          <small className="one">{email}</small>
+          <b className="one rail-name" title={name}>
+            {name}
+          </b>
+          <small className="one rail-name" title={email}>
+            {email}
+          </small>
         </div>
         <Form method="post" action="/admin/logout">
-          <button type="submit">
+          <button type="submit" title="Logout">
             <LogOut />
-            Logout
+            <span className="rail-name">Logout</span>
           </button>
         </Form>
       </div>

@@ -4,7 +4,8 @@ import { PaymentStatusBadge } from '#app/modules/payments/ui/payment-status-badg
 import { formatMoment } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { LinkButton } from '#app/ui/button.tsx';
-import { Table, type Column } from '#app/ui/table.tsx';
+import { OneLine } from '#app/ui/one-line.tsx';
+import { SecondLine, Table, type Column } from '#app/ui/table.tsx';
 import { searchOf, sortedBy, type PaymentQuery } from './payment-query.ts';
 
 interface PaymentTableProps {
@@ -23,13 +24,18 @@ function columnsOf(query: PaymentQuery): readonly Column<PaymentRow>[] {
     {
       key: 'transaction',
       header: 'Transaction',
-      width: '142px',
-      cell: ({ id, transaction, phone }) => (
+      width: '164px',
+      cell: ({ id, transaction, phone, at }) => (
         <>
           <Link to={`/admin/payments/${id}${here}`} preventScrollReset className="nb">
             {transaction}
           </Link>
-          {phone && <span className="quiet nb block">{phone}</span>}
+          {phone && (
+            <span className="quiet nb block" data-from="mid">
+              {phone}
+            </span>
+          )}
+          <SecondLine until="mid">{formatMoment(at)}</SecondLine>
         </>
       ),
     },
@@ -38,32 +44,31 @@ function columnsOf(query: PaymentQuery): readonly Column<PaymentRow>[] {
       header: 'User',
       slip: 'wide',
       sort: sortOf('user'),
-      cell: ({ buyerName, buyerEmail }) => (
-        <div className="duo">
-          <div>
-            <b className="one">{buyerName}</b>
-            <p className="quiet one">{buyerEmail}</p>
-          </div>
-        </div>
+      cell: ({ buyerName, buyerEmail, courseTitle }) => (
+        <>
+          <OneLine as="b" text={buyerName} />
+          <span data-from="mid">
+            <OneLine className="quiet" text={buyerEmail} />
+          </span>
+          <SecondLine until="mid" title={courseTitle}>
+            {courseTitle}
+          </SecondLine>
+        </>
       ),
     },
     {
       key: 'course',
       header: 'Course',
-      slip: 'wide',
+      from: 'mid',
       sort: sortOf('course'),
-      cell: ({ courseTitle }) => (
-        <div className="duo">
-          <p className="one">{courseTitle}</p>
-        </div>
-      ),
+      cell: ({ courseTitle }) => <OneLine text={courseTitle} />,
     },
     {
       key: 'amount',
       header: 'Amount',
       align: 'end',
       slip: 'right',
-      width: '112px',
+      width: '140px',
       sort: sortOf('amount'),
       cell: ({ amountCents, status }) =>
         status === 'completed' ? (
@@ -75,14 +80,14 @@ function columnsOf(query: PaymentQuery): readonly Column<PaymentRow>[] {
     {
       key: 'status',
       header: 'Status',
-      width: '150px',
+      width: '156px',
       cell: ({ status }) => <PaymentStatusBadge status={status} />,
     },
     {
       key: 'date',
       header: 'Date',
-      slip: 'right',
-      width: '150px',
+      width: '156px',
+      from: 'mid',
       sort: sortOf('date'),
       cell: ({ at }) => <span className="nb">{formatMoment(at)}</span>,
     },
@@ -91,7 +96,7 @@ function columnsOf(query: PaymentQuery): readonly Column<PaymentRow>[] {
       header: 'Actions',
       align: 'end',
       slip: 'none',
-      width: '84px',
+      width: '80px',
       cell: ({ id, transaction }) => (
         <LinkButton variant="plain" to={`/admin/payments/${id}${here}`} preventScrollReset>
           Open<span className="sr"> {transaction}</span>

@@ -3,7 +3,8 @@ import type { ReviewRow } from '#app/modules/learning/reviews/admin/review-list.
 import { Stars } from '#app/modules/learning/ui/reviews/stars.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import { Signature } from '#app/ui/artwork.tsx';
-import { Table, type Column } from '#app/ui/table.tsx';
+import { OneLine } from '#app/ui/one-line.tsx';
+import { SecondLine, Table, type Column } from '#app/ui/table.tsx';
 import { counted } from '../parts/counted.ts';
 import { ReviewStateBadge } from './words.tsx';
 
@@ -16,16 +17,16 @@ const columnsOf = (here: string): readonly Column<ReviewRow>[] => [
       <div className="duo">
         <Signature name={author} size={30} />
         <div>
-          <Link className="named one" to={`/admin/reviews/${id}${here}`} preventScrollReset>
+          <Link className="named one" to={`/admin/reviews/${id}${here}`} title={author} preventScrollReset>
             {author}
             <span className="sr">, review of {course}</span>
           </Link>
-          <p className="quiet one">{course}</p>
+          <OneLine as="p" className="quiet" text={course} />
         </div>
       </div>
     ),
   },
-  { key: 'stars', header: 'Stars', width: '92px', cell: ({ rating }) => <Stars rating={rating} /> },
+  { key: 'stars', header: 'Stars', width: '104px', cell: ({ rating }) => <Stars rating={rating} /> },
   {
     key: 'text',
     header: 'Review',
@@ -48,13 +49,24 @@ const columnsOf = (here: string): readonly Column<ReviewRow>[] => [
         </div>
       ),
   },
-  { key: 'date', header: 'Date', width: '104px', cell: ({ at }) => <span className="nb">{formatDay(at)}</span> },
+  {
+    key: 'date',
+    header: 'Date',
+    width: '116px',
+    from: 'mid',
+    cell: ({ at }) => <span className="nb">{formatDay(at)}</span>,
+  },
   {
     key: 'state',
     header: 'State',
-    width: '112px',
+    width: '124px',
     slip: 'right',
-    cell: (review) => <ReviewStateBadge {...review} />,
+    cell: (review) => (
+      <>
+        <ReviewStateBadge {...review} />
+        <SecondLine until="mid">{formatDay(review.at)}</SecondLine>
+      </>
+    ),
   },
 ];
 

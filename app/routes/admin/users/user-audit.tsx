@@ -6,7 +6,7 @@ import { UserPanel } from './user-panel.tsx';
 
 const auditColumns: readonly Column<AuditView>[] = [
   { key: 'at', header: 'When', width: '150px', cell: ({ at }) => <span className="nb">{at}</span> },
-  { key: 'who', header: 'Who', width: '180px', slip: 'right', cell: ({ who }) => <b>{who}</b> },
+  { key: 'who', header: 'Who', width: '180px', slip: 'wide', cell: ({ who }) => <b>{who}</b> },
   { key: 'what', header: 'What', width: '190px', slip: 'wide', cell: ({ what }) => what },
   { key: 'changes', header: 'Changes', slip: 'wide', cell: (entry) => <AuditChanges {...entry} /> },
 ];

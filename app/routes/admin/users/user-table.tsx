@@ -2,9 +2,10 @@ import { Link } from 'react-router';
 import type { UserSort } from '#app/modules/identity/admin/users/user-list.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { Signature } from '#app/ui/artwork.tsx';
-import { Chips } from '#app/ui/chips.tsx';
-import { BookOpen, Pencil, Trash2, X } from '#app/ui/icons.ts';
-import { Table, type Column } from '#app/ui/table.tsx';
+import { BookOpen, Pencil, Trash2 } from '#app/ui/icons.ts';
+import { OneLine } from '#app/ui/one-line.tsx';
+import { SecondLine, Table, type Column } from '#app/ui/table.tsx';
+import { CourseChips } from './course-chips.tsx';
 import { RoleBadge, UserStatusBadge } from './user-words.tsx';
 import type { ListedUser } from './read-user-list.server.ts';
 import { searchOf, sortedBy, type UserQuery } from './user-query.ts';
@@ -28,34 +29,34 @@ function columnsOf(query: UserQuery | null): readonly Column<ListedUser>[] {
       key: 'courses',
       header: 'Enrolled Courses',
       slip: 'wide',
-      width: '34%',
-      cell: (user) => <CourseChips user={user} here={here} />,
+      cell: ({ id, name, courses }) => <CourseChips userId={id} name={nameOf(name)} courses={courses} here={here} />,
     },
     {
       key: 'joined',
       header: 'Join Date',
-      width: '116px',
+      width: '128px',
+      from: 'mid',
       sort: sortOf('newest'),
-      cell: ({ joinedAt }) => (
-        <>
-          <span className="phoneonly quiet">Joined </span>
-          <span className="nb">{formatDay(joinedAt)}</span>
-        </>
-      ),
+      cell: ({ joinedAt }) => <span className="nb">{formatDay(joinedAt)}</span>,
     },
     {
       key: 'status',
       header: 'Status',
-      width: '118px',
+      width: { slim: '152px', mid: '128px' },
       slip: 'right',
-      cell: ({ status }) => <UserStatusBadge status={status} />,
+      cell: ({ status, joinedAt }) => (
+        <>
+          <UserStatusBadge status={status} />
+          <SecondLine until="mid">since {formatDay(joinedAt)}</SecondLine>
+        </>
+      ),
     },
     {
       key: 'actions',
       header: 'Actions',
       align: 'end',
       slip: 'wide',
-      width: '180px',
+      width: { slim: '132px', mid: '184px' },
       cell: (user) => <UserActions user={user} here={here} />,
     },
   ];
@@ -80,39 +81,15 @@ function UserCell({ user: { id, name, email, role } }: { readonly user: ListedUs
       <Signature name={nameOf(name)} size={30} />
       <div>
         <p className="row">
-          <Link className="named one" to={`/admin/users/${id}`} prefetch="intent">
+          <Link className="named one" to={`/admin/users/${id}`} prefetch="intent" title={nameOf(name)}>
             {nameOf(name)}
           </Link>
           <RoleBadge role={role} />
         </p>
-        <p className="quiet one">{email}</p>
+        <OneLine as="p" className="quiet" text={email} />
       </div>
     </div>
   );
-}
-
-function CourseChips({ user, here }: { readonly user: ListedUser; readonly here: string }) {
-  const { id, courses } = user;
-  if (courses.count === 0) return <span className="quiet">No courses enrolled</span>;
-  const more = courses.count - courses.latest.length;
-  const items = courses.latest.map((course) => ({
-    key: course.id,
-    content: (
-      <>
-        <span className="one">{course.title}</span>
-        <Link
-          to={`/admin/users/${id}/courses/${course.id}/remove${here}`}
-          aria-label={`Remove ${nameOf(user.name)} from ${course.title}`}
-          title="Remove"
-          preventScrollReset
-        >
-          <X />
-        </Link>
-      </>
-    ),
-  }));
-  const rest = { key: 'more', content: <Link to={`/admin/users/${id}`}>and {more} more</Link> };
-  return <Chips items={more > 0 ? [...items, rest] : items} />;
 }
 
 function UserActions({ user: { id, name }, here }: { readonly user: ListedUser; readonly here: string }) {
@@ -120,9 +97,9 @@ function UserActions({ user: { id, name }, here }: { readonly user: ListedUser; 
   const who = nameOf(name);
   return (
     <div className="acts-row">
-      <Link className="btn btn-plain" to={at('enrol')} preventScrollReset>
+      <Link className="btn btn-plain" to={at('enrol')} aria-label={`Enroll ${who}`} title="Enroll" preventScrollReset>
         <BookOpen className="i-sm" />
-        Enroll<span className="sr"> {who}</span>
+        <span data-from="mid">Enroll</span>
       </Link>
       <Link className="btn btn-icon" to={at('edit')} aria-label={`Edit ${who}`} title="Edit" preventScrollReset>
         <Pencil />

@@ -23,7 +23,7 @@ export function PlayerHead({ course, isEnrolled, menu, cart }: PlayerHeadProps) 
         <LinkButton to="/dashboard" variant="icon" aria-label="Back to dashboard">
           <ArrowLeft />
         </LinkButton>
-        <Link to={isEnrolled ? `/dashboard/courses/${course.slug}` : `/courses/${course.slug}`}>
+        <Link to={isEnrolled ? `/dashboard/courses/${course.slug}` : `/courses/${course.slug}`} title={course.title}>
           <Swatch category={course.category} />
           <span>{course.title}</span>
         </Link>

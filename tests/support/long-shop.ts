@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
+import { nameDataFolder } from '#app/platform/data-folder.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { demoLearnerAccount } from '#seeds/demo-accounts.ts';
+import { seedDemo } from '#seeds/seed-demo.server.ts';
+
+/** The long ones that people have: names with hyphens, addresses of ministries, titles of twelve words. */
+const name = 'Christopher-Emmanuel Nyambura Wanjohi Kipchumba';
+const email = 'christopher.emmanuel.wanjohi.kipchumba@procurement.uasingishu.countygovernment.example';
+const title = 'Digital Entrepreneurship, Bookkeeping and Customer Communication for Small Businesses in Kenya';
+
+/**
+ * The demo's shop with long names, e-mails, titles and amounts, and something in every list of the portal.
+ * Returns an example for each parameter of the route table.
+ */
+export async function fillWithLongData(db: Database, folder: string): Promise<Readonly<Record<string, string>>> {
+  await seedDemo({
+    db,
+    storage: createLocalStorage(nameDataFolder(folder).mediaPath),
+    clock: { now: () => new Date() },
+  });
+  await lengthen(db);
+  await fillLists(db);
+  return readExamples(db);
+}
+
+/** The rules of the books are switched off for it: nobody changes the name on a payment otherwise. */
+async function lengthen(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    const isLong = sql`(abs(hashtext(id::text)) % 3 = 0)`;
+    for (const statement of [
+      sql`update users set name = ${name} where ${isLong} or email = ${demoLearnerAccount.email}`,
+      sql`update users set email = left(id::text, 4) || '.' || ${email} where ${isLong} and email not in ('admin@example.com', ${demoLearnerAccount.email})`,
+      sql`update courses set title = ${title}, instructor = 'Prof. ' || ${name} where ${isLong} or slug = 'frontend-foundations'`,
+      sql`update courses set price_cents = 24999950 where price_cents > 500000`,
+      sql`update sections set title = ${title} where ${isLong}`,
+      sql`update lessons set title = ${title} where ${isLong}`,
+      sql`update payments p set course_title = c.title, amount_cents = case when p.amount_cents > 0 then c.price_cents else 0 end from courses c where c.id = p.course_id`,
+      sql`update payments p set buyer_name = u.name, buyer_email = u.email from users u where u.id = p.user_id`,
+      sql`update orders o set subtotal_cents = s.sum, total_cents = ceil(s.sum / 100.0) * 100, rounding_cents = ceil(s.sum / 100.0) * 100 - s.sum
+          from (select order_id, sum(amount_cents) as sum from payments group by 1) s where s.order_id = o.id`,
+      sql`update mpesa_receipts r set amount_cents = o.total_cents from orders o where o.id = r.order_id`,
+      sql`update refunds f set amount_cents = r.amount_cents from mpesa_receipts r where r.receipt = f.receipt`,
+      sql`update portfolio_items set title = ${title} where ${isLong}`,
+    ])
+      await tx.execute(statement);
+  });
+}
+
+async function fillLists(db: Database): Promise<void> {
+  const learner = sql`(select id from users where email = ${demoLearnerAccount.email})`;
+  const words = `I paid for ${title} on Tuesday, and the receipt names somebody else. `.repeat(3);
+  for (const statement of [
+    sql`insert into contact_messages (name, email, message, status) select ${name}, ${email}, ${words}, s from unnest(array['new', 'read', 'answered', 'archived']) s`,
+    sql`insert into contact_replies (message_id, body, sent_by_name) select id, ${words}, ${name} from contact_messages where status = 'answered'`,
+    sql`insert into newsletter_subscriptions (email, status, confirmed_at) values (${email}, 'confirmed', now()), ('a@example.com', 'pending', null)`,
+    sql`insert into review_reports (review_id, user_id, reason) select id, ${learner}, ${words} from reviews limit 2`,
+    sql`update reviews set is_hidden = true, hidden_reason = ${words} where id = (select max(id::text)::uuid from reviews)`,
+    sql`insert into payment_claims (order_id, user_id, receipt) select id, user_id, 'SLK4H7R9QT' from orders where status = 'unpaid' limit 2`,
+    sql`insert into mpesa_receipts (receipt, amount_cents, source, state, paid_at, phone_number, account_reference)
+      values ('SLK4H7R9ZZ', 149999950, 'c2b', 'review', now(), '254712345678', 'KIPCHUMBA SCHOOL FEES')`,
+    sql`with statement as (insert into statements (file_name, sha256) values ('ORG_4008123_Utility_20261101000000_20261121235959.csv', 'x') returning id)
+      insert into statement_lines (statement_id, position, outcome, receipt, direction, at, amount_cents, booked_cents, details, party, account)
+      select id, row_number() over (), outcome, 'SLK4H7R' || row_number() over (), 'in', now(), 24999950, 24999900, 'Pay Bill Online from ' || ${name}, ${name}, 'KIPCHUMBA SCHOOL FEES'
+      from statement, unnest(array['matched', 'different', 'missing_here', 'missing_there', 'duplicate']) outcome`,
+    sql`insert into audit_log (actor_id, actor_name, action, subject_type, subject_id, before, after, address)
+      select u.id, u.name, e.action, e.subject, case e.subject when 'course' then c.id else u.id end, e.before::jsonb, e.after::jsonb, '2c0f:fe38:2193:1f00:5d4b:7bff:fe2a:41c9'
+      from (select * from users order by length(name) desc limit 2) u, (select * from courses order by length(title) desc limit 1) c, (values
+        ('course.updated', 'course', ${JSON.stringify({ title, priceCents: 24_999_950 })}, ${JSON.stringify({ title: 'Short', priceCents: 250_000 })}),
+        ('user.suspended', 'user', null, null),
+        ('user.updated', 'user', null, '{"changed": "name, email, phone"}'),
+        ('admin.signed_in', 'user', null, '{"secondFactor": "authenticator", "userAgent": "Mozilla/5.0 (X11; Linux x86_64)"}')) e (action, subject, before, after)`,
+  ])
+    await db.execute(statement);
+}
+
+async function readExamples(db: Database): Promise<Readonly<Record<string, string>>> {
+  const one = async (query: ReturnType<typeof sql>) =>
+    (await db.execute<{ value: string }>(query)).rows[0]?.value ?? 'none';
+  const courseId = await one(sql`select id as value from courses where slug = 'frontend-foundations'`);
+  const userId = await one(sql`select id as value from users where email = ${demoLearnerAccount.email}`);
+  const paid = sql`from payments where user_id = ${userId} and status = 'completed' order by created_at limit 1`;
+  return {
+    courseId,
+    userId,
+    sectionId: await one(sql`select id as value from sections where course_id = ${courseId} limit 1`),
+    lessonId: await one(sql`select id as value from lessons where course_id = ${courseId} limit 1`),
+    orderId: await one(sql`select order_id as value ${paid}`),
+    paymentId: await one(sql`select id as value ${paid}`),
+    decision: 'refund',
+    subject: await one(sql`select id as value ${paid}`),
+    projectTitle: await one(sql`select slug as value from portfolio_items order by length(title) desc limit 1`),
+    projectId: await one(sql`select id as value from portfolio_items order by length(title) desc limit 1`),
+    messageId: await one(sql`select id as value from contact_messages where status = 'answered'`),
+    reviewId: await one(sql`select review_id as value from review_reports limit 1`),
+    statementId: await one(sql`select id as value from statements limit 1`),
+    code: await one(sql`select code as value from certificates where user_id = ${userId} limit 1`),
+    '*': 'nowhere',
+  };
+}
