@@ -25,9 +25,9 @@ import { usePaymentNotice } from '#app/routes/shell/use-payment-notice.ts';
 
 export const loader = (args: Route.LoaderArgs) => readBuyerState(args);
 
-/** Changes by forms only; a page that stays open asks by itself. */
-export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod !== undefined && formMethod !== 'GET';
+/** Changes by forms only, that reached the server; a page that stays open asks by itself. Reading fails where the form did. */
+export function shouldRevalidate({ formMethod, actionStatus }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod !== undefined && formMethod !== 'GET' && actionStatus !== 503;
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
