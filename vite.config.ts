@@ -6,7 +6,9 @@ import { defineConfig, type Plugin } from 'vite';
 import { groupChunks } from './scripts/group-chunks.ts';
 import { external } from './scripts/external-packages.mjs';
 import { hashSources, writeStamp } from './scripts/build-stamp.mjs';
+import { keepPageWithoutScript } from './scripts/keep-page-without-script.ts';
 import { precompress } from './scripts/precompress.ts';
+import { slimIcons } from './scripts/slim-icons.ts';
 
 /** Compresses the client's files once, and says at the very end which sources the build was made of. */
 function finishBuild(): Plugin {
@@ -33,7 +35,7 @@ function finishBuild(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), finishBuild()],
+  plugins: [tailwindcss(), reactRouter(), keepPageWithoutScript(), slimIcons(), finishBuild()],
   // One bundle for the server and everything it needs: a third of the memory and a start of milliseconds. In development
   // packages stay outside: Vite runs no CommonJS.
   ...(command === 'build' && { ssr: { noExternal: true as const, external } }),

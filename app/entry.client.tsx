@@ -2,6 +2,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { keepTypedTexts, TypedTexts } from '#app/ui/typed-texts.tsx';
+import { keepPagesWithoutScript } from '#app/routes/shell/route-without-script.tsx';
 import { RenderingContext } from './rendering.ts';
 
 // An error page was rendered under its request's id, which the server left on the root element.
@@ -9,6 +10,7 @@ const { requestId = null, outage } = document.documentElement.dataset;
 const isOutage = outage === 'yes';
 
 keepTypedTexts();
+keepPagesWithoutScript();
 startTransition(() => {
   hydrateRoot(
     document,

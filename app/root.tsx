@@ -1,13 +1,5 @@
 import { useContext, type ReactNode } from 'react';
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { SkipLink } from '#app/ui/page-parts.tsx';
 import '#app/ui/styles/app.css';
 import { fontUrl } from '#app/ui/styles/font.ts';
@@ -15,11 +7,11 @@ import { themeColors, themeScript } from '#app/ui/theme-script.ts';
 import { ToastRegion } from '#app/ui/toast.tsx';
 import type { Route } from './+types/root';
 import { RenderingContext } from './rendering.ts';
-import { outageSentence } from '#app/shared/outage-sentence.ts';
-import { ErrorPage } from '#app/routes/shell/error-page.tsx';
 import { NavigationProgress } from '#app/routes/shell/navigation-progress.tsx';
 import { PaymentNoticeContext } from '#app/routes/shell/buyer-state.ts';
 import { readBuyerState } from '#app/routes/shell/buyer-state.server.ts';
+import { PageError } from '#app/routes/shell/page-error.tsx';
+import { PlainFrame } from '#app/routes/shell/plain-frame.tsx';
 import { usePageFocus } from '#app/routes/shell/use-page-focus.ts';
 import { usePaymentNotice } from '#app/routes/shell/use-payment-notice.ts';
 
@@ -84,11 +76,11 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Where the frame of an area could not be read either, or there is none. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { requestId, isOutage } = useContext(RenderingContext);
-  const refusal = isRouteErrorResponse(error) && error.status < 500 ? error : null;
-  const sentence = typeof refusal?.data === 'string' && refusal.data !== '' ? refusal.data : null;
   return (
-    <ErrorPage status={refusal?.status ?? null} sentence={isOutage ? outageSentence : sentence} requestId={requestId} />
+    <PlainFrame>
+      <PageError error={error} area="site" />
+    </PlainFrame>
   );
 }

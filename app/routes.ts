@@ -19,6 +19,7 @@ export default [
     route('cart', 'routes/public/cart.tsx'),
     route('checkout', 'routes/public/checkout.tsx'),
     route('orders/:orderId', 'routes/learner/order.tsx'),
+    route('*', 'routes/public/not-found.tsx'),
   ]),
 
   layout('routes/auth/layout.tsx', [
@@ -157,5 +158,4 @@ export default [
   route('dev/uploads', 'routes/api/uploads-page.tsx'),
   route('dev/text-editor', 'routes/api/text-editor-page.tsx'),
   route('dev/ui', 'routes/api/gallery.tsx'),
-  route('*', 'routes/public/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -43,15 +43,17 @@ export function groupChunks() {
     // Words of single pages: what leads to them from elsewhere is left out of the browser's files.
     if (id.endsWith('/site-content.ts')) return null;
     // Left to the bundler they would go with the portal's file, and the catalogue load that; a course's page has no search.
-    if (/\/(shell\/(load-failed\.tsx|is-searched\.ts)|ui\/search-field\.tsx)$/.test(id)) return 'lists';
+    if (/\/(shell\/(load-failed\.tsx|is-searched\.ts)|ui\/(search-field|error-state|empty-state)\.tsx)$/.test(id))
+      return 'lists';
     const all = entriesOf(id, graph);
     // Nobody outside of the portal loads anything for its sake: how many of its pages show something counts among them alone.
     const entries = new Set([...all].filter((entry) => !entry.startsWith('routes/admin/')));
     if (entries.size === 0) return all.size > 2 ? 'portal' : null;
-    if (entries.has('entry.client.tsx') || entries.has('root.tsx') || entries.size > 8) return 'frame';
-    if (entries.has('routes/public/layout.tsx'))
-      return [...entries].some((entry) => /^routes\/(auth|learner)\//.test(entry)) ? 'frame' : 'site';
+    if (entries.has('entry.client.tsx') || entries.has('root.tsx')) return 'frame';
+    const isOfSite = entries.has('routes/public/layout.tsx');
     const shown = shopWindow.filter((page) => entries.has(page)).length;
+    if (entries.size > 8 && (isOfSite || shown > 0)) return 'frame';
+    if (isOfSite) return [...entries].some((entry) => /^routes\/(auth|learner)\//.test(entry)) ? 'frame' : 'site';
     if (shown > 1 || (shown === 1 && (isIcon || isShared(id)) && entries.size > 2)) return 'shelf';
     return (isIcon || isShared(id)) && entries.size > 2 ? 'parts' : null;
   }

@@ -1,9 +1,9 @@
-import { data } from 'react-router';
+import { pageRefusal } from './refusal-to-show.server.ts';
 
 /** The form of a request. A body that is none is answered with 400. */
 export async function readForm(request: Request): Promise<FormData> {
   return request.formData().catch(() => {
-    throw data(null, { status: 400, statusText: 'This form could not be read.' });
+    throw pageRefusal('This form could not be read.', 400);
   });
 }
 

@@ -4,5 +4,13 @@ import { answerFrom, type ErrorTable } from '#app/shared/domain-error.ts';
 /** What a loader throws for an error: a refusal of the table as its sentence and status, for the page that shows it; any other error as it is. */
 export function refusalToShow<Code extends string>(table: ErrorTable<Code>, error: unknown): unknown {
   const answer = answerFrom(table, error);
-  return answer ? data(answer.message, { status: answer.status }) : error;
+  return answer ? pageRefusal(answer.message, answer.status) : error;
+}
+
+/**
+ * What a loader throws to refuse a page with a sentence. An object, so that pages can tell it from the error page of a proxy
+ * (`refusalSentence`), which they never show.
+ */
+export function pageRefusal(sentence: string, status: number, headers: Readonly<Record<string, string>> = {}) {
+  return data({ error: sentence }, { status, headers });
 }

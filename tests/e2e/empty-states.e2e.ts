@@ -69,7 +69,7 @@ test.describe('what does not exist', () => {
 
   test('is a 404 with ways on', async ({ page }) => {
     for (const [path, title] of [
-      ['/nowhere', 'This page does not exist'],
+      ['/nowhere', 'This page is not here'],
       ['/courses/no-such-course', 'Course not found'],
       ['/portfolio/no-such-project', 'Project not found'],
     ] as const) {
@@ -77,14 +77,14 @@ test.describe('what does not exist', () => {
       expect([path, answer?.status()]).toEqual([path, 404]);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     }
-    await page.getByRole('link', { name: 'Browse courses' }).click();
+    await page.getByRole('link', { name: 'All courses' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
   });
 
   test('is said to an admin within the portal', async ({ page, admin }) => {
     const answer = await page.goto('/admin/nowhere');
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'This page is not here' })).toBeVisible();
     await expect(page.getByText(admin.name).first()).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

@@ -13,7 +13,7 @@ test('a dashboard that cannot be loaded says so within its frame, with Try Again
   await expect(page.getByText('You have no courses yet')).toHaveCount(0);
   await expect(page.getByRole('banner').getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
   await page.unroute('**/dashboard.data*');
-  await page.getByRole('link', { name: 'Try Again' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Courses' })).toBeVisible();
 });
 
@@ -29,7 +29,7 @@ test('receipts that cannot be loaded say so within the dashboard’s frame, with
   await expect(page.getByText('Nothing of what you paid is lost.')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
   await page.unroute('**/dashboard/receipts.data*');
-  await page.getByRole('link', { name: 'Try Again' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Receipts' })).toBeVisible();
 });
 
@@ -59,6 +59,6 @@ test('a catalogue that cannot be loaded says so within its frame, with Try Again
   await expect(page.getByRole('heading', { name: 'Failed to load courses. Please try again.' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await page.unroute('**/courses.data*');
-  await page.getByRole('link', { name: 'Try Again' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('1 course', { exact: true })).toBeVisible();
 });

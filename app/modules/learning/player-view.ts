@@ -61,6 +61,8 @@ export interface CurrentLesson extends PlayerLesson {
   readonly position: number | null;
   readonly previousId: string | null;
   readonly nextId: string | null;
+  /** It is open, but could not be fetched: the outline alone is known of it. */
+  readonly isMissing?: boolean;
 }
 
 export interface PlayerView {

@@ -34,6 +34,17 @@ export function moveTo(view: PlayerView, lessonId: string, delivery: LessonDeliv
   return lesson && { ...view, lesson: stageLesson(view.sections, lesson, delivery) };
 }
 
+/**
+ * The player with a lesson on the stage that could not be fetched, as far as the outline knows it: a locked one is shown whole. Null
+ * where the outline has no such lesson.
+ */
+export function moveWithoutContent(view: PlayerView, lessonId: string): PlayerView | null {
+  const lesson = view.sections.flatMap(({ lessons }) => lessons).find(({ id }) => id === lessonId);
+  if (!lesson) return null;
+  const staged = stageLesson(view.sections, lesson, { content: null, position: null });
+  return { ...view, lesson: { ...staged, isMissing: !lesson.isLocked } };
+}
+
 /** A lesson that the player may ask for alone: it is in the outline, and open. */
 export function openLessonOf(view: PlayerView, lessonId: string): PlayerLesson | null {
   const lessons = view.sections.flatMap((section) => section.lessons);

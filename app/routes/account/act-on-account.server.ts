@@ -11,6 +11,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { refusalOf } from '../auth/form-parts.server.ts';
 import type { LearnerActor } from '../guards.server.ts';
 import { accountIntents, type AccountAnswer, type AccountIntent } from './account-answer.ts';
+import { pageRefusal } from '../refusal-to-show.server.ts';
 
 interface Visit {
   readonly scope: RequestScope;
@@ -73,7 +74,7 @@ export async function actOnAccount(visit: Visit) {
   const { scope, actor, fields, cookie } = visit;
   const { auth, clock, db } = scope.services;
   const intent = accountIntents.find((known) => known === fields['intent']);
-  if (!intent) throw data(null, { status: 400, statusText: 'This form could not be read.' });
+  if (!intent) throw pageRefusal('This form could not be read.', 400);
   if (intent === 'sessions') {
     await endAllSessions({ db, actor });
     return redirect('/login', { status: 303, headers: await auth.signOut(cookie) });

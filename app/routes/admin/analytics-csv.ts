@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import { charts, figuresOf } from '#app/modules/analytics/figures.ts';
 import { readAnalytics } from '#app/modules/analytics/read-analytics.server.ts';
 import { csvAnswer } from '#app/platform/csv.ts';
@@ -6,13 +5,14 @@ import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { allowExport } from '../allow-export.server.ts';
 import { readAnalyticsQuery } from './analytics/analytics-query.ts';
+import { pageRefusal } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/analytics-csv';
 
 /** The figures of one chart as a file, by the months of its page. */
 export async function loader({ params, context, url }: Route.LoaderArgs): Promise<Response> {
   const actor = await requireAdmin({ context, url });
   const chart = charts.find((each) => each === params.chart);
-  if (!chart) throw data('Chart not found', { status: 404 });
+  if (!chart) throw pageRefusal('Chart not found', 404);
   const { db, clock } = context.get(requestScope).services;
   await allowExport({ context, url }, actor);
   // Read before the file begins: a failure is told as one, not as a file that breaks off.

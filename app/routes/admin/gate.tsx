@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { Link, Outlet } from 'react-router';
+import { defaultBrand } from '#app/modules/site/default-brand.ts';
 import { requestScope } from '#app/services.server.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { Kanga } from '#app/ui/kanga.tsx';
 import '#app/ui/styles/admin.css';
+import { PageError } from '../shell/page-error.tsx';
 import type { Route } from './+types/gate';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -13,6 +16,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The frame of the pages before the portal: signing in, in the light theme. */
 export default function Gate({ loaderData: { brand } }: Route.ComponentProps) {
   return (
+    <Frame brand={brand}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+function Frame({ brand, children }: { readonly brand: string; readonly children: ReactNode }) {
+  return (
     <div className="auth gate">
       <Kanga saying="Mali bila daftari hupotea bila habari" title="Admin Portal" />
       <main id="main" tabIndex={-1} className="outline-none">
@@ -20,8 +31,16 @@ export default function Gate({ loaderData: { brand } }: Route.ComponentProps) {
           <BrandMark />
           {brand}
         </Link>
-        <Outlet />
+        {children}
       </main>
     </div>
+  );
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame brand={loaderData?.brand ?? defaultBrand}>
+      <PageError error={error} area="portal" />
+    </Frame>
   );
 }

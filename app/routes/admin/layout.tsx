@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { Link, Outlet, useNavigation } from 'react-router';
 import { readWaiting } from '#app/modules/analytics/read-waiting.server.ts';
@@ -12,6 +12,7 @@ import '#app/ui/styles/admin.css';
 import { requireAdmin } from '../guards.server.ts';
 import { ExportRefused } from '../shell/export-refused.tsx';
 import { displayName } from '../shell/navigation.ts';
+import { PageError } from '../shell/page-error.tsx';
 import { SessionEnd } from './parts/session-end.tsx';
 import { AdminRail } from './parts/admin-rail.tsx';
 import { wasReached } from './parts/when-reachable.ts';
@@ -50,8 +51,18 @@ export function shouldRevalidate(given: ShouldRevalidateFunctionArgs): boolean {
   return given.formMethod !== undefined && given.formMethod !== 'GET' && wasReached(given);
 }
 
+type FrameData = Awaited<ReturnType<typeof loader>>;
+
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { brand, name, email, session, isSuper, waiting } = loaderData;
+  return (
+    <Frame data={loaderData}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+function Frame({ data, children }: { readonly data: FrameData; readonly children: ReactNode }) {
+  const { brand, name, email, session, isSuper, waiting } = data;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const isLoading = useNavigation().state === 'loading';
   const home = (
@@ -91,12 +102,25 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       </SidePanel>
       <main id="main" tabIndex={-1} className="work" aria-busy={isLoading}>
         <ExportRefused />
-        <Outlet />
+        {children}
       </main>
       <SessionEnd initial={session} email={email} />
       <p className="sr" role="status">
         {isLoading && 'Loading admin panel...'}
       </p>
+    </div>
+  );
+}
+
+/** A page that failed leaves the frame as it is; without the frame's own data it is a plain one. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const failure = <PageError error={error} area="portal" />;
+  if (loaderData) return <Frame data={loaderData}>{failure}</Frame>;
+  return (
+    <div className="gate page">
+      <main id="main" tabIndex={-1} className="shell">
+        {failure}
+      </main>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import { requireAdmin } from '../guards.server.ts';
 import { adminMeta } from './admin-meta.ts';
-import { PageFailed } from './parts/page-failed.tsx';
 import type { Route } from './+types/not-found';
 
 export const meta: Route.MetaFunction = () => adminMeta('Not found');
@@ -14,8 +13,4 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<never>
 
 export default function NotFound() {
   return null;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailed error={error} title="This page could not be loaded" />;
 }

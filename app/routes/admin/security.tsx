@@ -18,6 +18,7 @@ import { FactorOff, FactorOn, FactorShown } from './parts/second-factor-panels.t
 import { RecoveryCodes } from './parts/recovery-codes.tsx';
 import { Panel } from '#app/ui/card.tsx';
 import { whenReachableOrSay } from './parts/when-reachable.ts';
+import { pageRefusal } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/security';
 
 export const headers = forwardHeaders;
@@ -63,7 +64,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       case 'renew':
         return data(answer(await renewRecoveryCodes(needs, proof)));
       default:
-        throw data('This form is not known.', { status: 400 });
+        throw pageRefusal('This form is not known.', 400);
     }
   } catch (error) {
     const refusal = answerFrom(identityErrors, error);

@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import { settingsMark } from '#app/modules/site/change-settings.server.ts';
 import {
   settingLabels,
@@ -31,6 +30,7 @@ import { SelfTestPanel } from './settings/self-test-panel.tsx';
 import { selfTests } from './settings/self-tests.ts';
 import { SuperOnly } from './settings/super-only.tsx';
 import { whenReachableOrSay } from './parts/when-reachable.ts';
+import { pageRefusal } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/settings';
 
 export const meta: Route.MetaFunction = () => adminMeta('Settings');
@@ -40,7 +40,7 @@ const groups = Object.keys(settingsGroups) as SettingsGroup[];
 /** Refuses admins who are no super_admin (decision A5). */
 function requireSuper(actor: AdminActor): void {
   const { status, message } = siteErrors.super_admin_only;
-  if (!isSuperAdmin(actor)) throw data(message, { status });
+  if (!isSuperAdmin(actor)) throw pageRefusal(String(message), status);
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -28,6 +28,7 @@ import { UserCourses } from './users/user-courses.tsx';
 import { UserPayments } from './users/user-payments.tsx';
 import { RoleBadge, userDone, UserStatusBadge } from './users/user-words.tsx';
 import { whenReachableOrSay } from './parts/when-reachable.ts';
+import { pageRefusal } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/user';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => adminMeta(loaderData?.user.name ?? 'User');
@@ -56,7 +57,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   try {
     if (intent === 'unsuspend') await unsuspendUser(deps, params.userId);
     else if (intent === 'sign-out') await signUserOut(deps, params.userId);
-    else throw data('This form is not known.', { status: 400 });
+    else throw pageRefusal('This form is not known.', 400);
     const sentence = intent === 'unsuspend' ? 'The user can log in again' : 'The user is signed out everywhere';
     return data({ isDone: true, sentence });
   } catch (error) {

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [
 /** Only in demo mode without a mail server; elsewhere the page does not exist. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services } = context.get(requestScope);
-  if (!hasMailbox(services.config)) throw data(null, { status: 404, statusText: 'This page does not exist.' });
+  if (!hasMailbox(services.config)) throw data(null, { status: 404 });
   const wanted = new URL(request.url).searchParams.get('mail');
   const mails = await readMailbox(services.db);
   const opened = wanted ? await readMailboxEntry(services.db, wanted) : (mails[0] ?? null);

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Mails of the demo' }, {
 /** Every kind of mail with example data, `?mail={name}` one of them. Only in demo mode; elsewhere the page does not exist. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { config, db } = context.get(requestScope).services;
-  if (config.mode !== 'demo') throw data(null, { status: 404, statusText: 'This page does not exist.' });
+  if (config.mode !== 'demo') throw data(null, { status: 404 });
   const examples = exampleMails(await readSiteSettings(db), config.appUrl);
   const wanted = new URL(request.url).searchParams.get('mail');
   const opened = examples.find(({ name }) => name === wanted) ?? examples[0];

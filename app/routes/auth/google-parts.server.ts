@@ -10,7 +10,7 @@ import { refusalOf } from './form-parts.server.ts';
 /** What the use cases of Google sign-in are given; where nobody signs in by Google, its pages do not exist. */
 export function needsOf(scope: RequestScope): PortalNeeds & { identityProvider: IdentityProvider } {
   const { identityProvider } = scope.services;
-  if (!identityProvider) throw data(null, { status: 404, statusText: 'This page does not exist.' });
+  if (!identityProvider) throw data(null, { status: 404 });
   return { ...portalNeedsOf(scope), identityProvider };
 }
 

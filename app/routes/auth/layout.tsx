@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { Link, Outlet } from 'react-router';
+import { defaultBrand } from '#app/modules/site/default-brand.ts';
 import { requestScope } from '#app/services.server.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { Kanga } from '#app/ui/kanga.tsx';
 import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
+import { PageError } from '../shell/page-error.tsx';
 import { usePageFocus } from '../shell/use-page-focus.ts';
 import type { Route } from './+types/layout';
 
@@ -15,6 +18,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AuthLayout({ loaderData: { brand } }: Route.ComponentProps) {
   usePageFocus();
   return (
+    <Frame brand={brand}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+function Frame({ brand, children }: { readonly brand: string; readonly children: ReactNode }) {
+  return (
     <div className="auth">
       <Kanga saying="Haba na haba hujaza kibaba" />
       <main id="main" tabIndex={-1} className="outline-none">
@@ -25,8 +36,16 @@ export default function AuthLayout({ loaderData: { brand } }: Route.ComponentPro
           </Link>
           <ThemeToggle />
         </div>
-        <Outlet />
+        {children}
       </main>
     </div>
+  );
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame brand={loaderData?.brand ?? defaultBrand}>
+      <PageError error={error} area="learner" />
+    </Frame>
   );
 }

@@ -1,8 +1,9 @@
-import { data, redirect, type RouterContextProvider } from 'react-router';
+import { redirect, type RouterContextProvider } from 'react-router';
 import { cleanCart, readCartCookie, writeCartCookie } from '#app/modules/checkout/cart-cookie.ts';
 import { quoteCart } from '#app/modules/checkout/quote-cart.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { fieldOf, readForm } from '../form-fields.server.ts';
+import { pageRefusal } from '../refusal-to-show.server.ts';
 
 interface RouteArgs {
   readonly request: Request;
@@ -25,7 +26,7 @@ export async function changeCart({ request, context }: RouteArgs, backTo: string
   const held = readCartCookie(request.headers.get('cookie'));
   const intent = form.get('intent');
   if (cleanCart([course]).length === 0 || (intent !== 'add' && intent !== 'remove')) {
-    throw data('Course not found', { status: 400 });
+    throw pageRefusal('Course not found', 400);
   }
   const next = intent === 'add' ? [...held, course] : held.filter((id) => id !== course);
   const secure = context.get(requestScope).services.config.appUrl.startsWith('https:');

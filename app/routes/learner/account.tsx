@@ -4,11 +4,11 @@ import { readNewsletterConsent } from '#app/modules/messages/newsletter-consent.
 import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { formatPhone, isMsisdn } from '#app/shared/phone.ts';
-import { ErrorState } from '#app/ui/error-state.tsx';
 import { actOnAccount } from '../account/act-on-account.server.ts';
 import { forwardHeaders } from '../auth/forward-headers.ts';
 import { readFields } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';
+import { LoadFailed } from '../shell/load-failed.tsx';
 import type { Route } from './+types/account';
 import { ConsentsPanel } from './parts/account/consents-panel.tsx';
 import { DataPanel } from './parts/account/data-panel.tsx';
@@ -69,10 +69,10 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 }
 
 /** The frame of the dashboard stays, and so does the way back. */
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <ErrorState level="h1" title="Failed to load your account. Please try again.">
+    <LoadFailed error={error} title="Failed to load your account. Please try again." area="learner">
       Nothing was changed.
-    </ErrorState>
+    </LoadFailed>
   );
 }

@@ -28,6 +28,6 @@ export default function AchievementsPage({ loaderData }: Route.ComponentProps) {
   return <Achievements {...loaderData} />;
 }
 
-export function ErrorBoundary() {
-  return <DashboardFailure />;
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DashboardFailure error={error} />;
 }

@@ -4,9 +4,12 @@ import { expect, it } from 'vitest';
 import { ErrorBoundary } from './dashboard.tsx';
 
 it('a dashboard that could not be loaded says so, with a way to try the same tab again', () => {
-  const router = createMemoryRouter([{ path: '/dashboard', element: <ErrorBoundary /> }], {
-    initialEntries: ['/dashboard?tab=my-courses'],
-  });
+  const router = createMemoryRouter(
+    [{ path: '/dashboard', element: <ErrorBoundary params={{}} error={new Error('no database')} /> }],
+    {
+      initialEntries: ['/dashboard?tab=my-courses'],
+    },
+  );
   const html = renderToStaticMarkup(<RouterProvider router={router} />);
   expect(html).toContain('Failed to load dashboard data. Please try again.');
   expect(html).toMatch(/<a[^>]*href="\/dashboard\?tab=my-courses"[^>]*>.*Try Again<\/a>/);

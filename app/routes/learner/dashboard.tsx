@@ -67,6 +67,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   }
 }
 
-export function ErrorBoundary() {
-  return <DashboardFailure />;
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DashboardFailure error={error} />;
 }

@@ -1,25 +1,13 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { Form, Link, Outlet, useLocation } from 'react-router';
-import { CartButton } from '#app/modules/checkout/ui/cart-button.tsx';
-import { showsCartBanner } from '#app/modules/checkout/ui/cart-banner.tsx';
+import { Outlet } from 'react-router';
 import { readAccount } from '#app/modules/identity/read-account.server.ts';
 import { useReports } from '#app/modules/learning/ui/reports/use-reports.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
-import { useCart } from '#app/modules/checkout/ui/cart-store.ts';
-import { Signature } from '#app/ui/artwork.tsx';
-import { Banner, DockLine } from '#app/ui/banner.tsx';
-import { BrandMark } from '#app/ui/brand-mark.tsx';
-import { Button } from '#app/ui/button.tsx';
-import { Award, BookOpen, LayoutDashboard, LogOut, ReceiptText, Search, UserRound } from '#app/ui/icons.ts';
-import { Menu } from '#app/ui/menu.tsx';
-import { Dock } from '#app/ui/page-parts.tsx';
-import { Tabs } from '#app/ui/tabs.tsx';
-import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
 import { requireLearner } from '../guards.server.ts';
 import { displayName } from '../shell/navigation.ts';
-import { PaymentStrip } from '../shell/payment-strip.tsx';
-import { dashboardTabs, tabLabels, tabOf, tabPath } from './parts/dashboard-tabs.ts';
+import { PageError } from '../shell/page-error.tsx';
+import { DashboardFrame } from './parts/dashboard-frame.tsx';
 import type { Route } from './+types/layout';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -29,13 +17,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { learnerId: userIdOf(actor), name: displayName(name, email), email };
 }
 
-const icons = {
-  overview: <LayoutDashboard />,
-  'my-courses': <BookOpen />,
-  'find-courses': <Search />,
-  achievements: <Award />,
-} as const;
-
 /** Changes by forms only. Otherwise a reading that fails would be this frame's failure, and take the frame away with it. */
 export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): boolean {
   return formMethod !== undefined && formMethod !== 'GET';
@@ -44,86 +25,18 @@ export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): 
 export default function DashboardLayout({ loaderData: { name, learnerId } }: Route.ComponentProps) {
   // Lessons done without a connection count here as soon as there is one.
   useReports(learnerId);
-  const location = useLocation();
-  const current = tabOf(location);
-  const tabs = dashboardTabs.map((tab) => ({
-    to: tabPath(tab),
-    label: tabLabels[tab],
-    icon: icons[tab],
-    current: tab === current,
-  }));
-  const count = useCart().length;
-  const hasBanner = showsCartBanner(count, location.pathname);
-
   return (
-    <div className="page">
-      <header className="top">
-        <div className="shell">
-          <Link className="brand" to="/dashboard">
-            <BrandMark />
-            Dashboard
-          </Link>
-          <Tabs label="Dashboard" tabs={tabs} className="deskonly" />
-          <ThemeToggle />
-          <CartButton to="/dashboard/cart" />
-          <Link className="btn btn-icon deskonly" to="/dashboard/receipts" aria-label="Receipts" title="Receipts">
-            <ReceiptText />
-          </Link>
-          <Link className="me deskonly" to="/dashboard/account" title={`My account, ${name}`}>
-            <Signature name={name} />
-            <span className="one">{name}</span>
-          </Link>
-          <Form method="post" action="/logout" className="deskonly">
-            <Button type="submit">Log Out</Button>
-          </Form>
-          <span className="phoneonly">
-            <Menu label={`${name}: account`} icon={<Signature name={name} size={28} />}>
-              <li>
-                <Link to="/dashboard/receipts">
-                  <ReceiptText className="i-sm" />
-                  Receipts
-                </Link>
-              </li>
-              <li>
-                <Link to="/dashboard/account">
-                  <UserRound className="i-sm" />
-                  My account
-                </Link>
-              </li>
-              <li>
-                <Link to="/">Site</Link>
-              </li>
-              <li>
-                <Form method="post" action="/logout">
-                  <button type="submit">
-                    <LogOut className="i-sm" />
-                    Log Out
-                  </button>
-                </Form>
-              </li>
-            </Menu>
-          </span>
-        </div>
-      </header>
-      <PaymentStrip />
-      <main id="main" tabIndex={-1} className="shell app docked">
-        <Outlet />
-      </main>
-      {hasBanner && (
-        <span className="deskonly">
-          <Banner label="Cart" count={count} to="/dashboard/cart" action="Checkout →">
-            {count} course(s) in cart
-          </Banner>
-        </span>
-      )}
-      <Dock>
-        <Tabs label="Dashboard" tabs={tabs} icons />
-        {hasBanner && (
-          <DockLine count={count} to="/dashboard/cart" action="Checkout →">
-            {count} course(s) in cart
-          </DockLine>
-        )}
-      </Dock>
-    </div>
+    <DashboardFrame name={name}>
+      <Outlet />
+    </DashboardFrame>
+  );
+}
+
+/** A page that failed leaves the frame as it is. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <DashboardFrame name={loaderData?.name}>
+      <PageError error={error} area="learner" />
+    </DashboardFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link } from 'react-router';
+import { Link } from 'react-router';
 import { CoursePicture } from '#app/modules/catalogue/ui/course-picture.tsx';
 import { certificateFilePath, certificatePath } from '#app/modules/learning/certificates/certificate.ts';
 import { learningErrors } from '#app/modules/learning/learning-errors.ts';
@@ -185,8 +185,6 @@ function ReceiptPanel({ receipt, enrolledOn }: { readonly receipt: CourseReceipt
   );
 }
 
-/** A course that is not there is the site's page about that; anything else may be tried again within the dashboard. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status < 500) throw error;
-  return <DashboardFailure />;
+  return <DashboardFailure error={error} />;
 }

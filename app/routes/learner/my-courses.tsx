@@ -29,6 +29,6 @@ export default function MyCoursesPage({ loaderData }: Route.ComponentProps) {
   return <MyCourses courses={loaderData.courses} />;
 }
 
-export function ErrorBoundary() {
-  return <DashboardFailure />;
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DashboardFailure error={error} />;
 }

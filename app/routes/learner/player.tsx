@@ -1,5 +1,4 @@
-import { useContext } from 'react';
-import { data, isRouteErrorResponse, redirect, useRevalidator } from 'react-router';
+import { data, redirect } from 'react-router';
 import { AddToCart } from '#app/modules/checkout/ui/add-to-cart.tsx';
 import { useForgetOwned } from '#app/modules/checkout/ui/use-forget-owned.ts';
 import { CartButton } from '#app/modules/checkout/ui/cart-button.tsx';
@@ -8,18 +7,20 @@ import { learningErrors } from '#app/modules/learning/learning-errors.ts';
 import { playerPath, type PlayerView } from '#app/modules/learning/player-view.ts';
 import { progressForm } from '#app/modules/learning/progress-form.ts';
 import { readPlayer } from '#app/modules/learning/read-player.server.ts';
+import { moveWithoutContent } from '#app/modules/learning/stage-lesson.ts';
 import { fetchLesson } from '#app/modules/learning/ui/player/fetch-lesson.ts';
 import { PlayerScreen } from '#app/modules/learning/ui/player/player-screen.tsx';
-import { RenderingContext } from '#app/rendering.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
-import { ErrorState } from '#app/ui/error-state.tsx';
 import { requireLearner } from '../guards.server.ts';
-import { ErrorPage } from '../shell/error-page.tsx';
 import { keepShown } from '../shell/keep-shown.ts';
 import { PaymentStrip } from '../shell/payment-strip.tsx';
 import { leadToMovedCourse } from '../shell/lead-to-moved-course.server.ts';
+import { LoadFailed } from '../shell/load-failed.tsx';
+import { refusalStatus } from '../shell/refusal-sentence.ts';
+import { DashboardFrame } from './parts/dashboard-frame.tsx';
 import { useRefreshWhileVisible } from './parts/use-refresh-while-visible.ts';
+import { pageRefusal } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/player';
 
 const noStore = { 'cache-control': 'no-store' };
@@ -40,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const answer = answerFrom(learningErrors, error);
     if (!answer) throw error;
     await leadToMovedCourse({ context, url }, params.courseId);
-    throw data(answer.message, { status: answer.status, statusText: answer.message, headers: noStore });
+    throw pageRefusal(answer.message, answer.status, noStore);
   }
 }
 
@@ -70,8 +71,8 @@ export async function action({ context, request, params, url }: Route.ActionArgs
 const kept = keepShown<PlayerView>();
 
 /**
- * Another lesson of the course on screen is fetched alone. A refresh that fails leaves the lesson where it is: a dropped
- * connection must not take a playing video away.
+ * Another lesson of the course on screen is fetched alone; one that cannot be fetched is said to be missing within the player. A
+ * refresh that fails leaves the lesson where it is: a dropped connection must not take a playing video away.
  */
 export async function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs): Promise<PlayerView> {
   const shown = kept.shown();
@@ -80,7 +81,14 @@ export async function clientLoader({ request, params, serverLoader }: Route.Clie
     const moved = await fetchLesson(shown, lessonId, request.signal);
     if (moved) return moved;
   }
-  return kept.load(request, serverLoader);
+  try {
+    return await kept.load(request, serverLoader);
+  } catch (error) {
+    const isRefused = error instanceof Response || refusalStatus(error) !== null;
+    const missing = !isRefused && shown && lessonId !== null ? moveWithoutContent(shown, lessonId) : null;
+    if (!missing || !shown || !isOf(shown, params.courseId)) throw error;
+    return missing;
+  }
 }
 
 const isOf = ({ course }: PlayerView, idOrSlug: string) => idOrSlug === course.slug || idOrSlug === course.id;
@@ -90,7 +98,7 @@ export const meta: Route.MetaFunction = ({ loaderData: view, error }) => [
 ];
 
 const titleOfFailure = (error: unknown) =>
-  isRouteErrorResponse(error) && error.status < 500 ? 'Course not found' : 'This lesson could not be loaded';
+  refusalStatus(error) !== null ? 'Course not found' : 'This lesson could not be loaded';
 
 export default function Player({ loaderData: view, actionData }: Route.ComponentProps) {
   useRefreshWhileVisible();
@@ -117,20 +125,11 @@ export default function Player({ loaderData: view, actionData }: Route.Component
 
 /** A lesson that could not be fetched can be asked for again; a course that is not there cannot. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { requestId } = useContext(RenderingContext);
-  const { revalidate } = useRevalidator();
-  if (isRouteErrorResponse(error) && error.status < 500) {
-    const sentence = typeof error.data === 'string' && error.data !== '' ? error.data : null;
-    return <ErrorPage status={error.status} sentence={sentence} requestId={requestId} />;
-  }
   return (
-    <main id="main" tabIndex={-1} className="shell app">
-      <ErrorState
-        level="h1"
-        title="This lesson could not be loaded. Please try again."
-        requestId={requestId ?? undefined}
-        onRetry={() => void revalidate()}
-      />
-    </main>
+    <DashboardFrame>
+      <LoadFailed error={error} title="This lesson could not be loaded. Please try again." area="learner">
+        Your progress is safe.
+      </LoadFailed>
+    </DashboardFrame>
   );
 }

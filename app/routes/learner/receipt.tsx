@@ -1,10 +1,9 @@
-import { isRouteErrorResponse } from 'react-router';
 import { readReceipt } from '#app/modules/payments/receipts/read-receipt.server.ts';
 import { ReceiptSheet } from '#app/modules/payments/ui/receipt-sheet.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { ErrorState } from '#app/ui/error-state.tsx';
 import { ArrowLeft, Download, Printer } from '#app/ui/icons.ts';
 import { BackLink } from '../shell/back-link.tsx';
+import { LoadFailed } from '../shell/load-failed.tsx';
 import { loadReceipt } from './parts/load-receipt.server.ts';
 import type { Route } from './+types/receipt';
 
@@ -41,12 +40,10 @@ export default function ReceiptPage({ loaderData: { receipt } }: Route.Component
   );
 }
 
-/** What is missing, or somebody else's, is the root's to show. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status < 500) throw error;
   return (
-    <ErrorState level="h1" title="Failed to load your receipt. Please try again.">
+    <LoadFailed error={error} title="Failed to load your receipt. Please try again." area="learner">
       Nothing of what you paid is lost.
-    </ErrorState>
+    </LoadFailed>
   );
 }

@@ -5,12 +5,12 @@ import { PurchaseList } from '#app/modules/payments/ui/purchase-list.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { ErrorState } from '#app/ui/error-state.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { requireLearner } from '../guards.server.ts';
 import { readPage } from '../shell/read-page.ts';
 import { tabPath } from './parts/dashboard-tabs.ts';
+import { LoadFailed } from '../shell/load-failed.tsx';
 import type { Route } from './+types/receipts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -92,10 +92,10 @@ function FreeCourses({ courses }: { readonly courses: readonly FreeCourse[] }) {
 }
 
 /** The frame of the dashboard stays, and so does the way back. */
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <ErrorState level="h1" title="Failed to load your receipts. Please try again.">
+    <LoadFailed error={error} title="Failed to load your receipts. Please try again." area="learner">
       Nothing of what you paid is lost.
-    </ErrorState>
+    </LoadFailed>
   );
 }

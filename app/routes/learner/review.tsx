@@ -1,5 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { learningErrors } from '#app/modules/learning/learning-errors.ts';
+import { playerPath } from '#app/modules/learning/player-view.ts';
 import { readOwnReview } from '#app/modules/learning/reviews/read-own-review.server.ts';
 import { removeReview } from '#app/modules/learning/reviews/remove-review.server.ts';
 import { longestReview, ratings, type Stars } from '#app/modules/learning/reviews/review.ts';
@@ -8,6 +9,7 @@ import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Disclosure } from '#app/ui/disclosure.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
@@ -17,6 +19,8 @@ import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';
 import { BackLink } from '../shell/back-link.tsx';
 import { courseRefusal } from '../shell/lead-to-moved-course.server.ts';
+import { PageError } from '../shell/page-error.tsx';
+import { refusalSentence, refusalStatus } from '../shell/refusal-sentence.ts';
 import type { Route } from './+types/review';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -49,7 +53,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Your review of ${loaderData.course.title}` : 'No review' },
+  { title: loaderData ? `Your review of ${loaderData.course.title}` : 'Your review' },
 ];
 
 const words: Readonly<Record<Stars, string>> = { 5: 'Excellent', 4: 'Good', 3: 'All right', 2: 'Weak', 1: 'Poor' };
@@ -127,5 +131,24 @@ function ReviewForm({ review, error, isNew }: ReviewFormProps) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** Before the first lesson is done there is nothing to review yet: what to do about it. */
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  if (refusalStatus(error) !== 403) return <PageError error={error} area="learner" />;
+  return (
+    <EmptyState
+      level="h1"
+      title="Review it after your first lesson"
+      category="general"
+      actions={
+        <LinkButton variant="accent" to={playerPath({ slug: params.courseId })}>
+          Go to the lesson
+        </LinkButton>
+      }
+    >
+      {refusalSentence(error)}
+    </EmptyState>
   );
 }

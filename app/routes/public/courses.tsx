@@ -147,5 +147,5 @@ function toMiddle(chosen: HTMLElement | null): void {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} title="Failed to load courses. Please try again." />;
+  return <LoadFailed error={error} title="Failed to load courses. Please try again." area="site" />;
 }

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { Outlet } from 'react-router';
 import { CartBanner } from '#app/modules/checkout/ui/cart-banner.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { displayName, type Viewer } from '../shell/navigation.ts';
+import { PageError } from '../shell/page-error.tsx';
 import { PaymentStrip } from '../shell/payment-strip.tsx';
+import { PlainFrame } from '../shell/plain-frame.tsx';
 import { SiteFooter } from '../shell/site-footer.tsx';
 import { SiteHeader } from '../shell/site-header.tsx';
 import type { Route } from './+types/layout';
@@ -24,16 +27,32 @@ export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): 
   return formMethod !== undefined && formMethod !== 'GET';
 }
 
-export default function PublicLayout({ loaderData: { viewer, facts } }: Route.ComponentProps) {
+type FrameData = Awaited<ReturnType<typeof loader>>;
+
+export default function PublicLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame data={loaderData}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+function Frame({ data: { viewer, facts }, children }: { readonly data: FrameData; readonly children: ReactNode }) {
   return (
     <div className="page">
       <SiteHeader brand={facts.brand} viewer={viewer} />
       <PaymentStrip />
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
       <SiteFooter facts={facts} />
       <CartBanner />
     </div>
   );
+}
+
+/** A page that failed leaves the frame as it is; without the frame's own data it is a plain one. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const failure = <PageError error={error} area="site" />;
+  return loaderData ? <Frame data={loaderData}>{failure}</Frame> : <PlainFrame>{failure}</PlainFrame>;
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** An address nobody has given out: the error page of the root says so, and shows ways on. */
+/** An address nobody has given out: the site's frame says so, and shows ways on. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

@@ -1,10 +1,8 @@
-import { data } from 'react-router';
 import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
 import { portfolioErrors } from '#app/modules/portfolio/portfolio-errors.ts';
 import { readProject } from '#app/modules/portfolio/read-portfolio.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { serviceId } from '#app/shared/course-terms.ts';
-import { answerFrom } from '#app/shared/domain-error.ts';
 import { Weave } from '#app/ui/artwork.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { Chips } from '#app/ui/chips.tsx';
@@ -14,6 +12,7 @@ import { projectCard } from '#app/ui/share-card/share-card.ts';
 import { BackLink } from '../shell/back-link.tsx';
 import { describePage } from '../shell/describe-page.ts';
 import { siteOf } from '../shell/site-of.ts';
+import { refusalToShow } from '../refusal-to-show.server.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
 import type { Route } from './+types/project';
 import { breadcrumbData } from './found/structured-data.ts';
@@ -25,8 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const [project = found] = await describePictures(services, [found]);
     return { project };
   } catch (error) {
-    const answer = answerFrom(portfolioErrors, error);
-    throw answer ? data(answer.message, { status: answer.status }) : error;
+    throw refusalToShow(portfolioErrors, error);
   }
 }
 
@@ -95,5 +93,5 @@ export default function Project({ loaderData: { project } }: Route.ComponentProp
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <LoadFailed error={error} title="Error loading project details" />;
+  return <LoadFailed error={error} title="Error loading project details" area="site" />;
 }

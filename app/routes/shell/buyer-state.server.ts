@@ -15,13 +15,19 @@ interface RouteArgs {
 export async function readBuyerState({ request, context }: RouteArgs): Promise<BuyerState | null> {
   const cookies = request.headers.get('cookie');
   if (cookies === null) return null;
-  const { services, actor } = context.get(requestScope);
+  const { services, actor, requestId } = context.get(requestScope);
   const who = await actor();
   if (who.kind === 'visitor') return null;
   const deps = { db: services.db, clock: services.clock, actor: who };
   const orderId = readPaymentCookie(cookies);
-  return {
-    notice: orderId === null ? null : await readPaymentNotice(deps, { orderId }),
-    ownedInCart: await readOwnedInCart(deps, { courseIds: readCartCookie(cookies) }),
-  };
+  try {
+    return {
+      notice: orderId === null ? null : await readPaymentNotice(deps, { orderId }),
+      ownedInCart: await readOwnedInCart(deps, { courseIds: readCartCookie(cookies) }),
+    };
+  } catch (error) {
+    // The frame stands without it, so that the page says itself what it cannot load.
+    services.log.error({ err: error, requestId }, 'what the buyer has under way could not be read');
+    return null;
+  }
 }

@@ -1,18 +1,27 @@
-import { isRouteErrorResponse } from 'react-router';
+import type { ReactNode } from 'react';
 import { ErrorState } from '#app/ui/error-state.tsx';
+import { PageError, type Area } from './page-error.tsx';
+import { refusalStatus } from './refusal-sentence.ts';
+import { useRetry } from './use-retry.ts';
 
 interface LoadFailedProps {
   readonly error: unknown;
   /** The sentence of the specification's catalogue (§8). */
   readonly title: string;
+  readonly area: Area;
+  /** What is safe. */
+  readonly children?: ReactNode;
 }
 
-/** A page whose data could not be loaded, inside its frame, with Try Again. What is missing or forbidden is the root's to show. */
-export function LoadFailed({ error, title }: LoadFailedProps) {
-  if (isRouteErrorResponse(error) && error.status < 500) throw error;
-  return (
-    <div className="shell app">
-      <ErrorState level="h1" title={title} />
-    </div>
+/** A page whose data could not be loaded, inside its frame, with Try Again; what is missing or forbidden as on every page of its area. */
+export function LoadFailed({ error, title, area, children }: LoadFailedProps) {
+  const retry = useRetry(error);
+  if (refusalStatus(error) !== null) return <PageError error={error} area={area} />;
+  const state = (
+    <ErrorState level="h1" title={title} onRetry={retry}>
+      {children}
+      {retry && ' There is no connection. This page opens by itself when it is back.'}
+    </ErrorState>
   );
+  return area === 'site' ? <div className="shell app">{state}</div> : state;
 }

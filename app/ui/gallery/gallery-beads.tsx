@@ -5,7 +5,8 @@ import { CategoryTag } from '../category-tag.tsx';
 import { Pendant } from '../pendant.tsx';
 import { Pindo } from '../pindo.tsx';
 import { StatusBadge, StepBadge } from '../status-badge.tsx';
-import { ProgressStrand, Strand, Tally } from '../strand.tsx';
+import { Strand } from '../course-strand.tsx';
+import { ProgressStrand, Tally } from '../strand.tsx';
 import { Specimen, Wall } from './specimen.tsx';
 
 const CATEGORIES = [

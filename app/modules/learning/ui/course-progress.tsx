@@ -1,6 +1,6 @@
 import { LinkButton } from '#app/ui/button.tsx';
 import { CircleCheck } from '#app/ui/icons.ts';
-import { Strand } from '#app/ui/strand.tsx';
+import { Strand } from '#app/ui/course-strand.tsx';
 import type { MyCourseCard } from '../my-course-card.ts';
 import { playerPath } from '../player-view.ts';
 

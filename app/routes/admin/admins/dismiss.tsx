@@ -10,6 +10,7 @@ import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { QuestionDialog } from '../parts/question-dialog.tsx';
 import { userRefusal } from '../users/user-answer.server.ts';
 import { whenReachableOrSay } from '../parts/when-reachable.ts';
+import { pageRefusal } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/dismiss';
 
 export const meta: Route.MetaFunction = () => adminMeta('Dismiss administrator');
@@ -21,7 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(requestScope).services;
   try {
     const person = (await listAdmins({ db, actor })).find(({ id }) => id === params.userId);
-    if (!person) throw data('This is no administrator.', { status: 404 });
+    if (!person) throw pageRefusal('This is no administrator.', 404);
     return { name: person.name };
   } catch (error) {
     throw userRefusal(error);

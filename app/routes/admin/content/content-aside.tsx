@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { ContentSection } from '#app/modules/catalogue/admin/content/content.ts';
 import { Panel } from '#app/ui/card.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
-import { Strand } from '#app/ui/strand.tsx';
+import { Strand } from '#app/ui/course-strand.tsx';
 import { counted } from '../parts/counted.ts';
 import { pathOf, type PendingEdit } from './pending-edit.ts';
 

@@ -5,7 +5,7 @@ import { answerFrom } from '#app/shared/domain-error.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
 import { chosenName } from '../parts/use-way-back.ts';
 import type { Done } from './done.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
+import { pageRefusal, refusalToShow } from '../../refusal-to-show.server.ts';
 
 /** The most courses that one press changes: more than a page has. */
 const mostAtOnce = 500;
@@ -30,7 +30,7 @@ export async function readOrRefuse<Found>(read: () => Promise<Found>): Promise<F
 /** The ids in a dialog's address; an address without any is refused. */
 export function chosenIn(url: URL): readonly string[] {
   const ids = chosenOf(url.searchParams);
-  if (!ids) throw data(noneChosen, { status: 400 });
+  if (!ids) throw pageRefusal(noneChosen, 400);
   return ids;
 }
 

@@ -1,10 +1,9 @@
-import { data } from 'react-router';
 import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
 import { readCourse } from '#app/modules/catalogue/read-courses.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { isId } from '#app/shared/ids.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
+import { pageRefusal, refusalToShow } from '../../refusal-to-show.server.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { FilmDialog } from '../parts/film-dialog.tsx';
 import type { Route } from './+types/video';
@@ -12,7 +11,7 @@ import type { Route } from './+types/video';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  if (!isId(params.courseId)) throw data(courseErrors.course_not_found.message, { status: 404 });
+  if (!isId(params.courseId)) throw pageRefusal(String(courseErrors.course_not_found.message), 404);
   try {
     const { title, preview } = await readCourse({ db }, { idOrSlug: params.courseId, includeUnlisted: true });
     return { title, preview };

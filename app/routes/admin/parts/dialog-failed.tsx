@@ -1,6 +1,6 @@
-import { isRouteErrorResponse } from 'react-router';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { refusalSentence } from '../../shell/refusal-sentence.ts';
 import { useWayBack } from './use-way-back.ts';
 
 interface DialogFailedProps {
@@ -12,7 +12,7 @@ interface DialogFailedProps {
 /** Instead of a dialog that could not be read: what is wrong, over the list, which stays. */
 export function DialogFailed({ error, title }: DialogFailedProps) {
   const { to, close } = useWayBack();
-  const sentence = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : title;
+  const sentence = refusalSentence(error) ?? title;
   return (
     <Dialog open standing onClose={close} title={sentence} role="alertdialog">
       <div className="acts">

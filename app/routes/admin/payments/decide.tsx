@@ -14,7 +14,7 @@ import { Price } from '#app/ui/price.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { readForm } from '../../form-fields.server.ts';
 import { requireAdmin, requireConfirmedAdmin } from '../../guards.server.ts';
-import { refusalToShow } from '../../refusal-to-show.server.ts';
+import { pageRefusal, refusalToShow } from '../../refusal-to-show.server.ts';
 import { PageFailed } from '../parts/page-failed.tsx';
 import { Refused } from '../parts/refused.tsx';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
@@ -30,7 +30,7 @@ const failure = 'This could not be done. Nothing was changed that you do not see
 
 const decisionOf = (name: string) => {
   const decision = decisions.find((each) => each === name);
-  if (!decision) throw data('Page not found', { status: 404 });
+  if (!decision) throw pageRefusal('Page not found', 404);
   return decision;
 };
 

@@ -4,6 +4,7 @@ import type { RequestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
 import type { reviewDone } from './words.tsx';
+import { pageRefusal } from '../../refusal-to-show.server.ts';
 
 interface Change {
   readonly scope: RequestScope;
@@ -31,5 +32,5 @@ export async function answerReviewForm({ scope, url, done, failure }: Change, wo
 /** The refusal of a loader, as the dialog that shows it. */
 export function refusalToShow(error: unknown): unknown {
   const answer = answerFrom(learningErrors, error);
-  return answer ? data(answer.message, { status: answer.status }) : error;
+  return answer ? pageRefusal(answer.message, answer.status) : error;
 }

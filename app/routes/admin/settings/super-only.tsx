@@ -1,5 +1,5 @@
-import { isRouteErrorResponse } from 'react-router';
 import { NoteBox } from '#app/ui/note-box.tsx';
+import { refusalSentence, refusalStatus } from '../../shell/refusal-sentence.ts';
 import { PageFailed } from '../parts/page-failed.tsx';
 
 interface SuperOnlyProps {
@@ -11,13 +11,13 @@ interface SuperOnlyProps {
 
 /** Instead of a page of super_admins: says so to other admins; any other failure as every page does. */
 export function SuperOnly({ error, title, failure }: SuperOnlyProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 403) return <PageFailed error={error} title={failure} />;
+  if (refusalStatus(error) !== 403) return <PageFailed error={error} title={failure} />;
   return (
     <>
       <div className="lead-in">
         <h1>{title}</h1>
       </div>
-      <NoteBox tone="bad">{String(error.data)}</NoteBox>
+      <NoteBox tone="bad">{refusalSentence(error)}</NoteBox>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import { readUser } from '#app/modules/identity/admin/users/read-user.server.ts';
 import { readStudyRecord } from '#app/modules/learning/admin/read-study-record.server.ts';
 import { unenrol } from '#app/modules/learning/admin/unenrol.server.ts';
@@ -9,6 +8,7 @@ import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { QuestionDialog } from '../parts/question-dialog.tsx';
 import { answerUserForm, userRefusal } from './user-answer.server.ts';
 import { whenReachableOrSay } from '../parts/when-reachable.ts';
+import { pageRefusal } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/remove-course';
 
 export const meta: Route.MetaFunction = () => adminMeta('Remove user from course');
@@ -22,7 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const { id, name } = await readUser({ db, actor, clock }, params.userId);
     const { courses } = await readStudyRecord({ db, actor }, id);
     const course = courses.find(({ courseId }) => courseId === params.courseId);
-    if (!course) throw data('Course not found', { status: 404 });
+    if (!course) throw pageRefusal('Course not found', 404);
     return { name, course };
   } catch (error) {
     throw userRefusal(error);

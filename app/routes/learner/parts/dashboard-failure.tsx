@@ -1,6 +1,10 @@
-import { ErrorState } from '#app/ui/error-state.tsx';
+import { LoadFailed } from '../../shell/load-failed.tsx';
 
 /** Specification §8. The frame of the dashboard stays, and so does the way back. */
-export function DashboardFailure() {
-  return <ErrorState title="Failed to load dashboard data. Please try again.">Your progress is safe.</ErrorState>;
+export function DashboardFailure({ error }: { readonly error: unknown }) {
+  return (
+    <LoadFailed error={error} title="Failed to load dashboard data. Please try again." area="learner">
+      Your progress is safe.
+    </LoadFailed>
+  );
 }

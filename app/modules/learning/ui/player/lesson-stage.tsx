@@ -6,6 +6,7 @@ import type { FilmProps } from './film-stage.tsx';
 import { LessonBody } from './lesson-body.tsx';
 import { LessonMoves } from './lesson-moves.tsx';
 import { LockedLesson } from './locked-lesson.tsx';
+import { MissingLesson } from './missing-lesson.tsx';
 import type { KeptLesson } from './use-position.ts';
 import { VideoLesson } from './video-lesson.tsx';
 import { YoutubeLesson } from './youtube-lesson.tsx';
@@ -50,6 +51,14 @@ export function LessonStage({ view, lesson, addToCart, completion, ...ends }: Le
           <LessonMoves lesson={lesson} />
         </div>
       </>
+    );
+  }
+  if (lesson.isMissing) {
+    return (
+      <div className="lesson lesson-read">
+        <MissingLesson title={lesson.title} />
+        <LessonMoves lesson={lesson} />
+      </div>
     );
   }
   const { content } = lesson;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { cssVariables } from '#app/ui/css-variables.ts';
 import { Check, ChevronDown, Lock } from '#app/ui/icons.ts';
 import { onToneOf, toneOf } from '#app/ui/strand-beads.ts';
-import { Strand } from '#app/ui/strand.tsx';
+import { Strand } from '#app/ui/course-strand.tsx';
 import { playerPath, type PlayerLesson, type PlayerSection, type PlayerView } from '../../player-view.ts';
 import { LessonLength } from './lesson-length.tsx';
 

@@ -52,7 +52,7 @@ export function PlayerScreen({ view: shown, addToCart, cart, notice, failure }: 
   useHelpKey(() => setShowsKeys(true));
 
   const lessonId = lesson?.id;
-  const isOpen = lesson?.isLocked === false;
+  const isOpen = lesson?.isLocked === false && !lesson.isMissing;
   useEffect(() => {
     if (main.current) main.current.scrollTop = 0;
     if (learnerId === null || lessonId === undefined || !isOpen) return;
@@ -93,7 +93,7 @@ export function PlayerScreen({ view: shown, addToCart, cart, notice, failure }: 
             {failure !== null && <FormError>{failure}</FormError>}
             {awaited === null ? (
               <LessonStage
-                key={lesson.id}
+                key={lesson.isMissing ? `${lesson.id} missing` : lesson.id}
                 view={view}
                 lesson={lesson}
                 addToCart={addToCart}
@@ -110,7 +110,7 @@ export function PlayerScreen({ view: shown, addToCart, cart, notice, failure }: 
             <section className="moves" aria-label="Lesson">
               <Move lesson={lesson} to="previous" compact />
               <div className="moves-main">
-                {lesson.isLocked || !keepsProgress ? (
+                {lesson.isLocked || lesson.isMissing || !keepsProgress ? (
                   <span className="meta num">
                     Lesson {lesson.number} of {total}
                     {lesson.isLocked && ', locked'}

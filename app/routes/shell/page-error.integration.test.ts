@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { whileGone } from '#tests/support/broken-database.ts';
+import { renderedSite } from '#tests/support/rendered-site.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+
+const bed = useTestBed();
+
+test('a page whose data cannot be read is a 500 within the frame of its area', async () => {
+  const site = renderedSite(bed);
+  const { slug } = await createCourse(bed.db);
+  const learner = await createLearner(bed.db, { name: 'Wanjiru Kamau' });
+  const cookie = await site.loginCookie(learner.email, learner.password);
+  const admin = await adminCookie(site, (await createAdmin(bed.db, { name: 'Otieno Ouma' })).id);
+  await whileGone(bed.pool, 'courses', async () => {
+    for (const [path, who, frame, title] of [
+      [`/courses/${slug}`, {}, 'aria-label="Quick links"', 'Something broke on our side'],
+      [`/courses/${slug}`, { cookie }, 'Wanjiru Kamau', 'Something broke on our side'],
+      ['/dashboard', { cookie }, 'aria-label="Dashboard"', 'Failed to load dashboard data. Please try again.'],
+      [`/courses/${slug}/content`, { cookie }, 'aria-label="Dashboard"', 'This lesson could not be loaded.'],
+      ['/admin/courses', { cookie: admin }, 'Otieno Ouma', 'Failed'],
+    ] as const) {
+      const { status, html, text } = await site.visit(path, who);
+      expect([path, status]).toEqual([path, 500]);
+      expect(html).toContain(frame);
+      expect(text).toContain(title);
+      expect(html.match(/<h1/g)).toHaveLength(1);
+    }
+  });
+});
+
+test('what is safe is said with a code and a way on', async () => {
+  const site = renderedSite(bed);
+  const { slug } = await createCourse(bed.db);
+  await whileGone(bed.pool, 'courses', async () => {
+    const { html, text } = await site.visit(`/courses/${slug}`);
+    expect(text).toContain('Your cart and your lessons are as you left them.');
+    expect(html).toContain(`<a class="btn btn-accent" href="/courses/${slug}">Try again</a>`);
+  });
+});
+
+test('where not even the frame can be read, a plain one leads on', async () => {
+  const site = renderedSite(bed);
+  await whileGone(bed.pool, 'site_settings', async () => {
+    const { status, html } = await site.visit('/about');
+    expect(status).toBe(500);
+    expect(html).toContain('aria-label="Main"');
+    expect(html).toContain('Something broke on our side');
+  });
+});

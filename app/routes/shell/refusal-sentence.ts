@@ -1,0 +1,22 @@
+import { isRouteErrorResponse } from 'react-router';
+
+/**
+ * The sentence of a refusal that a loader of ours threw (`refuse`, `refusalToShow`); null for anything else. A proxy's error page
+ * arrives as a route error too, but its body is always text, never an object.
+ */
+export function refusalSentence(error: unknown): string | null {
+  if (!isRouteErrorResponse(error)) return null;
+  const body: unknown = error.data;
+  const isOurs = typeof body === 'object' && body !== null && 'error' in body;
+  return isOurs && typeof body.error === 'string' && body.error !== '' ? body.error : null;
+}
+
+/** The status with which a loader of ours refused a page, 400 to 499; null for failures and for answers that are not ours. */
+export function refusalStatus(error: unknown): number | null {
+  if (!isRouteErrorResponse(error) || error.status >= 500 || isForeignAnswer(error)) return null;
+  return error.status;
+}
+
+/** Whether something between the browser and our server answered in its place, such as a proxy with an error page of its own. */
+export const isForeignAnswer = (error: unknown): boolean =>
+  isRouteErrorResponse(error) && typeof error.data === 'string';

@@ -1,0 +1,27 @@
+import type { Plugin } from 'vite';
+
+const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/;
+
+/**
+ * Where a route's script cannot be loaded, the router loads the document again, which without a connection ends on the browser's own
+ * error page. With this it takes the page of `app/routes/shell/route-without-script.tsx` instead, within the frame that stands.
+ */
+export function keepPageWithoutScript(): Plugin {
+  let isDone = false;
+  return {
+    name: 'keep-page-without-script',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/react-router\/.*\/routeModules\.m?js$/ },
+      handler(code) {
+        isDone ||= reload.test(code);
+        return { code: code.replace(reload, 'return window.routeWithoutScript(route);'), map: null };
+      },
+    },
+    buildEnd(error) {
+      if (!error && !isDone)
+        this.error('the router loads route modules in another way: look at keep-page-without-script.ts');
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { lookAt } from './support/look-at.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module|status of 404/] });
+
+/** Takes the connection away once the routes of the page's links are known, as they are a moment after it was opened. */
+async function disconnect(page: Page, context: BrowserContext): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+}
+
+const isSameDocument = (page: Page) => page.evaluate(() => 'isSameDocument' in window);
+
+test('without a connection the shop keeps its frame, and opens the page when the connection is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await disconnect(page, context);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible();
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expectNoViolations(page);
+  await lookAt(page, 'no-connection');
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible();
+  // The page that was left is here already.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await isSameDocument(page)).toBe(true);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
+});
+
+test('without a connection the dashboard keeps its frame on the way to a page it has not loaded', async ({
+  page,
+  context,
+  learner: _learner,
+}) => {
+  await page.goto('/dashboard');
+  await disconnect(page, context);
+  await page.getByRole('banner').getByRole('link', { name: 'Receipts' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
+  expect(await isSameDocument(page)).toBe(true);
+  await lookAt(page, 'dashboard-no-connection');
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipts' })).toBeVisible();
+});
+
+test('without a connection the way into another area leads to a plain frame', async ({
+  page,
+  context,
+  learner: _learner,
+}) => {
+  await page.goto('/');
+  await disconnect(page, context);
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  expect(await isSameDocument(page)).toBe(true);
+  await context.setOffline(false);
+  await expect(page.getByRole('banner').getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
+});
+
+test('a script that a new release took away is fetched with a new document', async ({ page }) => {
+  await page.goto('/contact');
+  await page.waitForLoadState('networkidle');
+  await page.route('**/assets/about-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }), { times: 1 });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
+});
