@@ -30,11 +30,24 @@ export type Command =
       readonly order: number;
       readonly phone: number;
       readonly account: Account;
-      readonly less: number;
+      readonly pays: Share;
     }
+  | { readonly do: 'claim'; readonly order: number; readonly payment: number; readonly asksMpesa: boolean }
+  | { readonly do: 'import statement'; readonly hasAccounts: boolean }
+  | { readonly do: 'decide about a claim'; readonly claim: number }
+  | { readonly do: 'decide about a prompt'; readonly attempt: number; readonly payment: number | null }
+  | { readonly do: 'give a code'; readonly receipt: number }
+  | { readonly do: 'match money'; readonly money: number; readonly order: number }
+  | { readonly do: 'give money back'; readonly money: number }
+  | { readonly do: 'lose the database'; readonly at: number; readonly answerIsLost: boolean; readonly during: Work }
   | { readonly do: 'kill'; readonly at: number; readonly during: 'sweep' | 'callbacks' }
   | { readonly do: 'kill while giving back'; readonly at: number; readonly refund: number; readonly by: Reversal }
   | { readonly do: 'kill while paying'; readonly at: number; readonly order: number; readonly phone: number };
+
+/** What the shop is doing when its database is lost. */
+export type Work =
+  | { readonly kind: 'paying'; readonly order: number; readonly phone: number }
+  | { readonly kind: 'sweeping' };
 
 /** How the customer and the network behave for one prompt: names of the simulator's scenarios. */
 const customers = [
@@ -97,6 +110,10 @@ export type Reversal = (typeof reversals)[number];
 /** What a customer who pays by hand types as account number: the order's, the same in small letters, or anything. */
 const accounts = ['right', 'small letters', 'wrong'] as const;
 export type Account = (typeof accounts)[number];
+
+/** How much of the order's total a customer pays by hand. */
+const shares = ['all', 'a shilling less', 'half'] as const;
+export type Share = (typeof shares)[number];
 
 const some = fc.nat({ max: 9 });
 const phone = fc.nat({ max: 2 });
@@ -191,7 +208,7 @@ const kinds = [
       order: some,
       phone,
       account: fc.constantFrom(...accounts),
-      less: fc.constantFrom(0, 0, 0, 1),
+      pays: fc.constantFrom<Share>('all', 'all', 'all', 'a shilling less', 'half', 'half'),
     }),
   ],
   [
@@ -201,6 +218,32 @@ const kinds = [
       at: fc.nat({ max: 30 }),
       refund: some,
       by: fc.constantFrom(...reversals),
+    }),
+  ],
+  [5, fc.record({ do: fc.constant('claim' as const), order: some, payment: some, asksMpesa: fc.boolean() })],
+  [2, fc.record({ do: fc.constant('import statement' as const), hasAccounts: fc.boolean() })],
+  [1, fc.record({ do: fc.constant('decide about a claim' as const), claim: some })],
+  [
+    1,
+    fc.record({
+      do: fc.constant('decide about a prompt' as const),
+      attempt: some,
+      payment: fc.oneof(some, fc.constant(null)),
+    }),
+  ],
+  [1, fc.record({ do: fc.constant('give a code' as const), receipt: some })],
+  [1, fc.record({ do: fc.constant('match money' as const), money: some, order: some })],
+  [1, fc.record({ do: fc.constant('give money back' as const), money: some })],
+  [
+    1,
+    fc.record({
+      do: fc.constant('lose the database' as const),
+      at: fc.nat({ max: 60 }),
+      answerIsLost: fc.boolean(),
+      during: fc.oneof(
+        fc.record({ kind: fc.constant('paying' as const), order: some, phone }),
+        fc.constant({ kind: 'sweeping' as const }),
+      ),
     }),
   ],
   [2, fc.record({ do: fc.constant('kill while paying' as const), at: fc.nat({ max: 30 }), order: some, phone })],

@@ -26,8 +26,8 @@ async function live(commands: readonly Command[]): Promise<void> {
     for (const command of commands) {
       await perform(world, command);
       await checkTruths(world);
+      await checkBooks(world);
     }
-    await checkBooks(world);
     await settle(world);
   } finally {
     await world.end();

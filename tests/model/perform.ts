@@ -2,7 +2,17 @@ import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { MortalProcess } from '#tests/support/mortal-process.ts';
 import type { Command, Customer, Saying } from './commands.ts';
+import {
+  decideAboutClaim,
+  decideAboutPrompt,
+  enterCode,
+  giveCode,
+  giveMoneyBack,
+  importLedger,
+  matchMoney,
+} from './decide.ts';
 import { askForRefund, giveBack } from './give-back.ts';
+import { loseDatabase } from './lose-database.ts';
 import { phoneOf, type KnownOrder, type World } from './world.ts';
 
 /** Lets a command happen. What the shop refuses with a code of its own is part of life; any other error is a fault. */
@@ -58,6 +68,22 @@ export async function perform(world: World, command: Command): Promise<void> {
       return trial.registerConfirmations();
     case 'pay bill':
       return payBill(world, command);
+    case 'claim':
+      return refusable(() => enterCode(world, command));
+    case 'import statement':
+      return importLedger(world, command.hasAccounts);
+    case 'decide about a claim':
+      return refusable(() => decideAboutClaim(world, command.claim));
+    case 'decide about a prompt':
+      return refusable(() => decideAboutPrompt(world, command.attempt, command.payment));
+    case 'give a code':
+      return refusable(() => giveCode(world, command.receipt));
+    case 'match money':
+      return refusable(() => matchMoney(world, command.money, command.order));
+    case 'give money back':
+      return refusable(() => giveMoneyBack(world, command.money));
+    case 'lose the database':
+      return refusable(() => loseDatabase(world, command));
     case 'kill':
       return kill(world, command.at, command.during);
     case 'kill while paying': {
@@ -104,7 +130,8 @@ async function payBill(world: World, given: Extract<Command, { do: 'pay bill' }>
   if (!order) return;
   const { number, shillings } = order;
   const account = { right: number, 'small letters': number.toLowerCase(), wrong: 'JANE' }[given.account];
-  const amount = Math.max(1, shillings - given.less);
+  const shares = { all: shillings, 'a shilling less': shillings - 1, half: Math.ceil(shillings / 2) };
+  const amount = Math.max(1, shares[given.pays]);
   const msisdn = phoneOf(given.phone);
   await world.trial.control(`/phones/${msisdn}`, { balance: 1_000_000 }, 'PUT');
   await world.trial.control('/paybill', { msisdn, amount, account });

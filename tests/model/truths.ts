@@ -10,13 +10,15 @@ interface Receipt extends Record<string, unknown> {
   readonly state: string;
   readonly shillings: number;
   readonly checkoutRequestId: string | null;
+  /** The order that it is of; null for none. */
+  readonly number: string | null;
 }
 
 /** All money that the shop counts, with the prompt that its attempt is. */
 export async function receiptsOf({ bed }: World): Promise<Receipt[]> {
   const { rows } = await bed.db.execute<Receipt & Record<string, unknown>>(sql`
-    select r.receipt, r.source, r.state, r.amount_cents / 100.0::float8 as shillings, a.checkout_request_id as "checkoutRequestId"
-    from mpesa_receipts r left join payment_attempts a on a.id = r.attempt_id`);
+    select r.receipt, r.source, r.state, r.amount_cents / 100.0::float8 as shillings, a.checkout_request_id as "checkoutRequestId", o.number
+    from mpesa_receipts r left join payment_attempts a on a.id = r.attempt_id left join orders o on o.id = r.order_id`);
   return rows;
 }
 
@@ -49,17 +51,20 @@ export async function checkTruths(world: World): Promise<void> {
   await checkScreens(world);
 }
 
-/** Nothing is counted that M-Pesa did not move: no forged money, no amount but the true one. */
+/** Nothing is counted that M-Pesa did not move: no forged money, no amount but the true one, and nothing twice. */
 async function checkReceipts(world: World): Promise<void> {
   const { ledger } = world.trial.simulator;
   const moved = ledger.payments();
   const prompts = new Map(ledger.prompts().map(({ push }) => [push.checkoutRequestId, push.scenario]));
+  const counted = new Map<string, Receipt>();
   for (const row of await receiptsOf(world)) {
     const isStandIn = row.source === 'query';
     const payment = moved.find((each) =>
       isStandIn ? each.checkoutRequestId === row.checkoutRequestId : each.receipt === row.receipt,
     );
     insist(payment !== undefined, 'Money is counted that M-Pesa did not move.', row);
+    insist(!counted.has(payment.receipt), 'A charge is counted twice.', { row, same: counted.get(payment.receipt) });
+    counted.set(payment.receipt, row);
     // A query tells that the whole amount was paid, and no more; what a callback says of it later does not count.
     const asked = world.orders.find(({ number }) => number === payment.reference)?.shillings;
     const isAsQueryToldIt = prompts.get(payment.checkoutRequestId ?? '') === 'wrong-amount' && row.shillings === asked;
@@ -88,7 +93,8 @@ async function checkRefunds({ bed, trial }: World): Promise<void> {
 
 /** Nobody studies what was not paid for. */
 async function checkStudies(world: World): Promise<void> {
-  const paid = new Set(world.orders.filter((order) => isPaid(world, order.number)).flatMap(pairsOf));
+  const receipts = await receiptsOf(world);
+  const paid = new Set(world.orders.filter((order) => isPaid(world, order.number, receipts)).flatMap(pairsOf));
   const unpaid = (await studiesOf(world)).filter((pair) => !paid.has(pair));
   insist(unpaid.length === 0, 'Somebody studies what was not paid for.', unpaid);
 }
@@ -96,8 +102,15 @@ async function checkStudies(world: World): Promise<void> {
 export const pairsOf = ({ buyer, courseIds }: World['orders'][number]) =>
   courseIds.map((courseId) => `${buyer.userId} ${courseId}`);
 
-const isPaid = ({ trial }: World, reference: string) =>
-  trial.simulator.ledger.payments().some((payment) => payment.reference.toUpperCase() === reference);
+/** That M-Pesa moved money for the order, by its number or by a code that was claimed or given for it. */
+const isPaid = ({ trial }: World, number: string, receipts: readonly Receipt[]) =>
+  trial.simulator.ledger
+    .payments()
+    .some(
+      (payment) =>
+        payment.reference.toUpperCase() === number ||
+        receipts.some((row) => row.receipt === payment.receipt && row.number === number),
+    );
 
 /** How long a prompt's answer may be missing before another one is sent; and how long nothing at all may be heard. */
 const promptLifeMs = 3 * 60_000;
@@ -149,10 +162,15 @@ function failedPromptOf(body: string): string | null {
 /** The screen says 'paid' of what is paid, and offers another prompt only while none is on a phone. */
 async function checkScreens(world: World): Promise<void> {
   const { trial } = world;
+  const receipts = await receiptsOf(world);
   for (const order of world.orders) {
     const { state, sentence, resend } = await trial.status(order);
     insist(sentence.length > 0, 'The learner reads nothing.', order.number);
-    insist(state !== 'paid' || isPaid(world, order.number), 'The screen says paid of what is not.', order.number);
+    insist(
+      state !== 'paid' || isPaid(world, order.number, receipts),
+      'The screen says paid of what is not.',
+      order.number,
+    );
     const open = trial.simulator.ledger
       .prompts()
       .filter(({ push, decisions }) => push.reference === order.number && decisions.length === 0);

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import { decideAttempt } from '#app/modules/payments/attempts/decide-attempt.server.ts';
+import { decideClaim } from '#app/modules/payments/claims/decide-claim.server.ts';
+import { matchReceipt } from '#app/modules/payments/claims/match-receipt.server.ts';
+import { setReceiptCode } from '#app/modules/payments/money/set-receipt-code.server.ts';
+import { importStatement } from '#app/modules/payments/reconcile/import-statement.server.ts';
+import { requestReceiptRefund } from '#app/modules/payments/refunds/request-receipt-refund.server.ts';
+import { shillingsToCents, toCents } from '#app/shared/money.ts';
+import { claim } from '#tests/support/claims.ts';
+import type { Command } from './commands.ts';
+import type { World } from './world.ts';
+
+const note = 'seen in the portal';
+const nth = <Thing>(things: readonly Thing[], number: number): Thing | undefined => things[number % things.length];
+const admin = async (world: World) => ({ ...world.trial.deps, actor: await world.admin() });
+
+/** A learner enters the code of any payment that M-Pesa knows, for the nth order: the own, or one overheard. */
+export async function enterCode(
+  world: World,
+  { order: number, payment: which, asksMpesa }: Extract<Command, { do: 'claim' }>,
+): Promise<void> {
+  const { trial } = world;
+  const order = world.order(number);
+  const payment = nth(trial.simulator.ledger.payments(), which);
+  if (!order || !payment) return;
+  const { gateway } = trial.deps;
+  await claim(trial, order, payment.receipt, asksMpesa ? {} : { gateway: gateway && { ...gateway, operations: null } });
+}
+
+/** An admin imports M-Pesa's statement of everything until now; a till's has no account numbers. */
+export async function importLedger(world: World, hasAccounts: boolean): Promise<void> {
+  const rows = world.trial.simulator.ledger.payments().map(({ receipt, amount, msisdn, reference, at }) => ({
+    receipt,
+    at: new Date(at),
+    paidIn: shillingsToCents(amount),
+    withdrawn: toCents(0),
+    details: `Pay Bill from ${msisdn}`,
+    party: msisdn,
+    account: hasAccounts ? reference : '',
+  }));
+  await importStatement(await admin(world), { name: 'statement.csv', rows });
+}
+
+/** An admin who looks at code and amount alone, as M-Pesa's portal shows them, decides about the nth open claim. */
+export async function decideAboutClaim(world: World, number: number): Promise<void> {
+  const { rows } = await world.bed.db.execute<{ id: string; receipt: string; total: number }>(sql`
+    select c.id, c.receipt, o.total_cents / 100.0::float8 as total from payment_claims c join orders o on o.id = c.order_id
+    where c.status = 'open' order by c.created_at, c.id`);
+  const open = nth(rows, number);
+  if (!open) return;
+  const payment = world.trial.simulator.ledger.payments().find(({ receipt }) => receipt === open.receipt);
+  const decision = payment?.amount === open.total && payment.reversed === 0 ? 'accept' : 'reject';
+  await decideClaim(await admin(world), { claimId: open.id, decision, note });
+}
+
+/** An admin decides about the nth attempt in doubt: by what M-Pesa's portal says, or by the code of any payment of its amount. */
+export async function decideAboutPrompt(world: World, number: number, which: number | null): Promise<void> {
+  const { rows } = await world.bed.db.execute<{ id: string; number: string; shillings: number; submitted: string }>(sql`
+    select a.id, o.number, a.amount_shillings as shillings, coalesce(a.submitted_at, a.created_at) as submitted
+    from payment_attempts a join orders o on o.id = a.order_id
+    where a.status in ('submit_unknown', 'review') order by a.created_at, a.id`);
+  const attempt = nth(rows, number);
+  if (!attempt) return;
+  const { ledger } = world.trial.simulator;
+  const prompt = ledger
+    .prompts()
+    .filter(({ push }) => push.reference === attempt.number && Date.parse(push.at) >= Date.parse(attempt.submitted))
+    .at(0);
+  const told = prompt?.decisions.find(({ payment }) => payment)?.payment?.receipt;
+  const other = which === null ? undefined : nth(ledger.payments(), which);
+  const receipt = other?.amount === attempt.shillings ? other.receipt : told;
+  // A prompt that is still on the phone is left alone.
+  if (receipt === undefined && prompt && prompt.decisions.length === 0) return;
+  const decision =
+    receipt === undefined
+      ? ({ kind: 'failed' } as const)
+      : ({ kind: 'paid', receipt, amountShillings: attempt.shillings } as const);
+  await decideAttempt(await admin(world), { attemptId: attempt.id, decision, note });
+}
+
+/** An admin gives the nth provisional receipt the code that M-Pesa's portal shows for its prompt. */
+export async function giveCode(world: World, number: number): Promise<void> {
+  const { rows } = await world.bed.db.execute<{ receipt: string; request: string }>(sql`
+    select r.receipt, a.checkout_request_id as request from mpesa_receipts r join payment_attempts a on a.id = r.attempt_id
+    where r.source = 'query' order by r.created_at, r.receipt`);
+  const provisional = nth(rows, number);
+  const payment = world.trial.simulator.ledger
+    .payments()
+    .find(({ checkoutRequestId }) => checkoutRequestId !== null && checkoutRequestId === provisional?.request);
+  if (!provisional || !payment) return;
+  await setReceiptCode(await admin(world), { receipt: provisional.receipt, code: payment.receipt, note });
+}
+
+/** The nth money that waits in review. */
+async function moneyInReview({ bed }: World, number: number): Promise<string | undefined> {
+  const { rows } = await bed.db.execute<{ receipt: string }>(
+    sql`select receipt from mpesa_receipts where state = 'review' order by created_at, receipt`,
+  );
+  return nth(rows, number)?.receipt;
+}
+
+/** An admin gives money in review to any order. */
+export async function matchMoney(world: World, money: number, number: number): Promise<void> {
+  const receipt = await moneyInReview(world, money);
+  const order = world.order(number);
+  if (receipt === undefined || !order) return;
+  await matchReceipt(await admin(world), { receipt, orderNumber: order.number, note });
+}
+
+/** An admin asks for money in review to be given back. */
+export async function giveMoneyBack(world: World, money: number): Promise<void> {
+  const receipt = await moneyInReview(world, money);
+  if (receipt !== undefined) await requestReceiptRefund(await admin(world), { receipt, note });
+}
