@@ -144,6 +144,12 @@ export const settingsSchema = z.object({
     .optional(),
   MPESA_INITIATOR_PASSWORD: z.string().optional(),
   MPESA_CERTIFICATE_FILE: z.string().optional(),
+  ORDER_PRICE_HOURS: z.coerce
+    .number('must be a number of hours')
+    .int('must be whole hours')
+    .min(1, 'must be 1 to 720')
+    .max(720, 'must be 1 to 720')
+    .default(48),
   SIMULATOR_PORT: port.default(0),
   CONTENT_ACCESS: z.enum(['enrolled', 'signed-in'], 'must be enrolled or signed-in').default('enrolled'),
   UPLOAD_MAX_VIDEO_MB: megabytes(102_400),

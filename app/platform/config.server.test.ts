@@ -25,6 +25,7 @@ describe('without settings', () => {
       backup: { key: { kind: 'none' }, schedule: null },
       largestUpload: { video: null, pdf: null, image: null },
       contentAccess: 'enrolled',
+      orderPriceHours: 48,
       drainMs: 0,
       trustedProxies: [],
       metrics: null,

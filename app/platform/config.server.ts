@@ -36,6 +36,8 @@ export interface Config {
   /** The most bytes of a file that an admin sends; null where the product's own limit holds. */
   readonly largestUpload: Readonly<Record<'video' | 'pdf' | 'image', number | null>>;
   readonly contentAccess: 'enrolled' | 'signed-in';
+  /** How long an unpaid order keeps its price. */
+  readonly orderPriceHours: number;
   /** For how long (milliseconds) a server that was told to stop goes on answering, until load balancers have seen that it is not ready. */
   readonly drainMs: number;
   readonly trustedProxies: readonly string[];
@@ -121,6 +123,7 @@ function inspectSettings(
       image: inBytes(settings.UPLOAD_MAX_IMAGE_MB),
     },
     contentAccess: settings.CONTENT_ACCESS,
+    orderPriceHours: settings.ORDER_PRICE_HOURS,
     drainMs: settings.DRAIN_SECONDS * 1000,
     trustedProxies: settings.TRUSTED_PROXIES,
     metrics: settings.METRICS_PORT === undefined ? null : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },

@@ -151,7 +151,10 @@ export class PaymentTrial {
   /** Presses Pay. */
   pay({ buyer, orderId }: Purchase, phone = '254712345678', deps: Partial<PaymentDeps> = {}): Promise<StartedAttempt> {
     const rateLimits = { consume: async () => undefined };
-    return startAttempt({ ...this.deps, ...deps, actor: buyer, rateLimits, address: '127.0.0.1' }, { orderId, phone });
+    return startAttempt(
+      { ...this.deps, ...deps, actor: buyer, rateLimits, address: '127.0.0.1', orderPriceHours: 48 },
+      { orderId, phone },
+    );
   }
 
   status({ buyer, orderId }: Purchase): Promise<OrderStatusView> {

@@ -9,6 +9,7 @@ export type CheckoutErrorCode =
   | 'cart_owned'
   | 'cart_too_long'
   | 'cart_changed'
+  | 'total_changed'
   | 'bad_order_key'
   | 'course_not_found'
   | 'course_not_for_sale'
@@ -24,6 +25,11 @@ export const checkoutErrors: ErrorTable<CheckoutErrorCode> = {
   cart_changed: {
     status: 409,
     message: 'Your cart has changed since you began to pay. Please look at it again and start the payment anew.',
+  },
+  total_changed: {
+    status: 409,
+    message: ({ total }) =>
+      `The price has changed since this page was opened: it is ${total ?? 'another'} now. Nothing was charged. Please press Pay again if you agree.`,
   },
   bad_order_key: { status: 400, message: 'Payment failed. Please try again.' },
   course_not_found: { status: 404, message: 'Course not found' },

@@ -69,6 +69,21 @@ describe('placing an order', () => {
     }
   });
 
+  test('another total than the page showed is refused with the one of today; none at all is not compared', async () => {
+    const given = await deps();
+    const { id } = await courseOf(3333);
+    await bed.pool.query('update courses set price_cents = 999900');
+    const request = { courseIds: [id], idempotencyKey };
+    const shown = (shownTotalCents: number | null) => placeOrder(given, { ...request, shownTotalCents });
+    expect(await sentenceOf(shown(333_300))).toContain('KSh\u00a09,999 now');
+    await expect(shown(Number.NaN)).rejects.toMatchObject({ code: 'total_changed' });
+    expect((await bed.pool.query('select 1 from orders')).rows).toEqual([]);
+    expect(await shown(999_900)).toMatchObject({ totalCents: 999_900 });
+    expect(await placeOrder(given, { courseIds: [id], idempotencyKey: 'without-a-total' })).toMatchObject({
+      totalCents: 999_900,
+    });
+  });
+
   test('the order keeps its price when the course becomes dearer', async () => {
     const given = await deps();
     const { id } = await courseOf(6500);

@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import type { Cents } from '#app/shared/money.ts';
+import { formatKsh, type Cents } from '#app/shared/money.ts';
 import { cleanCart, largestCart } from './cart-cookie.ts';
 import type { CheckoutErrorCode } from './checkout-errors.ts';
 import { drawOrderNumber } from './order-number.server.ts';
@@ -28,6 +28,8 @@ export interface OrderRequest {
   readonly courseIds: readonly string[];
   /** Made by the checkout page once for each time it is opened: the same key again is the same order. */
   readonly idempotencyKey: string;
+  /** The total that the page showed, in cents, only to be compared; null where it is not known. */
+  readonly shownTotalCents?: number | null;
 }
 
 export interface PlacedOrder {
@@ -47,7 +49,7 @@ const refuse = (code: CheckoutErrorCode, details?: Record<string, string>) => ne
  */
 export async function placeOrder(
   { db, actor, clock }: Deps,
-  { courseIds, idempotencyKey }: OrderRequest,
+  { courseIds, idempotencyKey, shownTotalCents = null }: OrderRequest,
 ): Promise<PlacedOrder> {
   const userId = userIdOf(actor);
   if (!userId) throw refuse('sign_in_required');
@@ -75,6 +77,8 @@ export async function placeOrder(
     const { lines, dropped } = sortOut(wanted, found);
     const amounts = priceOrder(lines.map(({ priceCents }) => priceCents));
     if (amounts.total > largestOrder) throw refuse('order_too_large');
+    if (shownTotalCents !== null && shownTotalCents !== amounts.total)
+      throw refuse('total_changed', { total: formatKsh(amounts.total) });
     const order = { ...amounts, idempotencyKey, buyer: { userId, ...buyer }, lines, at: clock.now() };
     return { ...(await insertUnderFreeNumber(tx, order)), totalCents: amounts.total, dropped };
   });

@@ -33,14 +33,14 @@ const ordinary: readonly OwnerAlert['subject'][] = ['unclaimed', 'claim', 'amoun
 /** Logs it, as a warning where nothing is broken, and writes a mail to the company, in the caller's transaction. Never fails because of an address. */
 export async function alertOwner(
   db: Database,
-  { log }: Pick<PaymentDeps, 'log'>,
+  { log, appUrl }: Pick<PaymentDeps, 'log' | 'appUrl'>,
   { subject, key, sentence, orderNumber }: OwnerAlert,
 ): Promise<void> {
   log[ordinary.includes(subject) ? 'warn' : 'error']({ alert: subject, order: orderNumber }, sentence);
   const { email, brand } = await readSiteSettings(db);
   let mail;
   try {
-    const draft = ownerAlertMail({ to: email, sentence, orderNumber });
+    const draft = ownerAlertMail({ to: email, sentence, orderNumber, appUrl });
     mail = composeMail({ ...draft, brand, dedupeKey: `payment-alert:${subject}:${key}` });
   } catch (error) {
     log.error({ err: error }, 'the company has no address that mail can go to');
@@ -53,7 +53,8 @@ export function ownerAlertMail({
   to,
   sentence,
   orderNumber,
-}: Pick<OwnerAlert, 'sentence' | 'orderNumber'> & { readonly to: string }): MailDraft {
+  appUrl,
+}: Pick<OwnerAlert, 'sentence' | 'orderNumber'> & { readonly to: string; readonly appUrl: string }): MailDraft {
   return {
     to,
     subject: orderNumber === null ? 'Payments need attention' : `Payments need attention: order ${orderNumber}`,
@@ -61,6 +62,14 @@ export function ownerAlertMail({
     blocks: [
       { kind: 'text', text: sentence },
       ...(orderNumber === null ? [] : [{ kind: 'facts', rows: [['Order', orderNumber]] } as const]),
+      {
+        kind: 'button',
+        label: orderNumber === null ? 'Open the cases' : 'Open the order',
+        href:
+          orderNumber === null
+            ? `${appUrl}/admin/payments/cases`
+            : `${appUrl}/admin/payments?search=${encodeURIComponent(orderNumber)}`,
+      },
     ],
   };
 }

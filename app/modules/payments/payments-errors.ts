@@ -10,6 +10,7 @@ export type PaymentErrorCode =
   | 'order_prompt_open'
   | 'phone_prompt_open'
   | 'course_prompt_open'
+  | 'price_too_old'
   | 'course_owned'
   | 'course_not_for_sale'
   | 'try_again_later'
@@ -49,6 +50,10 @@ export const paymentErrors: ErrorTable<PaymentErrorCode> = {
     message: ({ title }) =>
       `A payment for "${title ?? ''}" is already on its way in another order. Please finish or cancel it first.`,
   },
+  price_too_old: {
+    status: 409,
+    message: 'This order is too old to be paid at its price. Please order again at today’s price.',
+  },
   course_owned: {
     status: 409,
     message: ({ title }) =>
@@ -56,7 +61,8 @@ export const paymentErrors: ErrorTable<PaymentErrorCode> = {
   },
   course_not_for_sale: {
     status: 409,
-    message: ({ title }) => `Payment failed for course "${title ?? ''}". Please try again or contact support.`,
+    message: ({ title }) =>
+      `"${title ?? 'A course of this order'}" is not on sale any more, so this order cannot be paid.`,
   },
   try_again_later: {
     status: 429,

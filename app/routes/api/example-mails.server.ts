@@ -141,7 +141,7 @@ export function exampleMails(site: SiteSettings, appUrl: string): ExampleMail[] 
     {
       name: 'owner-alert',
       occasion: 'When a payment waits for a person, to the company',
-      mail: composeMail({ ...ownerAlertMail({ to: site.email, sentence: demoAlert, orderNumber }), brand }),
+      mail: composeMail({ ...ownerAlertMail({ to: site.email, sentence: demoAlert, orderNumber, appUrl }), brand }),
     },
     {
       name: 'backup-alert',

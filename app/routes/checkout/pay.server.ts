@@ -22,8 +22,8 @@ interface RouteArgs {
 }
 
 /**
- * The checkout's two buttons: 'pay' places the order and sends the prompt, 'test' enrols without money in test mode. What
- * the form says of prices is never read. Answers with the next page, or with the sentence of the refusal.
+ * The checkout's two buttons: 'pay' places the order and sends the prompt, 'test' enrols without money in test mode. The
+ * total that the form says was shown is only compared; prices come from the database. Answers with the next page, or with the sentence of the refusal.
  */
 export async function payOrder({ request, context }: RouteArgs) {
   const form = await readForm(request);
@@ -52,9 +52,15 @@ async function pay(form: FormData, phone: string, { request, context }: RouteArg
   const courseIds = form.getAll('course').map(String);
   const order = await placeOrder(
     { db: services.db, actor: who, clock: services.clock },
-    { courseIds, idempotencyKey: fieldOf(form, 'orderKey') },
+    { courseIds, idempotencyKey: fieldOf(form, 'orderKey'), shownTotalCents: readShownTotal(form) },
   );
-  const deps = { ...paymentDepsOf(services), actor: who, rateLimits: services.rateLimits, address };
+  const deps = {
+    ...paymentDepsOf(services),
+    actor: who,
+    rateLimits: services.rateLimits,
+    address,
+    orderPriceHours: services.config.orderPriceHours,
+  };
   try {
     await startAttempt(deps, { orderId: order.orderId, phone });
   } catch (error) {
@@ -68,6 +74,12 @@ async function pay(form: FormData, phone: string, { request, context }: RouteArg
   const cart = [...readCartCookie(request.headers.get('cookie')), ...courseIds];
   headers.append('set-cookie', writeCartCookie(cart, { secure }));
   return redirect(`/orders/${order.orderId}`, { headers });
+}
+
+/** The total that the page showed, in cents; null where the form says none. */
+function readShownTotal(form: FormData): number | null {
+  const shown = fieldOf(form, 'total', 20).trim();
+  return shown === '' ? null : Number(shown);
 }
 
 async function skipPayment(form: FormData, context: RouteArgs['context']): Promise<string> {

@@ -1,6 +1,7 @@
 import { CheckoutScreen } from '#app/modules/checkout/ui/checkout-screen.tsx';
 import { loadCheckout } from '../checkout/checkout-loader.server.ts';
 import { payOrder } from '../checkout/pay.server.ts';
+import { readAnewWhereChanged } from '../checkout/read-anew-where-changed.ts';
 import { requireLearner } from '../guards.server.ts';
 import type { Route } from './+types/checkout';
 
@@ -13,6 +14,8 @@ export async function action(args: Route.ActionArgs) {
   await requireLearner(args);
   return payOrder(args);
 }
+
+export const shouldRevalidate = readAnewWhereChanged;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Checkout' }];
 

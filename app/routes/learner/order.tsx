@@ -10,7 +10,7 @@ import { claimPayment } from '#app/modules/payments/claims/claim-payment.server.
 import { orderStatus, type OrderStatusView } from '#app/modules/payments/progress/order-status.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import { paymentErrors } from '#app/modules/payments/payments-errors.ts';
-import { startAttempt } from '#app/modules/payments/attempts/start-attempt.server.ts';
+import { isPriceTooOld, startAttempt } from '#app/modules/payments/attempts/start-attempt.server.ts';
 import { AlreadyPaid } from '#app/modules/payments/ui/already-paid.tsx';
 import { PayByHand } from '#app/modules/payments/ui/pay-by-hand.tsx';
 import { OrderWaiting } from '#app/modules/payments/ui/order-waiting.tsx';
@@ -20,6 +20,7 @@ import { useSeconds } from '#app/modules/payments/ui/use-seconds.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { Basted } from '#app/ui/basted.tsx';
+import { orderAgain } from '../checkout/order-again.server.ts';
 import { cookiesAfterLook } from '../checkout/cookies-after-look.server.ts';
 import { fieldOfRefusal } from '../checkout/field-of-refusal.server.ts';
 import { openOrderIn } from '../checkout/open-order.server.ts';
@@ -46,6 +47,10 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
     return data(
       {
         order,
+        isPriceTooOld: isPriceTooOld(
+          { createdAt: new Date(order.createdAt) },
+          { clock: services.clock, orderPriceHours: services.config.orderPriceHours },
+        ),
         inCart: readCartCookie(request.headers.get('cookie')),
         isJustPaid: order.paidAt !== null && services.clock.now().getTime() - Date.parse(order.paidAt) < justPaidMs,
         brand,
@@ -67,10 +72,17 @@ export async function action({ params, context, request, url }: Route.ActionArgs
   const { services, address } = context.get(requestScope);
   const { orderId } = params;
   const form = await readForm(request);
-  const deps = { ...paymentDepsOf(services), actor, rateLimits: services.rateLimits, address };
+  const deps = {
+    ...paymentDepsOf(services),
+    actor,
+    rateLimits: services.rateLimits,
+    address,
+    orderPriceHours: services.config.orderPriceHours,
+  };
   const code = form.has('code') ? fieldOf(form, 'code', 100) : null;
   const { phone, typed } = await phoneOf(form, { db: services.db, actor });
   try {
+    if (form.get('intent') === 'again') return await orderAgain(deps, request, orderId, services.config);
     if (form.get('intent') === 'check') await checkOrder(deps, { orderId });
     else if (code !== null) await claimPayment(deps, { orderId, code });
     else await startAttempt(deps, { orderId, phone });
@@ -120,6 +132,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
                 wait={wait}
                 refusal={actionData && 'refusal' in actionData ? actionData.refusal : undefined}
                 takesPayments={takesPayments}
+                isPriceTooOld={loaderData.isPriceTooOld}
               />
             </>
           }

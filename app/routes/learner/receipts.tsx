@@ -21,10 +21,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: 'Receipts' }];
 
+const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
 const path = '/dashboard/receipts';
 
 /** The learner's purchases, with their receipts (specification §4, decision M13). */
-export default function Receipts({ loaderData: { purchases, free, total, page, pages } }: Route.ComponentProps) {
+export default function Receipts({ loaderData: { purchases, free, total, paid, page, pages } }: Route.ComponentProps) {
   const isTurning = useNavigation().location?.pathname === path;
   return (
     <>
@@ -32,7 +34,8 @@ export default function Receipts({ loaderData: { purchases, free, total, page, p
         <h1>Receipts</h1>
         {total > 0 && (
           <p className="sub">
-            {total} {total === 1 ? 'purchase' : 'purchases'}, newest first.
+            {countOf(paid, 'purchase')}
+            {total > paid && ` and ${countOf(total - paid, 'attempt')} not paid`}, newest first.
           </p>
         )}
       </div>

@@ -48,6 +48,7 @@ export function CheckoutTill({ quote, lastPhone, orderKey, moneyBackDays, reply 
     <section className="till" aria-label="Payment">
       <Form method="post" className="till-in form" ref={form}>
         <OrderFields quote={quote} orderKey={orderKey} />
+        <input type="hidden" name="total" value={quote.total} />
         <OrderSum count={quote.lines.length} amounts={quote} />
         <PhoneField
           remembered={lastPhone}

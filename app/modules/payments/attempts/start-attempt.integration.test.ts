@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { sendConfirmation } from '#tests/support/confirmations.ts';
 import { createRateLimits } from '#app/platform/rate-limits.server.ts';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { attemptStatusesOf, callbackOutcomes, moneyFacts } from '#tests/support/money-facts.ts';
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { paymentErrors } from '../payments-errors.ts';
 import { startAttempt } from './start-attempt.server.ts';
 import { sweepPayments } from '../sweep-payments.server.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
 
-const here = { address: '127.0.0.1' };
+const here = { address: '127.0.0.1', orderPriceHours: 48 };
 const prompts = () => trial.simulator.ledger.prompts().length;
 
 describe('starting a payment', () => {
@@ -121,7 +124,10 @@ describe('starting a payment', () => {
     await trial.control('/amounts/6500', { scenario: 'wait-for-me' }, 'PUT');
     const press = async (phone: string, from: string) => {
       const { buyer, orderId } = await trial.order();
-      await startAttempt({ ...trial.deps, actor: buyer, rateLimits, address: from }, { orderId, phone });
+      await startAttempt(
+        { ...trial.deps, actor: buyer, rateLimits, address: from, orderPriceHours: 48 },
+        { orderId, phone },
+      );
     };
     await press('0712345671', '10.0.0.1');
     await press('0712345672', '10.0.0.1');
@@ -215,5 +221,45 @@ describe('a prompt whose answer was lost', () => {
     await sweepPayments(trial.deps);
     expect(await attemptStatusesOf(bed.db)).toEqual(['review']);
     expect(await trial.status(order)).toMatchObject({ state: 'review', resend: { allowed: true } });
+  });
+});
+
+describe('many clicks at once', () => {
+  test('are one prompt, and count once against the limits', async () => {
+    await trial.next('wait-for-me');
+    const { buyer, orderId } = await trial.order();
+    const rateLimits = createRateLimits(bed.pool, { 'payment-per-phone': { points: 2, seconds: 600 } });
+    const click = () =>
+      startAttempt({ ...trial.deps, actor: buyer, rateLimits, ...here }, { orderId, phone: '0712345678' });
+    const answers = await Promise.all(Array.from({ length: 10 }, click));
+    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
+      ...Array.from({ length: 9 }, () => 'already_waiting'),
+      'prompt_sent',
+    ]);
+    expect(trial.simulator.ledger.prompts()).toHaveLength(1);
+    const { rows } = await bed.pool.query("select points from rate_limits where key like 'payment-per-phone%'");
+    expect(rows).toMatchObject([{ points: 1 }]);
+  });
+});
+
+describe('an old order', () => {
+  test('keeps its price for two days, and is then ordered anew; money that comes for it still counts', async () => {
+    await trial.next('cancelled');
+    const order = await trial.order();
+    await trial.pay(order);
+    await trial.pass(47 * 3600);
+    await trial.next('cancelled');
+    expect(await trial.pay(order)).toMatchObject({ outcome: 'prompt_sent' });
+    await trial.pass(3601);
+    await expect(trial.pay(order)).rejects.toMatchObject({ code: 'price_too_old' });
+    await sendConfirmation(trial, { receipt: 'UC2AB3CD4E', amount: 6500, account: order.number });
+    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: 'UC2AB3CD4E' });
+  });
+
+  test('whose course is not on sale any more says so', async () => {
+    const order = await trial.order();
+    await bed.pool.query("update courses set status = 'draft', title = 'Gone away'");
+    const refused = trial.pay(order).catch((error: unknown) => answerFrom(paymentErrors, error)?.message);
+    expect(await refused).toContain('is not on sale any more');
   });
 });

@@ -8,6 +8,7 @@ import { requireOrder } from '#app/modules/checkout/read-order.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { toShillings } from '#app/shared/money.ts';
 import { parsePhone, type Msisdn } from '#app/shared/phone.ts';
@@ -22,7 +23,7 @@ import { drawCallbackToken, hashCallbackToken } from '../callbacks/callback-toke
 import { canTryAgain, isOutlived } from './can-try-again.ts';
 import { isLive } from './payment-attempt.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import type { PaymentPrompt } from '../payment-gateway.ts';
+import type { PaymentGateway, PaymentPrompt } from '../payment-gateway.ts';
 import { selectHoldsMoney } from '../money/receipt-queries.server.ts';
 import { rememberPhone, reopenPayments, selectOverlappingAttempt } from '../money/payment-queries.server.ts';
 import type { PaymentErrorCode } from '../payments-errors.ts';
@@ -36,6 +37,8 @@ export interface StartDeps extends PaymentDeps {
   readonly rateLimits: Pick<RateLimits, 'consume'>;
   /** The learner's, for the limit of a network. */
   readonly address: string;
+  /** How long an unpaid order keeps its price (hours). */
+  readonly orderPriceHours: number;
 }
 
 export interface StartedAttempt {
@@ -56,16 +59,41 @@ export async function startAttempt(
   deps: StartDeps,
   { orderId, phone }: { orderId: string; phone: string },
 ): Promise<StartedAttempt> {
-  const { db, actor, gateway, rateLimits } = deps;
+  const { db, actor, gateway } = deps;
   const userId = userIdOf(actor);
   if (!userId) throw refuse('sign_in_required');
   const order = await requireOrder({ db, actor }, orderId);
   if (order.userId !== userId) throw refuse('order_not_found');
   if (!gateway) throw refuse('payments_off');
+  if (order.status === 'unpaid' && isPriceTooOld(order, deps)) throw refuse('price_too_old');
   const msisdn = parsePhone(phone);
   if (!msisdn) throw refuse('phone_invalid');
   const waiting = await findWaiting(deps, orderId, msisdn);
   if (waiting) return waiting;
+  return oncePerPrompt(`${orderId} ${msisdn}`, () => send(deps, gateway, { orderId, userId, msisdn }));
+}
+
+/** Prompts that this process is sending. The database sees to it that other processes send no second one. */
+const sending = new Map<string, Promise<StartedAttempt>>();
+
+/** Clicks that come while the first is being worked on wait for its answer, and count against no limit. */
+async function oncePerPrompt(key: string, start: () => Promise<StartedAttempt>): Promise<StartedAttempt> {
+  const first = sending.get(key);
+  if (first) {
+    const { attemptId, outcome } = await first;
+    return { attemptId, outcome: outcome === 'prompt_sent' ? 'already_waiting' : outcome };
+  }
+  const started = start().finally(() => sending.delete(key));
+  sending.set(key, started);
+  return started;
+}
+
+async function send(
+  deps: StartDeps,
+  gateway: PaymentGateway,
+  { orderId, userId, msisdn }: { orderId: string; userId: string; msisdn: Msisdn },
+): Promise<StartedAttempt> {
+  const { db, rateLimits } = deps;
   await rateLimits.consume('payment-per-user', userId);
   await rateLimits.consume('payment-per-phone', msisdn);
   await rateLimits.consume('payment-per-network', networkOf(deps.address));
@@ -83,6 +111,14 @@ export async function startAttempt(
   const answered = { attemptId: begun.attemptId, answer };
   const recorded = await recordOrSpool(deps, { type: 'prompt', ...answered }, () => recordPromptAnswer(deps, answered));
   return { attemptId: begun.attemptId, outcome: recorded ?? promptOutcomeOf(answer) };
+}
+
+/** Whether an unpaid order is too old to be paid at its price by another prompt. Money that comes for it still counts. */
+export function isPriceTooOld(
+  { createdAt }: { readonly createdAt: Date },
+  { clock, orderPriceHours }: { readonly clock: Clock; readonly orderPriceHours: number },
+): boolean {
+  return clock.now().getTime() - createdAt.getTime() > orderPriceHours * 3_600_000;
 }
 
 /** A second click: the prompt is out already, and nothing is counted. */

@@ -28,7 +28,7 @@ export async function hasMoneyUnderWay(db: Database, userId: string): Promise<bo
   const { rows } = await db.execute<{ waits: boolean }>(sql`
     select exists (select from payment_attempts a join orders o on o.id = a.order_id
         where o.user_id = ${userId} and (a.status in (${liveAttempt}, 'review') or a.next_query_at is not null))
-      or exists (select from payment_claims c join orders o on o.id = c.order_id where o.user_id = ${userId} and c.status = 'open')
+      or exists (select from payment_claims c join orders o on o.id = c.order_id where o.user_id = ${userId} and o.status = 'unpaid' and c.status = 'open')
       or exists (select from mpesa_receipts r join orders o on o.id = r.order_id where o.user_id = ${userId} and r.state = 'review')
       or exists (select from refunds f join mpesa_receipts r on r.receipt = f.receipt join orders o on o.id = r.order_id
         where o.user_id = ${userId}

@@ -7,7 +7,7 @@ import { noteClaim, type Claim } from './claim-queries.server.ts';
 /** Tells the owner, once, that a claim waits for a person, and notes why beside it. */
 export async function alertAboutClaim(
   tx: Database,
-  deps: Pick<PaymentDeps, 'log' | 'clock'>,
+  deps: Pick<PaymentDeps, 'log' | 'clock' | 'appUrl'>,
   { order, claim, why }: { order: OrderRow; claim: Pick<Claim, 'id' | 'receipt'>; why: string },
 ): Promise<void> {
   await noteClaim(tx, claim.id, why, deps.clock.now());

@@ -36,6 +36,7 @@ export interface OrderStatusView {
   /** M-Pesa's code; null until, or unless, M-Pesa has told it. */
   readonly receipt: string | null;
   readonly paidAt: string | null;
+  readonly createdAt: string;
   readonly courses: readonly {
     readonly courseId: string | null;
     readonly title: string;
@@ -91,6 +92,7 @@ export async function orderStatus(
     resend: { allowed: resend.allowed, from: resend.from?.toISOString() ?? null },
     receipt: isUnpaid ? null : await selectOrderReceipt(db, orderId),
     paidAt: order.paidAt?.toISOString() ?? null,
+    createdAt: order.createdAt.toISOString(),
     courses: lines.map(({ courseId, title, amountCents }) => ({ courseId, title, amountCents })),
     goTo: state === 'paid' ? whereToGo(paidFor.map(({ courseId }) => courseId)) : null,
     claim,

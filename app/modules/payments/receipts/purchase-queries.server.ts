@@ -32,6 +32,7 @@ export async function selectTriedOrders(db: Database, userId: string, page: { li
       hasOpenClaim,
       holdsMoney,
       total: sql<number>`count(*) over ()::int`,
+      paid: sql<number>`(count(*) filter (where ${orders.status} <> 'unpaid') over ())::int`,
     })
     .from(orders)
     .where(isTried)
@@ -39,14 +40,16 @@ export async function selectTriedOrders(db: Database, userId: string, page: { li
     .limit(page.limit)
     .offset(page.offset);
   // A page past the end tells nothing of how many there are.
+  const paid = rows[0]?.paid ?? 0;
   const total = rows[0]?.total ?? (page.offset > 0 ? await db.$count(orders, isTried) : 0);
   return {
-    rows: rows.map(({ total: _total, ...row }) => ({
+    rows: rows.map(({ total: _total, paid: _paid, ...row }) => ({
       ...row,
       status: row.status as OrderStatus,
       totalCents: toCents(row.totalCents),
     })),
     total,
+    paid,
   };
 }
 

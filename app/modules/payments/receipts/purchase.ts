@@ -42,6 +42,8 @@ export interface PurchasePage {
   readonly purchases: readonly Purchase[];
   readonly free: readonly FreeCourse[];
   readonly total: number;
+  /** How many of them were paid. */
+  readonly paid: number;
   readonly page: number;
   readonly pages: number;
 }

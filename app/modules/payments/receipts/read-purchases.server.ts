@@ -59,7 +59,7 @@ export async function readPurchases({ db, actor, clock }: Deps, wanted: { page: 
     };
   });
   const free = page === 1 ? (await selectFreePayments(db, userId, freeCoursesShown)).map(toFreeCourse) : [];
-  return { purchases, free, total: found.total, page, pages };
+  return { purchases, free, total: found.total, paid: found.paid, page, pages };
 }
 
 function toFreeCourse(row: Awaited<ReturnType<typeof selectFreePayments>>[number]): FreeCourse {

@@ -7,7 +7,7 @@ import type { HeldRefund } from './lock-refund.server.ts';
 /** Tells the owner that a refund needs a person, once for each matter. */
 export async function alertAboutRefund(
   tx: Database,
-  deps: Pick<PaymentDeps, 'log'>,
+  deps: Pick<PaymentDeps, 'log' | 'appUrl'>,
   { refund, order }: HeldRefund,
   { subject, sentence }: Pick<OwnerAlert, 'subject' | 'sentence'>,
 ): Promise<void> {

@@ -8,7 +8,14 @@ const failed = { state: 'failed', isFinal: true, resend: { allowed: true, from: 
 
 function shown(order: OrderStatusView, takesPayments: boolean): string {
   const element = (
-    <TryAgain order={order} lastPhone="0712 ••• 678" wait={0} refusal={undefined} takesPayments={takesPayments} />
+    <TryAgain
+      order={order}
+      lastPhone="0712 ••• 678"
+      wait={0}
+      refusal={undefined}
+      takesPayments={takesPayments}
+      isPriceTooOld={false}
+    />
   );
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
 }

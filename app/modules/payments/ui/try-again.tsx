@@ -20,10 +20,12 @@ interface TryAgainProps {
   readonly refusal: CheckoutReply | undefined;
   /** Whether the shop takes payments at all. */
   readonly takesPayments: boolean;
+  /** The order does not keep its price any more. */
+  readonly isPriceTooOld: boolean;
 }
 
 /** Another prompt for the same order, offered only when it is safe: to the same phone or another. */
-export function TryAgain({ order, lastPhone, wait, refusal, takesPayments }: TryAgainProps) {
+export function TryAgain({ order, lastPhone, wait, refusal, takesPayments, isPriceTooOld }: TryAgainProps) {
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, refusal);
   const { formMethod, formData } = useNavigation();
@@ -49,6 +51,17 @@ export function TryAgain({ order, lastPhone, wait, refusal, takesPayments }: Try
         </Link>
         .
       </NoteBox>
+    );
+  if (isPriceTooOld)
+    return (
+      <Form method="post" className="form">
+        <p className="sub">This order is too old to be paid at its price. The checkout shows today’s.</p>
+        <div className="acts">
+          <Button type="submit" name="intent" value="again" variant="accent">
+            Order again
+          </Button>
+        </div>
+      </Form>
     );
   return (
     <Form method="post" className="form" ref={form}>
