@@ -113,6 +113,23 @@ describe('money is decided about on the portal’s pages, without JavaScript', (
     await expectBooks({ refunded: 0, enrolled: 650_000 });
   });
 
+  test('a payment that was counted without its M-Pesa code gets it', async () => {
+    const { open, decide } = await portal();
+    await trial.next('callback-lost');
+    const order = await trial.order();
+    await trial.pay(order);
+    await trial.pass(60);
+    const provisional = await one('select receipt from mpesa_receipts');
+    const payment = `/admin/payments/${await one('select id from payments')}`;
+    expect((await open(payment)).text).toMatch(/The M-Pesa code of KSh\s6,500 is not known yet/);
+    expect((await decide(`set-code/${provisional}`, { code: 'short', note })).text).toContain('ten capital letters');
+    expect((await decide(`set-code/${provisional}`, { code, note })).location).toBe(`${payment}?done=code_set`);
+    expect((await open(payment)).text).not.toContain('is not known yet');
+    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: code });
+    expect(await audits()).toEqual(['receipt.code_set']);
+    await expectBooks({ enrolled: 650_000 });
+  });
+
   test('money that belongs to no order is given to one, or goes back', async () => {
     const { open, decide } = await portal();
     const order = await trial.order();

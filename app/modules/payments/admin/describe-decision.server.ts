@@ -52,6 +52,7 @@ export async function describeDecision(deps: Deps, asked: Asked): Promise<Decisi
       return describeRefundDecision(deps, asked.subject, asked.decision);
     case 'give-back':
     case 'match':
+    case 'set-code':
       return describeMoney(deps, asked.subject, asked.decision);
     case 'accept':
     case 'reject':
@@ -93,22 +94,31 @@ async function describeRefundDecision(
   };
 }
 
-async function describeMoney({ db }: Deps, receipt: string, decision: 'give-back' | 'match'): Promise<DecisionView> {
+async function describeMoney(
+  { db }: Deps,
+  receipt: string,
+  decision: 'give-back' | 'match' | 'set-code',
+): Promise<DecisionView> {
   const money = await selectReceipt(db, receipt.slice(0, 20).toUpperCase());
   if (!money) throw refuse('receipt_not_found');
   const amount = formatKsh(money.amountCents);
+  const words = {
+    match: [
+      `${amount} pays the order that you name: its courses open.`,
+      'What it is more than the order costs waits to be given back.',
+    ],
+    'give-back': [`All of it, ${amount}, waits to be sent back to the account that paid.`],
+    'set-code': [
+      `The payment of ${amount} gets the code that you enter. Look for its order number, amount and time in the M-Pesa portal.`,
+      'No money moves. What was kept under this code for no order becomes the same payment; claims of other orders on it are rejected.',
+    ],
+  } as const;
   return {
     ...plain,
     paymentId: money.orderId === null ? null : await selectPaymentOfOrder(db, money.orderId),
     about: money.receipt,
     amountCents: money.amountCents,
-    happens:
-      decision === 'match'
-        ? [
-            `${amount} pays the order that you name: its courses open.`,
-            'What it is more than the order costs waits to be given back.',
-          ]
-        : [`All of it, ${amount}, waits to be sent back to the account that paid.`],
+    happens: words[decision],
   };
 }
 

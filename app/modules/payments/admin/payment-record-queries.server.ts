@@ -29,7 +29,12 @@ export async function selectPaymentOfOrder(db: Database, orderId: string): Promi
 /** An order's money: what came in, what goes back, what is claimed. Three queries. */
 export async function selectOrderMoney(db: Database, orderId: string) {
   const receipts = await db
-    .select({ receipt: mpesaReceipts.receipt, amountCents: mpesaReceipts.amountCents, state: mpesaReceipts.state })
+    .select({
+      receipt: mpesaReceipts.receipt,
+      amountCents: mpesaReceipts.amountCents,
+      state: mpesaReceipts.state,
+      source: mpesaReceipts.source,
+    })
     .from(mpesaReceipts)
     .where(eq(mpesaReceipts.orderId, orderId))
     .orderBy(asc(mpesaReceipts.createdAt));

@@ -60,7 +60,13 @@ export interface PaymentRecord {
     /** Whether an admin may say what became of it. */
     readonly isInDoubt: boolean;
   }[];
-  readonly receipts: readonly { readonly receipt: string; readonly amountCents: Cents; readonly state: ReceiptState }[];
+  readonly receipts: readonly {
+    readonly receipt: string;
+    readonly amountCents: Cents;
+    readonly state: ReceiptState;
+    /** Only a query has told of it: M-Pesa's code is not known. */
+    readonly isProvisional: boolean;
+  }[];
   readonly refunds: readonly {
     readonly id: string;
     readonly receipt: string;

@@ -54,8 +54,9 @@ export async function readPaymentRecord({ db, actor, clock }: Deps, paymentId: s
       phone: wholePhone(phone),
       isInDoubt: isInDoubt({ status: status as AttemptStatus, submittedAt }, clock.now()),
     })),
-    receipts: money.receipts.map((row) => ({
+    receipts: money.receipts.map(({ source, ...row }) => ({
       ...row,
+      isProvisional: source === 'query',
       amountCents: toCents(row.amountCents),
       state: row.state as ReceiptState,
     })),
@@ -120,6 +121,7 @@ function possibleDecisions({
     ...receipts.flatMap(({ receipt, state }) =>
       state === 'review' && !busy.has(receipt) ? each(receipt, ['match', 'give-back']) : [],
     ),
+    ...receipts.flatMap(({ receipt, isProvisional }) => (isProvisional ? each(receipt, ['set-code']) : [])),
     ...claims.flatMap(({ id, status }) => (status === 'open' ? each(id, ['accept', 'reject']) : [])),
     ...attempts.flatMap((attempt) => (attempt.isInDoubt ? each(attempt.id, ['paid', 'not-paid']) : [])),
   ];

@@ -2,6 +2,7 @@ import { decideAttempt } from '#app/modules/payments/attempts/decide-attempt.ser
 import type { Decision } from '#app/modules/payments/admin/decisions.ts';
 import { decideClaim } from '#app/modules/payments/claims/decide-claim.server.ts';
 import { matchReceipt } from '#app/modules/payments/claims/match-receipt.server.ts';
+import { setReceiptCode } from '#app/modules/payments/money/set-receipt-code.server.ts';
 import type { PaymentDeps } from '#app/modules/payments/payment-deps.ts';
 import { cancelRefund } from '#app/modules/payments/refunds/cancel-refund.server.ts';
 import { failRefund } from '#app/modules/payments/refunds/fail-refund.server.ts';
@@ -43,6 +44,9 @@ export async function carryOut(deps: Deps, decision: Decision, subject: string, 
     case 'match':
       await matchReceipt(deps, { receipt: subject, orderNumber: fieldOf(form, 'order', 40), note });
       return 'matched';
+    case 'set-code':
+      await setReceiptCode(deps, { receipt: subject, code, note });
+      return 'code_set';
     case 'accept':
     case 'reject':
       await decideClaim(deps, { claimId: subject, decision, note });

@@ -10,6 +10,7 @@ export const paymentDone = {
   cancelled: 'The refund is cancelled',
   failed: 'The refund counts as failed: try it again, or give the money back by hand',
   matched: 'The order is paid',
+  code_set: 'The payment has its M-Pesa code',
   accepted: 'Accepted: the order is paid',
   rejected: 'The claim is rejected',
   received: 'The money is in the books',

@@ -39,6 +39,7 @@ function wordsOf({ refunds, receipts, claims }: PaymentRecord, subject: string):
     return `A refund of ${formatKsh(refund.amountCents)} ${states[refund.status] ?? refund.status}.`;
   }
   const money = receipts.find(({ receipt }) => receipt === subject);
+  if (money?.isProvisional) return `The M-Pesa code of ${formatKsh(money.amountCents)} is not known yet.`;
   if (money) return `${formatKsh(money.amountCents)} by ${money.receipt} does not fit the order.`;
   const claim = claims.find(({ id }) => id === subject);
   if (claim) return `The learner says that ${claim.receipt} paid this order.`;
