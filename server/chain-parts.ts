@@ -4,6 +4,7 @@ import type { SiteOrigins } from '#app/platform/http/site-origins.ts';
 import type { Metrics } from '#app/platform/metrics.server.ts';
 import type { RequestScope, Services } from '#app/services.server.ts';
 import type { Readiness } from './readiness.ts';
+import type { ScopeOf } from './request-scope.ts';
 
 /** Handles a request at node level, so that bytes stream with back-pressure. */
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -25,6 +26,7 @@ export interface ChainParts {
   /** What receives files in pieces. */
   readonly uploads: NodeHandler;
   readonly readiness: () => Promise<Readiness>;
+  readonly scopeOf: ScopeOf;
   readonly metrics: Metrics;
   /** Counts openings of course pages. */
   readonly views: ViewCounter;

@@ -6,7 +6,6 @@ import { sendKept } from '#app/platform/http/kept-answer.ts';
 import { isPersonal, publicPageKey } from '#app/platform/http/public-pages.ts';
 import { isOutage } from '#app/platform/outage.ts';
 import { outageSentence } from '#app/shared/outage-sentence.ts';
-import { swallowRest } from '#app/platform/http/swallow-body.ts';
 import { securityHeaders } from '#app/platform/http/security-headers.ts';
 import { withLogFields } from '#app/platform/log-fields.ts';
 import { RequestContext, runInRequest } from '#app/platform/request-context.ts';
@@ -16,8 +15,8 @@ import { isUploadsPath } from '#app/modules/media/uploads/serve-uploads.server.t
 import { createArtworkHandler } from './artwork.ts';
 import { cacheablePages } from './cacheable-pages.ts';
 import type { ChainParts } from './chain-parts.ts';
+import { createBodyGate } from './bodies/body-gate.ts';
 import { createPagesApp } from './pages-app.ts';
-import { refuseLargeBody } from './refuse-large-body.ts';
 import { createPublicRenderer } from './render-public-page.ts';
 import { createShareImageHandler } from './share/share-images.ts';
 import { isSoundTarget } from './sound-target.ts';
@@ -35,14 +34,15 @@ const pageLifeMs = 60_000;
 const pageMemory = 32 * 1024 * 1024;
 
 /**
- * The way of a request: uploads, whose bytes nothing else may read; files of the build, media and pictures, drawings, public pages kept in memory, and then everything else. The
+ * The way of a request: uploads, whose bytes nothing else may read; bodies, read whole by the policy of their route; files of the build, media and pictures, drawings, public pages kept in memory, and then everything else. The
  * first five are answered at node level, where sending a ready answer costs a tenth of what a Request object does.
  */
 export function createHttpChain(parts: ChainParts): HttpChain {
-  const { services, origins, metrics, views, assets, media, uploads, stopping } = parts;
-  const app = createPagesApp(parts);
+  const { services, origins, metrics, views, assets, media, uploads, scopeOf, stopping } = parts;
+  const app = createPagesApp(parts, scopeOf);
   const pages = getRequestListener(app.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false });
   const guards = securityHeaders(services.config.appUrl.startsWith('https://'));
+  const bodies = createBodyGate({ origins, scopeOf, guards });
   const artwork = createArtworkHandler(guards);
   const sendPicture = createPictureHandler(services, guards);
   const shareImages = createShareImageHandler(services, guards);
@@ -53,7 +53,6 @@ export function createHttpChain(parts: ChainParts): HttpChain {
   function toPages(request: IncomingMessage, response: ServerResponse): void {
     // As an absolute address: the site's own origin, whatever a proxy made of the scheme and host.
     request.url = origins.forHost(request.headers.host) + request.url;
-    if (request.method !== 'GET' && request.method !== 'HEAD') swallowRest(request, response);
     void pages(request, response);
   }
 
@@ -123,14 +122,22 @@ export function createHttpChain(parts: ChainParts): HttpChain {
     sendKept(request, response, kept);
   }
 
+  async function readAndRoute(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (await bodies.read(request, response, pathOf(request))) route(request, response);
+  }
+
+  async function receivePiece(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (await bodies.count(request, response, pathOf(request))) await uploads(request, response);
+  }
+
   function handle(request: IncomingMessage, response: ServerResponse): void {
     try {
       if (stopping.aborted) response.setHeader('connection', 'close');
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       if (!isSoundTarget(request.url)) refuseTarget(response);
-      else if (isUploadsPath(pathOf(request))) void uploads(request, response);
+      else if (isUploadsPath(pathOf(request))) answer(response, receivePiece(request, response));
       else if (isRead) assets(request, response, () => route(request, response));
-      else if (!refuseLargeBody(request, response, guards)) route(request, response);
+      else answer(response, readAndRoute(request, response));
     } catch (error) {
       fail(response, error);
     }

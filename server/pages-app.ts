@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { settingsToFillIn } from '#app/modules/site/settings-groups.ts';
-import { createAddressReader, isLoopback } from '#app/platform/http/address.ts';
+import { isLoopback } from '#app/platform/http/address.ts';
 import { currentLogFields } from '#app/platform/log-fields.ts';
 import { mediaOriginOf } from '#app/platform/config-storage.server.ts';
 import { contentSecurityPolicy } from '#app/platform/http/content-security-policy.ts';
 import { isOutage } from '#app/platform/outage.ts';
 import type { Trouble } from '#app/services.server.ts';
-import { isForged } from '#app/platform/http/csrf.ts';
+import { isForgedRequest } from '#app/platform/http/csrf.ts';
 import { securityHeaders } from '#app/platform/http/security-headers.ts';
 import type { ChainParts } from './chain-parts.ts';
-import { errorJson, errorPage, refusal } from './error-answers.ts';
+import { errorJson, errorPage, isApi, refusal } from './error-answers.ts';
 import { finishAnswer } from './finish-answer.ts';
-import { largestBodyOf, tooLargeFor } from './refuse-large-body.ts';
-import { createRequestScope } from './request-scope.ts';
+import type { ScopeOf } from './request-scope.ts';
 import { writeRobots } from './write-robots.ts';
 import { writeSecurityTxt } from './write-security-txt.ts';
 
@@ -25,10 +23,8 @@ interface Env {
   Variables: { requestId: string };
 }
 
-const isApi = (path: string) => path.startsWith('/api/') || path.endsWith('.json');
-
 /** Everything that is not a file: health, metrics and the pages, each behind the same guards. */
-export function createPagesApp(parts: ChainParts): Hono<Env> {
+export function createPagesApp(parts: ChainParts, scopeOf: ScopeOf): Hono<Env> {
   const { services, origins, stopping, development } = parts;
   const { config, log } = services;
   const isSecure = config.appUrl.startsWith('https://');
@@ -39,7 +35,6 @@ export function createPagesApp(parts: ChainParts): Hono<Env> {
     mediaOrigin: mediaOriginOf(config.storage),
     uploadOrigin: null,
   });
-  const addressOf = createAddressReader(config.trustedProxies);
   const app = new Hono<Env>();
 
   app.use(async (c, next) => {
@@ -58,29 +53,13 @@ export function createPagesApp(parts: ChainParts): Hono<Env> {
   });
 
   app.use(async (c, next) => {
-    const facts = {
-      method: c.req.method,
-      path: c.req.path,
-      origin: c.req.header('origin'),
-      fetchSite: c.req.header('sec-fetch-site'),
-      hasCookie: c.req.header('cookie') !== undefined,
-    };
-    if (isForged(facts, origins)) {
-      log.warn(
-        { requestId: c.get('requestId'), path: c.req.path, origin: facts.origin },
-        'refused a request from another site',
-      );
+    if (isForgedRequest(c.env.incoming, c.req.path, origins)) {
+      const facts = { requestId: c.get('requestId'), path: c.req.path, origin: c.req.header('origin') };
+      log.warn(facts, 'refused a request from another site');
       return refusal(403, 'This request came from another site, so it was refused.', isApi(c.req.path));
     }
     return next();
   });
-
-  app.use((c, next) =>
-    bodyLimit({
-      maxSize: largestBodyOf(c.req.path),
-      onError: () => refusal(413, tooLargeFor(c.req.path), isApi(c.req.path)),
-    })(c, next),
-  );
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
@@ -101,8 +80,7 @@ export function createPagesApp(parts: ChainParts): Hono<Env> {
 
   app.all('*', async (c) => {
     const requestId = c.get('requestId');
-    const address = addressOf(c.env.incoming.socket.remoteAddress, c.req.header('x-forwarded-for'));
-    const scope = createRequestScope(services, { requestId, address, headers: c.req.raw.headers });
+    const scope = scopeOf(c.env.incoming);
     const answer = sayOutage(await parts.pages(c.req.raw, scope), scope.trouble);
     // React Router answers a resource's unknown error in plain text, and the failure of its error page with nothing.
     const isBare = answer.status >= 500 && !/html|json|x-script/.test(answer.headers.get('content-type') ?? '');

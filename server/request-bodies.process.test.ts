@@ -19,8 +19,9 @@ test('bursts of JSON that never finish do not end the server', { timeout: 120_00
   const headers = { origin: url, 'content-type': 'application/json', 'content-length': '300006' };
   const bursts = [];
   for (let n = 0; n < 10; n += 1) {
-    for (const size of [70_000, 140_000, 300_000])
-      bursts.push(await sendRaw(port, { path: '/api/uploads/holds', headers, body: '['.padEnd(size, ' ') }));
+    for (const path of ['/api/uploads/holds', '/api/contact', '/nowhere'])
+      for (const size of [70_000, 140_000, 300_000])
+        bursts.push(await sendRaw(port, { path, headers, body: '['.padEnd(size, ' ') }));
   }
   const statuses = await Promise.all(bursts.map((burst) => burst.status()));
   expect(statuses.filter((status) => status === null || status >= 500)).toEqual([]);

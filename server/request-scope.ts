@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { createAddressReader } from '#app/platform/http/address.ts';
+import { currentLogFields } from '#app/platform/log-fields.ts';
 import { isOutage } from '#app/platform/outage.ts';
 import { sessionLeft } from '#app/modules/identity/admin/read-admin-session.server.ts';
 import { actorOf, sessionOwnerFrom } from '#app/modules/identity/read-actor.server.ts';
@@ -30,6 +34,27 @@ export function createRequestScope(services: Services, { requestId, address, hea
       isOutage: () => hasOutage,
     },
     settings: once(() => readSiteSettings(services.db)),
+  };
+}
+
+/** The scope of a request as Node has it: one for all that answers it, so that its session is read once. */
+export type ScopeOf = (request: IncomingMessage) => RequestScope;
+
+export function createScopeOf(services: Services): ScopeOf {
+  const addressOf = createAddressReader(services.config.trustedProxies);
+  const scopes = new WeakMap<IncomingMessage, RequestScope>();
+  return (request) => {
+    const known = scopes.get(request);
+    if (known) return known;
+    const { cookie, 'x-forwarded-for': forwardedFor } = request.headers;
+    const hops = Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor;
+    const scope = createRequestScope(services, {
+      requestId: currentLogFields().requestId ?? randomUUID(),
+      address: addressOf(request.socket.remoteAddress, hops),
+      headers: new Headers(cookie ? { cookie } : {}),
+    });
+    scopes.set(request, scope);
+    return scope;
   };
 }
 

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { compose, type DemoIdentityAccount, type Pace, type SimulatorAccount } from '#app/composition.server.ts';
 import { jobDefinitions } from '#app/jobs.server.ts';
 import { createViewCounter } from '#app/modules/analytics/views/count-views.server.ts';
-import { actorFrom } from '#app/modules/identity/read-actor.server.ts';
 import { mayOpenMedia } from '#app/modules/learning/may-open-media.server.ts';
 import { paymentDepsOf, sweepJobName } from '#app/modules/payments/payment-deps.ts';
 import { keepEntering } from '#app/modules/payments/spool/enter-spooled.server.ts';
@@ -17,6 +16,7 @@ import type { NodeHandler, PageHandler, PassingHandler } from './chain-parts.ts'
 import type { Foundation } from './foundation.ts';
 import { createHttpChain } from './http-chain.ts';
 import { registerPoolMetrics } from './pool-metrics.ts';
+import { createScopeOf } from './request-scope.ts';
 import { registerShopMetrics } from './shop-metrics.ts';
 import { registerSpoolMetrics } from './spool-metrics.ts';
 import { createReadiness } from './readiness.ts';
@@ -56,8 +56,8 @@ export function createProduct(surroundings: Surroundings): Product {
   const pace = surroundings.pace && { pace: surroundings.pace };
   const { services, runner, liveEvents } = compose({ ...foundation, simulator, demoIdentity, ...pace });
   const definitions = jobDefinitions(services);
-  const actorOf = ({ headers }: IncomingMessage) =>
-    actorFrom(services, new Headers(headers.cookie ? { cookie: headers.cookie } : {}));
+  const scopeOf = createScopeOf(services);
+  const actorOf = (request: IncomingMessage) => scopeOf(request).actor();
   const media: NodeHandler = createMediaHandler({
     ...services,
     actorOf,
@@ -80,6 +80,7 @@ export function createProduct(surroundings: Surroundings): Product {
     assets,
     media,
     uploads,
+    scopeOf,
     readiness: createReadiness({ database, storage: services.storage, stopping }),
     metrics,
     views,

@@ -199,9 +199,12 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'api/newsletter.ts': form,
   'api/newsletter-unsubscribe.ts': form,
   'api/contact.ts': form,
-  // The empty body that the test sends is refused before anything else, with 400.
-  'api/progress.ts': form,
-  'api/notes.ts': { loader: row('refused', 'served', 'missing', 'missing', 'missing', 'missing'), action: everybody },
+  // Who is signed in is told what is wrong with the empty body that the test sends.
+  'api/progress.ts': { loader: everybody, action: row('refused', 'served', 'served', 'served', 'served', 'served') },
+  'api/notes.ts': {
+    loader: row('refused', 'served', 'missing', 'missing', 'missing', 'missing'),
+    action: row('refused', 'served', 'served', 'served', 'served', 'served'),
+  },
   // Admins may see every lesson, to look over what they make.
   'api/lesson.ts': { loader: row('refused', 'served', 'refused', 'served', 'served', 'refused') },
   'api/finish-upload.ts': {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { SiteOrigins } from './site-origins.ts';
 
 /** What of a request decides whether another site made the browser send it. */
@@ -30,4 +31,17 @@ export function isForged(request: RequestFacts, site: SiteOrigins): boolean {
   if (request.origin !== undefined) return !site.includes(request.origin);
   if (request.fetchSite !== undefined) return request.fetchSite !== 'same-origin' && request.fetchSite !== 'none';
   return request.hasCookie;
+}
+
+/** The same of a request as Node has it; `path` is that of its address. */
+export function isForgedRequest({ method = '', headers }: IncomingMessage, path: string, site: SiteOrigins): boolean {
+  const fetchSite = headers['sec-fetch-site'];
+  const facts = {
+    method,
+    path,
+    origin: headers.origin,
+    fetchSite: typeof fetchSite === 'string' ? fetchSite : undefined,
+    hasCookie: headers.cookie !== undefined,
+  };
+  return isForged(facts, site);
 }

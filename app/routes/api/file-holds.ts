@@ -1,6 +1,7 @@
 import { holdFiles } from '#app/modules/media/hold-files.server.ts';
 import { mediaErrors } from '#app/modules/media/media-errors.ts';
 import { requestScope } from '#app/services.server.ts';
+import { isAdmin } from '#app/shared/actor.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { readJsonFields } from '../read-json.server.ts';
 import type { Route } from './+types/file-holds';
@@ -19,7 +20,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   if (request.method !== 'POST') return methodNotAllowed();
   const { services, actor } = context.get(requestScope);
   try {
-    await holdFiles({ db: services.db, actor: await actor() }, (await readJsonFields(request))?.['ids']);
+    const asking = await actor();
+    const fields = isAdmin(asking) ? await readJsonFields(request) : null;
+    await holdFiles({ db: services.db, actor: asking }, fields?.['ids']);
     return new Response(null, { status: 204, headers });
   } catch (error) {
     const refusal = answerFrom(mediaErrors, error);

@@ -6,6 +6,7 @@ import { readNotes } from '#app/modules/learning/notes/read-notes.server.ts';
 import { saveNote } from '#app/modules/learning/notes/save-note.server.ts';
 import { reportOf } from '#app/modules/learning/progress-form.ts';
 import { requestScope } from '#app/services.server.ts';
+import { userIdOf } from '#app/shared/actor.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { readFields } from '../form-fields.server.ts';
 import type { Route } from './+types/notes';
@@ -24,9 +25,9 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const { services, actor } = context.get(requestScope);
   const { db, clock, config } = services;
-  const fields = await readFields(request);
   return answering(async () => {
-    const form = noteForm.safeParse(fields);
+    if (userIdOf(await actor()) === null) throw new DomainError<LearningErrorCode>('sign_in_required');
+    const form = noteForm.safeParse(await readFields(request));
     if (!form.success) throw new DomainError<LearningErrorCode>('note_invalid');
     const { lessonId, noteId, body, position = null } = form.data;
     const note = { course: params.courseId, lessonId, noteId, body, position, report: reportOf(form.data) };

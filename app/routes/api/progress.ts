@@ -6,6 +6,7 @@ import { playerPath } from '#app/modules/learning/player-view.ts';
 import { progressForm, reportOf, type ProgressForm } from '#app/modules/learning/progress-form.ts';
 import { savePosition } from '#app/modules/learning/save-position.server.ts';
 import { requestScope, type RequestScope } from '#app/services.server.ts';
+import { userIdOf } from '#app/shared/actor.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import type { Route } from './+types/progress';
 
@@ -26,9 +27,11 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   if (request.method !== 'POST') return methodNotAllowed();
   const isPage = request.headers.get('accept')?.includes('text/html') ?? false;
   try {
+    const scope = context.get(requestScope);
+    if (userIdOf(await scope.actor()) === null) throw new DomainError<LearningErrorCode>('sign_in_required');
     const form = progressForm.safeParse(await readForm(request));
     if (!form.success) throw new DomainError<LearningErrorCode>('progress_invalid');
-    const { answer, lessonId } = await keep(context.get(requestScope), params.courseId, form.data);
+    const { answer, lessonId } = await keep(scope, params.courseId, form.data);
     if (isPage) return redirect(playerPath({ slug: params.courseId }, lessonId));
     return Response.json(answer, { headers: noStore });
   } catch (error) {

@@ -12,6 +12,7 @@ import { fetchLesson } from '#app/modules/learning/ui/player/fetch-lesson.ts';
 import { PlayerScreen } from '#app/modules/learning/ui/player/player-screen.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
+import { readFields } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';
 import { keepShown } from '../shell/keep-shown.ts';
 import { PaymentStrip } from '../shell/payment-strip.tsx';
@@ -49,7 +50,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, request, params, url }: Route.ActionArgs) {
   const actor = await requireLearner({ context, url });
   const { db, clock, config, jobs, log } = context.get(requestScope).services;
-  const form = progressForm.safeParse(Object.fromEntries(await request.formData()));
+  const form = progressForm.safeParse(await readFields(request));
   if (!form.success || form.data.intent !== 'complete') {
     const { status, message } = learningErrors.progress_invalid;
     return data({ error: message }, { status });

@@ -23,7 +23,7 @@ export async function openTusWay(
     onProgress: (sent) => heard.progressed(sent),
     onShouldRetry: (error) => {
       const status = error.originalResponse?.getStatus() ?? 0;
-      const willPass = status === 0 || status === 409 || (status >= 500 && status !== 507);
+      const willPass = status === 0 || status === 409 || status === 429 || (status >= 500 && status !== 507);
       if (willPass) heard.waits();
       return willPass;
     },

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isForged } from '#app/platform/http/csrf.ts';
-import { swallowBody } from '#app/platform/http/swallow-body.ts';
+import { isForgedRequest } from '#app/platform/http/csrf.ts';
+import { drainBody } from '#app/platform/http/drain-body.ts';
 import type { SiteOrigins } from '#app/platform/http/site-origins.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
@@ -52,7 +52,7 @@ export function createUploadsHandler(
     response.setHeader('tus-resumable', tusVersion);
     try {
       const id = path.exec(pathname)?.[1] ?? null;
-      if (isFromElsewhere(serving, request, pathname))
+      if (isForgedRequest(request, pathname, serving.origins))
         refuse(request, response, 403, 'This request came from another site, so it was refused.');
       else await answer(serving, request, response, id);
     } catch (error) {
@@ -74,22 +74,6 @@ function answerTo(log: Log, error: unknown, url: string): ErrorAnswer {
   if (known) return known;
   if (isOutage(error)) return { status: 503, message: outageSentence };
   return { status: 500, message: 'Upload failed: something went wrong. Please try again.' };
-}
-
-function isFromElsewhere(
-  { origins }: UploadServing,
-  { method = '', headers }: IncomingMessage,
-  pathname: string,
-): boolean {
-  const fetchSite = headers['sec-fetch-site'];
-  const facts = {
-    method,
-    path: pathname,
-    origin: headers.origin,
-    fetchSite: typeof fetchSite === 'string' ? fetchSite : undefined,
-    hasCookie: headers.cookie !== undefined,
-  };
-  return isForged(facts, origins);
 }
 
 async function answer(
@@ -169,7 +153,7 @@ function header({ headers }: IncomingMessage, name: string): string | undefined 
 
 function refuse(request: IncomingMessage, response: ServerResponse, status: number, error: string): void {
   const body = Buffer.from(JSON.stringify({ error }));
-  swallowBody(request, response);
+  drainBody(request, response);
   response
     .writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.byteLength })
     .end(request.method === 'HEAD' ? undefined : body);

@@ -1,0 +1,202 @@
+import { connect } from 'node:net';
+import { describe, expect, test, vi } from 'vitest';
+import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { address, cookieOf as cookieIn } from '#tests/support/account-desk.ts';
+import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { html, useChain } from '#tests/support/chain-bed.ts';
+import { sendRaw } from '#tests/support/raw-requests.ts';
+import { openBytes } from './open-bodies.ts';
+
+const chain = useChain();
+const origin = 'https://shop.example';
+const form = { origin, 'content-type': 'application/x-www-form-urlencoded' };
+
+/** Answers with how much came. */
+function echo(): void {
+  chain.page = async (request) => html(`${(await request.arrayBuffer()).byteLength} bytes`);
+}
+
+const cookieOf = async (kind: 'admin' | 'learner') => {
+  const { services } = chain.product;
+  if (kind === 'admin') return adminCookie(services, (await createAdmin(services.db)).id);
+  const { id: userId } = await createLearner(services.db);
+  return cookieIn(await services.auth.beginSession({ userId, address, userAgent: 'test' }));
+};
+
+describe('a body', () => {
+  test('comes whole to the route that takes it', async () => {
+    await chain.open();
+    echo();
+    const body = new URLSearchParams({ message: 'x'.repeat(60_000) }).toString();
+    for (const length of [{ 'content-length': String(body.length) }, { 'transfer-encoding': 'chunked' }] as Record<
+      string,
+      string
+    >[]) {
+      const answer = await chain.ask('/contact', { method: 'POST', headers: { ...form, ...length }, body });
+      expect([answer.status, answer.text.trim()]).toEqual([200, `<!doctype html>${body.length} bytes`]);
+    }
+  });
+
+  test.each([
+    ['too long, announced', 413, { ...form, 'content-length': '65537' }, 'x'.repeat(65_537)],
+    ['too long, in chunks', 413, { ...form, 'transfer-encoding': 'chunked' }, 'x'.repeat(65_537)],
+    ['of too many fields', 413, form, 'a&'.repeat(201)],
+    [
+      'of too many parts',
+      413,
+      { origin, 'content-type': 'multipart/form-data; boundary=b' },
+      '--b\r\n\r\n'.repeat(300),
+    ],
+    ['without a type', 415, { origin }, 'a=1'],
+    ['plain text', 415, { origin, 'content-type': 'text/plain' }, 'a=1'],
+    ['JSON where a form is taken', 415, { origin, 'content-type': 'application/json' }, '{}'],
+    ['in parts without a boundary', 400, { origin, 'content-type': 'multipart/form-data' }, '--b--'],
+  ])('is refused when it is %s', async (_case, status, headers, body) => {
+    await chain.open();
+    const answer = await chain.ask('/contact', { method: 'POST', headers, body });
+    expect([answer.status, answer.headers['content-type']]).toEqual([status, 'text/plain; charset=utf-8']);
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(chain.rendered).toEqual([]);
+  });
+
+  test('is refused in JSON where programs ask', async () => {
+    await chain.open();
+    const headers = { origin, 'content-type': 'application/json' };
+    const answer = await chain.ask('/api/contact', { method: 'POST', headers, body: 'x'.repeat(65_537) });
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([
+      413,
+      { error: 'That is too much at once: at most 64 KB can be sent.' },
+    ]);
+    const unknown = await chain.ask('/api/nowhere', { method: 'POST', headers, body: 'x'.repeat(16 * 1024 + 1) });
+    expect(unknown.status).toBe(413);
+  });
+
+  test('has to say how long it is where it may be long', async () => {
+    await chain.open();
+    echo();
+    const headers = { ...form, cookie: await cookieOf('admin') };
+    const ask = (path: string, more: Record<string, string>) =>
+      chain.ask(path, { method: 'POST', headers: { ...headers, ...more }, body: 'x'.repeat(2_000_000) });
+    expect((await ask('/admin/payments/reconcile', { 'transfer-encoding': 'chunked' })).status).toBe(411);
+    expect((await ask('/admin/payments/reconcile', {})).text).toContain('2000000 bytes');
+    expect((await ask('/admin/settings', {})).text).toContain('at most 1 MB');
+    const announced = { 'content-length': String(33 * 1024 ** 2 + 1) };
+    const answer = await (
+      await sendRaw(chain.port, { path: '/admin/payments/reconcile', headers: { ...headers, ...announced } })
+    ).status();
+    expect(answer).toBe(413);
+  });
+
+  test('is not read of whoever may not send it: the route says what it says to them', async () => {
+    await chain.open();
+    echo();
+    const learner = await cookieOf('learner');
+    for (const [path, cookie, bytes] of [
+      ['/admin/settings', '', 0],
+      ['/admin/settings', learner, 0],
+      ['/dashboard/account', '', 0],
+      ['/dashboard/account', learner, 3],
+      ['/api/courses/a/notes.data', 'mic3.session_token=forged', 0],
+    ] as const) {
+      const headers = { ...form, ...(cookie && { cookie }) };
+      const answer = await chain.ask(path, { method: 'POST', headers, body: 'a=1' });
+      expect([path, answer.text.trim()]).toEqual([path, `<!doctype html>${bytes} bytes`]);
+    }
+  });
+
+  test('is waited for as long as its policy says', async () => {
+    await chain.open();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const slow = await sendRaw(chain.port, {
+        path: '/contact',
+        headers: { ...form, 'content-length': '10' },
+        body: 'a=1',
+      });
+      // The server has begun to read once it answers somebody who came later.
+      expect((await chain.ask('/healthz')).status).toBe(200);
+      vi.advanceTimersByTime(30_000);
+      expect(await slow.status()).toBe(408);
+      expect(slow.received()).toContain('This took too long to arrive. Please try again.');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('many bodies at once', () => {
+  /** More than a network may send, each of them open. */
+  async function fill(headers: Record<string, string>, path: string, bytes: number, count: number) {
+    const open = [];
+    for (let n = 0; n < count; n += 1)
+      open.push(
+        await sendRaw(chain.port, { path, headers: { ...headers, 'content-length': String(bytes) }, body: 'a' }),
+      );
+    return open;
+  }
+
+  test('are refused of a network, but neither of who is signed in nor of M-Pesa', async () => {
+    await chain.open();
+    echo();
+    const count = openBytes.network / (64 * 1024);
+    const open = await fill(form, '/contact', 64 * 1024, count);
+    await vi.waitFor(async () => {
+      const refused = await chain.ask('/login', { method: 'POST', headers: form, body: 'a=1' });
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, '15']);
+    });
+    const cookie = await cookieOf('learner');
+    const signedIn = await chain.ask('/contact', { method: 'POST', headers: { ...form, cookie }, body: 'a=1' });
+    expect(signedIn.status).toBe(200);
+    const callback = await chain.ask('/api/payments/results/secret', { method: 'POST', body: '{}' });
+    expect(callback.status).toBe(200);
+    for (const { socket } of open) socket.destroy();
+    await vi.waitFor(async () =>
+      expect((await chain.ask('/login', { method: 'POST', headers: form, body: 'a=1' })).status).toBe(200),
+    );
+  });
+
+  test('are refused of an account, and of no other one', async () => {
+    await chain.open();
+    echo();
+    const [one, other] = [await cookieOf('admin'), await cookieOf('admin')];
+    const open = await fill({ ...form, cookie: one }, '/admin/payments/reconcile', 33 * 1024 ** 2, 2);
+    await vi.waitFor(async () => {
+      const body = 'x'.repeat(8_000_000);
+      const refused = await chain.ask('/admin/payments/reconcile', {
+        method: 'POST',
+        headers: { ...form, cookie: one },
+        body,
+      });
+      expect(refused.status).toBe(429);
+      const read = await chain.ask('/admin/payments/reconcile', {
+        method: 'POST',
+        headers: { ...form, cookie: other },
+        body,
+      });
+      expect(read.status).toBe(200);
+    });
+    for (const { socket } of open) socket.destroy();
+  });
+});
+
+test.each([
+  ['before anything of it was read', '/admin/payments/reconcile', {}],
+  ['for its type', '/contact', {}],
+])('a body that is refused %s is taken to its end, and the connection goes on', async (_case, path, headers) => {
+  await chain.open();
+  const length = 130_000;
+  const connection = connect(chain.port, '127.0.0.1');
+  let said = '';
+  connection.setEncoding('utf8').on('data', (part: string) => (said += part));
+  const came = (answer: RegExp) => vi.waitFor(() => expect(said).toMatch(answer), { timeout: 20_000 });
+  const { status } = { status: path === '/contact' ? / 415 / : / 200 / };
+  const head = Object.entries({ host: 'shop.example', origin, 'content-length': length, ...headers });
+  connection.write(
+    `POST ${path} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\nx`,
+  );
+  await came(status);
+  connection.write('x'.repeat(length - 1));
+  connection.write('GET /healthz HTTP/1.1\r\nhost: shop.example\r\n\r\n');
+  await came(/ 200 [^]*"status":"ok"/);
+  connection.destroy();
+});

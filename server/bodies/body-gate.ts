@@ -1,0 +1,139 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { drainBody } from '#app/platform/http/drain-body.ts';
+import { isForgedRequest } from '#app/platform/http/csrf.ts';
+import type { SiteOrigins } from '#app/platform/http/site-origins.ts';
+import { networkOf } from '#app/platform/rate-limits.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { RequestScope } from '#app/services.server.ts';
+import { isApi, refuseAtNodeLevel } from '../error-answers.ts';
+import { policyOf, type BodyPolicy, type Sender } from './body-policy.ts';
+import { createOpenBodies } from './open-bodies.ts';
+import { BodyAborted, BodyRefusal, checkAnnouncement, hasBody, receiveBody } from './receive-body.ts';
+
+/** Seconds after which to try again where too much is on its way. */
+const retryAfter = 15;
+
+const tooMany = 'Too much is being sent at once. Please try again in a moment.';
+
+/** Where @hono/node-server takes a body from that was read before it. */
+interface WithRawBody {
+  rawBody?: Buffer;
+}
+
+/** What a body counts for that streams to disk: an account may send nine at once. */
+const streamedBytes = 8 * 1024 * 1024;
+
+const nothing = Buffer.alloc(0);
+
+export interface BodyGateParts {
+  readonly origins: SiteOrigins;
+  readonly scopeOf: (request: IncomingMessage) => Pick<RequestScope, 'actor' | 'address'>;
+  /** Headers that go on every answer. */
+  readonly guards: readonly (readonly [string, string])[];
+}
+
+export interface BodyGate {
+  /**
+   * Reads the body of a request by the policy of its address, for the pages to take it whole. Gives false where the request was answered
+   * here, because it sends what the policy does not take. Of whoever may not send, nothing is read: the request goes on without its body, and the
+   * route says what it says to them.
+   */
+  read(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
+  /** Counts a body that its handler streams, until the answer. Gives false where the request was answered here. */
+  count(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
+}
+
+/** Enforces the table of body policies, before anything else reads a request's body. */
+export function createBodyGate({ origins, scopeOf, guards }: BodyGateParts): BodyGate {
+  const openBodies = createOpenBodies();
+
+  /** Whether a body is read at all. Who cannot be told, because the database is away, is nobody. */
+  async function maySend(request: IncomingMessage, path: string, who: Sender): Promise<boolean> {
+    if (isForgedRequest(request, path, origins)) return false;
+    if (who === 'anyone' || who === 'provider') return true;
+    return sends(who, await actorOf(request));
+  }
+
+  const actorOf = (request: IncomingMessage): Promise<Actor> =>
+    scopeOf(request)
+      .actor()
+      .catch(() => ({ kind: 'visitor' }));
+
+  /**
+   * Counts it for the account where somebody is signed in, and otherwise for the network. Who is signed in is asked for a route of the public
+   * only where the network has too many.
+   */
+  async function open(request: IncomingMessage, { who }: BodyPolicy, bytes: number): Promise<() => void> {
+    if (who === 'provider') return () => undefined;
+    const network = networkOf(scopeOf(request).address);
+    const asAnybody = who === 'anyone' ? openBodies.open('network', network, bytes) : null;
+    if (asAnybody) return asAnybody;
+    const account = userIdOf(await actorOf(request));
+    const asAccount = account === null ? null : openBodies.open('account', account, bytes);
+    if (!asAccount) throw new BodyRefusal(429, tooMany);
+    return asAccount;
+  }
+
+  async function take(request: IncomingMessage, policy: BodyPolicy): Promise<Buffer> {
+    checkAnnouncement(request, policy);
+    const bytes = policy.bytes ?? 0;
+    const close = await open(request, policy, Math.min(bytes, Number(request.headers['content-length'] ?? bytes)));
+    try {
+      return await receiveBody(request, { ...policy, bytes });
+    } finally {
+      close();
+    }
+  }
+
+  function refuse(request: IncomingMessage, response: ServerResponse, path: string, error: unknown): false {
+    if (error instanceof BodyAborted) response.destroy();
+    if (!(error instanceof BodyRefusal)) {
+      if (error instanceof BodyAborted) return false;
+      throw error;
+    }
+    const { status, message } = error;
+    if (status === 429) response.setHeader('retry-after', retryAfter);
+    // Whoever is too slow is not waited for any longer.
+    if (status === 408) response.setHeader('connection', 'close');
+    else drainBody(request, response, mostDrained(policyOf(path)));
+    for (const [name, value] of guards) response.setHeader(name, value);
+    refuseAtNodeLevel(response, status, message, isApi(path));
+    return false;
+  }
+
+  return {
+    async read(request, response, path) {
+      const give = (body: Buffer) => void ((request as WithRawBody).rawBody = body);
+      give(nothing);
+      if (!hasBody(request)) return true;
+      const policy = policyOf(path);
+      try {
+        if (await maySend(request, path, policy.who)) give(await take(request, policy));
+        else drainBody(request, response, mostDrained(policy));
+        return true;
+      } catch (error) {
+        return refuse(request, response, path, error);
+      }
+    },
+    async count(request, response, path) {
+      const policy = policyOf(path);
+      if (!hasBody(request) || !(await maySend(request, path, policy.who))) return true;
+      try {
+        const close = await open(request, policy, streamedBytes);
+        response.once('close', close);
+        return true;
+      } catch (error) {
+        return refuse(request, response, path, error);
+      }
+    },
+  };
+}
+
+/** Whether an actor is whom a policy names. */
+export function sends(who: Sender, actor: Actor): boolean {
+  if (who === 'signed in') return actor.kind === 'learner' || actor.kind === 'admin';
+  return who === 'admin' ? actor.kind === 'admin' : true;
+}
+
+/** Bytes: somewhat more than is taken, so that a browser that sends too much gets to its answer. */
+const mostDrained = ({ bytes }: BodyPolicy) => 2 * (bytes ?? 32 * 1024 ** 2) + 1024 ** 2;

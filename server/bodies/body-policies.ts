@@ -1,0 +1,129 @@
+import type { BodyPolicy } from './body-policy.ts';
+
+const KB = 1024;
+const MB = 1024 * KB;
+
+/** A form of the public: of a few short fields, and at most a letter. */
+const publicForm: BodyPolicy = {
+  who: 'anyone',
+  types: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+  bytes: 64 * KB,
+  fields: 200,
+  seconds: 30,
+};
+const learnerForm: BodyPolicy = { ...publicForm, who: 'signed in' };
+const adminForm: BodyPolicy = { ...publicForm, who: 'admin' };
+
+/** Where admins edit texts, and lists of users and courses. */
+const longForm: BodyPolicy = { ...adminForm, bytes: MB, fields: 20_000, seconds: 120 };
+
+/** A statement of M-Pesa's of 100,000 lines and more (`statementLimit`), with its form around it. */
+const statement: BodyPolicy = { ...adminForm, bytes: 33 * MB, fields: 10, seconds: 300 };
+
+const publicJson: BodyPolicy = { ...publicForm, types: ['application/json'] };
+const adminJson: BodyPolicy = { ...publicJson, who: 'admin' };
+
+const callback: BodyPolicy = { who: 'provider', types: null, bytes: 64 * KB, fields: 200, seconds: 15 };
+
+/** A piece of a file, which streams to disk; how much it may be was announced when the upload began. */
+const piece: BodyPolicy = {
+  who: 'admin',
+  types: ['application/offset+octet-stream'],
+  bytes: null,
+  fields: 0,
+  seconds: 300,
+};
+
+/**
+ * Every address that takes a body, by the path of its route: who may send it, of which type, how much and for how long. Who, type and announced
+ * length are enforced before the body is read, bytes, fields and seconds while it streams (body-gate.ts).
+ */
+export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
+  '/contact': publicForm,
+  '/newsletter': publicForm,
+  '/newsletter/confirm': publicForm,
+  '/newsletter/unsubscribe': publicForm,
+  '/cart': publicForm,
+  '/checkout': publicForm,
+  '/login': publicForm,
+  '/register': publicForm,
+  '/verify-email': publicForm,
+  '/reset-password': publicForm,
+  '/update-password': publicForm,
+  '/auth/google': publicForm,
+  '/logout': publicForm,
+  '/admin/login': publicForm,
+  '/admin/login/code': publicForm,
+  '/admin/login/enrol': publicForm,
+  '/admin/logout': publicForm,
+
+  '/orders/:orderId': learnerForm,
+  '/dashboard/courses/:courseId/review': learnerForm,
+  '/dashboard/reviews/:reviewId/report': learnerForm,
+  '/dashboard/checkout': learnerForm,
+  '/dashboard/account': learnerForm,
+  '/dashboard/account/delete': learnerForm,
+  '/courses/:courseId/content': learnerForm,
+
+  '/admin/confirm': adminForm,
+  '/admin/courses': longForm,
+  '/admin/courses/new': longForm,
+  '/admin/courses/chosen/category': longForm,
+  '/admin/courses/chosen/delete': longForm,
+  '/admin/courses/:courseId/edit': longForm,
+  '/admin/courses/:courseId/delete': adminForm,
+  '/admin/courses/:courseId/content': longForm,
+  '/admin/courses/:courseId/content/sections/new': longForm,
+  '/admin/courses/:courseId/content/sections/:sectionId': longForm,
+  '/admin/courses/:courseId/content/sections/:sectionId/delete': adminForm,
+  '/admin/courses/:courseId/content/sections/:sectionId/lessons/new': longForm,
+  '/admin/courses/:courseId/content/lessons/:lessonId': longForm,
+  '/admin/courses/:courseId/content/lessons/:lessonId/delete': adminForm,
+  '/admin/users/new': adminForm,
+  '/admin/users/:userId/edit': adminForm,
+  '/admin/users/:userId/enrol': adminForm,
+  '/admin/users/:userId/courses/:courseId/remove': adminForm,
+  '/admin/users/:userId/suspend': adminForm,
+  '/admin/users/:userId/delete': adminForm,
+  '/admin/users/enrol': longForm,
+  '/admin/users/enrol/part': longForm,
+  '/admin/users/:userId': adminForm,
+  '/admin/payments/decide/:decision/:subject': adminForm,
+  '/admin/payments/reconcile': statement,
+  '/admin/payments/reconcile/file': statement,
+  '/admin/payments/reconcile/:statementId': adminForm,
+  '/admin/portfolio': longForm,
+  '/admin/portfolio/new': longForm,
+  '/admin/portfolio/:projectId/edit': longForm,
+  '/admin/portfolio/:projectId/delete': adminForm,
+  '/admin/messages/:messageId': adminForm,
+  '/admin/messages/:messageId/delete': adminForm,
+  '/admin/reviews/:reviewId': adminForm,
+  '/admin/reviews/:reviewId/hide': adminForm,
+  '/admin/subscribers': adminForm,
+  '/admin/settings': longForm,
+  '/admin/admins': adminForm,
+  '/admin/admins/:userId/dismiss': adminForm,
+  '/admin/security': adminForm,
+  '/admin/session': adminForm,
+  '/dev/uploads': adminForm,
+  '/dev/text-editor': longForm,
+
+  '/api/payments/validations/:token': callback,
+  '/api/payments/:inbox/:token': callback,
+  '/api/newsletter': publicJson,
+  '/api/contact': publicJson,
+  // RFC 8058: whatever a mail program posts.
+  '/api/newsletter/unsubscribe/:token': { ...publicForm, types: null, bytes: 4 * KB },
+  '/api/courses/:courseId/progress': {
+    ...learnerForm,
+    types: ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'],
+  },
+  '/api/courses/:courseId/notes': learnerForm,
+  '/api/uploads': piece,
+  '/api/uploads/:uploadId': piece,
+  '/api/uploads/holds': adminJson,
+  '/api/uploads/direct': adminJson,
+  '/api/uploads/:uploadId/parts': adminJson,
+  '/api/uploads/:uploadId/finish': adminJson,
+};

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { explicitPolicyOf } from '#server/bodies/body-policy.ts';
+import { bodyPolicies } from '#server/bodies/body-policies.ts';
+import { routeAccess } from './route-access.ts';
+import { handlersOf, routesOfTable } from './route-actors.ts';
+
+/** Answered at node level, before the route table. */
+const atNodeLevel = ['/api/uploads', '/api/uploads/:uploadId'];
+
+/** Which guard a request meets before its form is read: their steps begin with a password, and admins sign in by them. */
+const beforeSignIn = ['admin/login-code.tsx', 'admin/login-enrol.tsx', 'admin/logout.ts'];
+
+const withAction = async () => {
+  const routes = routesOfTable();
+  const handlers = await Promise.all(routes.map(({ file }) => handlersOf(file)));
+  return routes.filter((_route, index) => handlers[index]?.action !== undefined);
+};
+
+const exampleOf = (path: string) => path.replaceAll(/:(\w+)/g, 'an-example').replace('*', 'anything');
+
+describe('the table of body policies', () => {
+  it('has every route with an action, and none that is gone', async () => {
+    const paths = (await withAction()).map(({ path }) => path);
+    expect([...new Set([...paths, ...atNodeLevel])].toSorted()).toEqual(Object.keys(bodyPolicies).toSorted());
+  });
+
+  it('is found by the addresses at which React Router finds the route, also for data alone', async () => {
+    for (const { path } of await withAction()) {
+      const [policy, example] = [bodyPolicies[path], exampleOf(path)];
+      for (const address of [example, `${example}.data`, `${example}/`, `${example}/_.data`, example.toUpperCase()])
+        expect([address, explicitPolicyOf(address)]).toEqual([address, policy]);
+    }
+  });
+
+  it('lets nobody send a body whom the route turns away, and everybody else', async () => {
+    for (const { path, file } of await withAction()) {
+      if (beforeSignIn.includes(file)) continue;
+      const [visitor, learner] = routeAccess[file]?.action ?? [];
+      const turnsAway = (outcome: unknown) => outcome === 'login' || outcome === 'admin login' || outcome === 'refused';
+      const expected = turnsAway(learner) ? ['admin'] : turnsAway(visitor) ? ['signed in'] : ['anyone', 'provider'];
+      expect([path, expected]).toEqual([path, expect.arrayContaining([bodyPolicies[path]?.who])]);
+    }
+  });
+
+  it('takes little from the public, and long bodies from admins alone', () => {
+    for (const [path, { who, bytes, fields, seconds }] of Object.entries(bodyPolicies)) {
+      if (who !== 'admin') expect([path, (bytes ?? Infinity) <= 64 * 1024, fields <= 200]).toEqual([path, true, true]);
+      expect([path, seconds <= 300]).toEqual([path, true]);
+    }
+  });
+
+  it('asks nobody who it is where M-Pesa reports payments', () => {
+    const reports = Object.keys(bodyPolicies).filter((path) => path.startsWith('/api/payments/'));
+    expect(reports).toHaveLength(2);
+    for (const path of reports) expect(bodyPolicies[path]).toMatchObject({ who: 'provider', types: null });
+  });
+});
