@@ -132,6 +132,11 @@ const others: Planted[] = [
   { path: 'app/shared/g.ts', code: `export const say = () => console.log('a');\n`, rule: 'eslint(no-console)' },
   {
     path: 'app/shared/h.ts',
+    code: '// long\n'.repeat(400) + 'export const line = 1;\n',
+    rule: 'eslint(max-lines)',
+  },
+  {
+    path: 'app/routes/public/long.ts',
     code: '// long\n'.repeat(250) + 'export const line = 1;\n',
     rule: 'eslint(max-lines)',
   },
