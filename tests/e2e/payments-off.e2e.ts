@@ -1,17 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
-import { startBuiltServer } from '#tests/support/built-server.ts';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { openShop } from '#tests/support/shop-on-disk.ts';
 
 test('with a word in MPESA_MODE that nobody knows, the shop is open, its checkout says why nothing can be bought, and the start names the word', async ({
   page,
 }) => {
   test.slow();
-  const folder = await mkdtemp(join(tmpdir(), 'e2e-off-'));
-  const server = await startBuiltServer(folder, { MPESA_MODE: 'lvie' });
+  const shop = await openShop('embedded');
   try {
+    const { course, learner } = await shop.look(async ({ db }) => ({
+      course: await createCourse(db),
+      learner: await createLearner(db),
+    }));
+    const server = await shop.start({ MPESA_MODE: 'lvie' });
     expect(server.said()).toMatch(/^Payments are off, because MPESA_MODE is 'lvie'/m);
     expect(server.said()).toMatch(/"level":50.*MPESA_MODE is 'lvie'/);
 
@@ -26,15 +28,14 @@ test('with a word in MPESA_MODE that nobody knows, the shop is open, its checkou
     await expect(page).toHaveURL(/\/contact$/);
 
     await page.goto(`${server.url}/login`);
-    await page.getByLabel('Email', { exact: true }).fill('learner@example.com');
-    await page.getByLabel('Password', { exact: true }).fill('Learner#2026');
+    await page.getByLabel('Email', { exact: true }).fill(learner.email);
+    await page.getByLabel('Password', { exact: true }).fill(learner.password);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(page).toHaveURL(/\/dashboard/);
     await page.goto(server.url + checkout);
     await expect(sentence).toBeVisible();
     await expect(page.getByRole('main').getByRole('button', { name: /Pay|TESTING/ })).toHaveCount(0);
   } finally {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
+    await shop.remove();
   }
 });
