@@ -4,12 +4,12 @@ import { listDemoAccounts } from '#seeds/list-demo-accounts.server.ts';
 import { serveClientFiles } from './client-files.ts';
 import { createPageHandler } from './page-handler.ts';
 import { readStartConfig } from './read-start-config.ts';
-import { runProcess } from './run-process.ts';
+import { runProcess, sentencesFor, type Running } from './run-process.ts';
 import { startServer } from './start-server.ts';
 import { welcome } from './welcome.ts';
 
 // The server as a process of its own. SEED=off leaves an empty database empty.
-await runProcess(async (tell) => {
+async function start(tell: (sentence: string) => void): Promise<Running> {
   const config = await readStartConfig(process.env);
   const server = await startServer({
     config,
@@ -21,4 +21,6 @@ await runProcess(async (tell) => {
   const demoAccounts = config.mode === 'demo' ? await listDemoAccounts(server.services) : [];
   tell(welcome({ ...server, demoAccounts }));
   return server;
-});
+}
+
+await runProcess(start, { sentences: sentencesFor(process.env) });

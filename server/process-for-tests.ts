@@ -6,7 +6,7 @@ import { readText } from '#app/platform/http/read-text.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import type { PageHandler } from './chain-parts.ts';
 import { readStartConfig } from './read-start-config.ts';
-import { runProcess } from './run-process.ts';
+import { runProcess, sentencesFor } from './run-process.ts';
 import { startServer } from './start-server.ts';
 
 const fail = (): never => {
@@ -63,11 +63,13 @@ const pages: PageHandler = async (request, scope) => {
     });
     return new Response(events, { headers: { 'content-type': 'text/event-stream' } });
   }
-  return new Response(`<!doctype html>${pathname}`, { headers: { 'content-type': 'text/html' } });
+  return new Response(`<!doctype html>${pathname}`, {
+    headers: { 'content-type': 'text/html', 'x-process': String(process.pid) },
+  });
 };
 
 // The server as a process of its own, with everything but the real pages, which need a build.
-await runProcess(async (tell) => {
+async function start(tell: (sentence: string) => void) {
   const server = await startServer({
     config: await readStartConfig(process.env),
     pages,
@@ -78,4 +80,6 @@ await runProcess(async (tell) => {
   process.on('SIGUSR2', fail);
   tell(`Ready at ${server.config.appUrl}`);
   return server;
-});
+}
+
+await runProcess(start, { sentences: sentencesFor(process.env) });

@@ -12,6 +12,26 @@ export interface Running {
 
 type Tell = (sentence: string) => void;
 
+/** How sentences for the operator are printed: as they are, or each as a line of JSON among those of the log. */
+export type Sentences = 'text' | 'json';
+
+/**
+ * JSON in production, where a program collects the log; text for a person at a terminal, and in the demo. `env` is the environment of the
+ * process.
+ */
+export function sentencesFor(env: NodeJS.ProcessEnv): Sentences {
+  return env['APP_MODE'] === 'production' && !process.stdout.isTTY ? 'json' : 'text';
+}
+
+const levels = { info: 30, fatal: 60 };
+
+/** Past the log's level, which may be silent. */
+function print(stream: NodeJS.WriteStream, sentences: Sentences, level: keyof typeof levels, text: string): void {
+  const time = new Date().toISOString();
+  for (const msg of sentences === 'json' ? text.split('\n') : [text])
+    stream.write(`${sentences === 'json' ? JSON.stringify({ level: levels[level], time, msg }) : msg}\n`);
+}
+
 /** Nothing may hold up the end longer (milliseconds). */
 const longestStop = 14_000;
 
@@ -23,11 +43,12 @@ const sameSignal = 1_000;
  * SIGINT stop it in order, with exit code 0; a second one ends the process at once. An error that nobody caught fails the
  * request to which it belongs; one that belongs to no request is logged and ends the process with code 1, after closing: nobody knows what state
  * it left behind. `interrupted` is the exit code of one
- * that is told to stop before it has started: for commands, whose work is their start, not 0.
+ * that is told to stop before it has started: for commands, whose work is their start, not 0. `sentences` is how those for the operator are
+ * printed.
  */
 export async function runProcess(
   start: (tell: Tell) => Promise<Running>,
-  { interrupted = 0 }: { readonly interrupted?: number } = {},
+  { interrupted = 0, sentences = 'text' }: { readonly interrupted?: number; readonly sentences?: Sentences } = {},
 ): Promise<void> {
   let stopping: { since: number } | undefined;
   let running: Running | undefined;
@@ -69,11 +90,11 @@ export async function runProcess(
   };
 
   try {
-    running = await start((sentence) => void process.stdout.write(`${sentence}\n`));
+    running = await start((sentence) => print(process.stdout, sentences, 'info', sentence));
   } catch (error) {
     const reason = asStartError(error);
     if (!reason) throw error;
-    process.stderr.write(`${reason.message}\n`);
+    print(process.stderr, sentences, 'fatal', reason.message);
     process.exit(1);
   }
   process.on('uncaughtException', uncaught);

@@ -1,3 +1,4 @@
+import { isOutage } from './outage.ts';
 import { wordsForLog } from './words-for-log.ts';
 
 /** An error as the log keeps it. */
@@ -16,7 +17,8 @@ export interface LoggedError {
  */
 export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'something that is no error was thrown' };
-  const stack = error.stack?.slice(error.stack.search(/\n\s+at /)).trim();
+  // Where the database, or whatever else, was asked for says nothing about why it is away.
+  const stack = isOutage(error) ? undefined : error.stack?.slice(error.stack.search(/\n\s+at /)).trim();
   return {
     type: error.name,
     message: withoutValues(error.message),

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { withLogFields } from './log-fields.ts';
 import { createLog } from './log.server.ts';
+import { Outage } from './outage.ts';
 
 const secret = `5f${'0123456789'.repeat(6)}ab`;
 
@@ -61,4 +62,41 @@ test('every line of a request or a job says of which, also after it has waited',
   ]);
   expect(of('two')).toEqual(Array(2).fill(expect.objectContaining({ job: 'send', jobId: 'j1' })));
   expect(of('three').some((line) => 'requestId' in line || 'job' in line)).toBe(false);
+});
+
+test('of an outage there is one line of a kind in a minute, without a stack, and then how many more there were', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const away = () => new Outage('The database does not answer.', Object.assign(new Error('x'), { code: 'ECONNRESET' }));
+  const taken = () => lines.splice(0).map((line) => JSON.parse(line) as Record<string, unknown>);
+  for (let n = 0; n < 5_000; n += 1) {
+    log.error({ err: away(), path: `/courses/${n}` }, 'request failed');
+    log.warn({ err: away() }, 'job failed');
+  }
+  log.error({ err: away(), alert: 'backup' }, 'request failed');
+  log.error({ err: new Error('ours') }, 'request failed');
+  log.error({ err: new Error('ours') }, 'request failed');
+  const first = taken();
+  expect(first.map(({ msg }) => msg)).toEqual([
+    'request failed',
+    'job failed',
+    'request failed',
+    'request failed',
+    'request failed',
+  ]);
+  expect(JSON.stringify(first.slice(0, 2))).not.toContain('at ');
+  vi.advanceTimersByTime(60_000);
+  expect(taken()).toEqual([
+    expect.objectContaining({ level: 50, msg: 'again: request failed', repeated: 4_999 }),
+    expect.objectContaining({ level: 40, msg: 'again: job failed', repeated: 4_999 }),
+  ]);
+  log.error({ err: away() }, 'request failed');
+  expect(taken()).toEqual([]);
+  vi.advanceTimersByTime(60_000);
+  expect(taken()).toMatchObject([{ msg: 'again: request failed', repeated: 1 }]);
+  vi.advanceTimersByTime(120_000);
+  log.error({ err: away() }, 'request failed');
+  expect(taken()).toMatchObject([{ msg: 'request failed' }]);
 });
