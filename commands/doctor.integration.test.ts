@@ -42,6 +42,7 @@ describe('the doctor command', () => {
     args: readonly string[] = [],
     change: Partial<Parameters<typeof doctorCommand>[1]> = {},
     db = bed.db,
+    isPooled = false,
   ) => {
     const lines: string[] = [];
     const services = {
@@ -54,7 +55,7 @@ describe('the doctor command', () => {
       identityProvider: null,
       ...change,
     };
-    const refusal = await doctorCommand(args, services, { db }, (line) => void lines.push(line)).then(
+    const refusal = await doctorCommand(args, services, { db, isPooled }, (line) => void lines.push(line)).then(
       () => null,
       String,
     );
@@ -154,9 +155,17 @@ describe('the doctor command', () => {
       const foreign = await consult([], {}, empty.db);
       expect(foreign.refusal).toContain('The doctor found');
       expect(foreign.lines.join('\n')).toMatch(/ERROR +database: (\d+) of \1 migrations are pending/);
+      // The migrations make it.
+      expect(foreign.lines.join('\n')).not.toContain('The extension pg_trgm is missing');
     } finally {
       await empty.close();
     }
+  });
+
+  it('warns of a pooler that has no way past it', async () => {
+    const { lines, refusal } = await consult([], {}, bed.db, true);
+    expect(refusal).toBeNull();
+    expect(lines.join('\n')).toMatch(/warning database: DATABASE_URL leads to a pooler.*\n +→ Set DATABASE_DIRECT_URL/);
   });
 
   it('says to programs what it says to people', async () => {
@@ -170,9 +179,17 @@ describe('the doctor command', () => {
     const config = readConfig({ ...productionSettings, DATA_DIR: folder });
     const { lines, refusal } = await consult([], { config });
     expect(refusal).toContain('The doctor found 1 thing(s) wrong.');
-    expect(lines.join('\n')).toMatch(/ERROR +people: Nobody administers\.\n +→ npm run admin -- create EMAIL/);
+    expect(lines.join('\n')).toMatch(
+      /ERROR +people: No administrator can sign in\.\n +→ npm run admin -- create EMAIL/,
+    );
     expect(lines.join('\n')).toMatch(/warning backups: No backup was made here\./);
-    await createAdmin(bed.db, { role: 'super_admin' });
+    const { id } = await createAdmin(bed.db, { role: 'super_admin' });
+    const { rows } = await bed.db.execute<{ password: string }>(
+      sql`select password from accounts where user_id = ${id}`,
+    );
+    await bed.db.execute(sql`update accounts set password = null where user_id = ${id}`);
+    expect((await consult([], { config })).lines.join('\n')).toContain('No administrator can sign in.');
+    await bed.db.execute(sql`update accounts set password = ${rows[0]?.password} where user_id = ${id}`);
     await bed.db.execute(
       sql`insert into backups (cause, name, started_at, seen_at, ended_at, byte_size, row_count)
         select 'command', 'b', hour_ago, hour_ago, hour_ago, 1, 1 from (select now() - interval '1 hour' as hour_ago) times`,

@@ -15,8 +15,8 @@ type Examined = Pick<
   Services,
   'config' | 'clock' | 'storage' | 'uploads' | 'mailTransport' | 'gateway' | 'identityProvider'
 >;
-/** A database, or the line that says why it is closed to us. */
-type ExaminedDatabase = { readonly db: Services['db'] } | { readonly closed: Check };
+/** A database, and whether a pooler lends its connections with no way past it; or the line that says why it is closed to us. */
+type ExaminedDatabase = { readonly db: Services['db']; readonly isPooled?: boolean } | { readonly closed: Check };
 
 const usage = 'Write: npm run doctor, with -- --json for programs, or -- --send EMAIL for a mail that is really sent';
 const marks = { ok: 'ok     ', warning: 'warning', error: 'ERROR  ' } as const;
@@ -39,7 +39,7 @@ export async function doctorCommand(
     if (!isJson) for (const check of found) printCheck(check, print);
   };
   say(checkSettings(services));
-  const examined = 'db' in database ? { ...services, db: database.db } : null;
+  const examined = 'db' in database ? { ...services, db: database.db, isPooled: database.isPooled ?? false } : null;
   const found = examined && (await checkDatabase(examined));
   say(found?.checks ?? ('closed' in database ? [database.closed] : []));
   say(await checkStorage(services));

@@ -5,6 +5,8 @@ import { createViewCounter } from '#app/modules/analytics/views/count-views.serv
 import { mayOpenMedia } from '#app/modules/learning/may-open-media.server.ts';
 import { paymentDepsOf, sweepJobName } from '#app/modules/payments/payment-deps.ts';
 import { keepEntering } from '#app/modules/payments/spool/enter-spooled.server.ts';
+import { whyNotWritable } from '#app/modules/backups/schedule/backup-place.server.ts';
+import { backupJobName } from '#app/modules/backups/schedule/scheduled-backup.job.server.ts';
 import { createMediaHandler } from '#app/modules/media/serve-media.server.ts';
 import { limitsOf } from '#app/modules/media/media-file.ts';
 import { createUploadsHandler } from '#app/modules/media/uploads/serve-uploads.server.ts';
@@ -15,6 +17,7 @@ import type { Services } from '#app/services.server.ts';
 import type { NodeHandler, PageHandler, PassingHandler } from './chain-parts.ts';
 import type { Foundation } from './foundation.ts';
 import { createHttpChain } from './http-chain.ts';
+import { registerDiskMetrics } from './disk-metrics.ts';
 import { registerPoolMetrics } from './pool-metrics.ts';
 import { createScopeOf } from './request-scope.ts';
 import { registerShopMetrics } from './shop-metrics.ts';
@@ -72,6 +75,10 @@ export function createProduct(surroundings: Surroundings): Product {
   const metrics = createMetrics(openRequests);
   registerShopMetrics(metrics.registry, services);
   registerSpoolMetrics(metrics.registry, services);
+  registerDiskMetrics(metrics.registry, {
+    data: foundation.folder.path,
+    ...(config.backup.schedule && { backups: config.backup.schedule.folder }),
+  });
   const endPoolMetrics = registerPoolMetrics(metrics.registry, database.pool);
   let endEntering = () => Promise.resolve();
   const chain = createHttpChain({
@@ -99,6 +106,11 @@ export function createProduct(surroundings: Surroundings): Product {
       // Payments that an earlier process left lying are taken up now, not within a minute.
       await services.jobs.send(services.db, sweepJobName, {});
       endEntering = keepEntering(paymentDepsOf(services));
+      if (!config.backup.schedule) return;
+      const unwritable = await whyNotWritable(config.backup.schedule.folder);
+      if (unwritable) services.log.error({ alert: 'backup' }, unwritable);
+      // The first backup, and one that is due, is made now, not at the next look.
+      else await services.jobs.send(services.db, backupJobName, {});
     },
     async close() {
       endPoolMetrics();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
 import { createLog } from '#app/platform/log.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
@@ -10,6 +11,15 @@ import { openMetricsServer } from './metrics-server.ts';
 
 const chain = useChain();
 
+interface AlertRule {
+  readonly alert: string;
+  readonly expr: string;
+}
+const { groups } = parse(readFileSync('docs/prometheus-alerts.yml', 'utf8')) as {
+  groups: readonly { rules: readonly AlertRule[] }[];
+};
+const alertRules = groups.flatMap(({ rules }) => rules);
+
 test('/metrics has the figures of the shop, and every figure that the alert rules name', async () => {
   await chain.open();
   await chain.product.prepare();
@@ -18,6 +28,8 @@ test('/metrics has the figures of the shop, and every figure that the alert rule
   await queueMail(db, composeMail({ brand: 'Duka', to: 'faith@example.com', subject: heading, heading, blocks: [] }));
   await chain.pool.query(`insert into backups (cause, name, started_at, seen_at, ended_at, byte_size, row_count)
     values ('command', 'b', now(), now(), now() - interval '2 hours', 1, 1)`);
+  await chain.pool.query(`insert into pgboss.job (name, state, completed_on)
+    values ('payments-sweep', 'completed', now() - interval '1 minute')`);
   const at = chain.product.services.clock.now().getTime();
   const userId = await insertUser(db);
   for (const minutes of [5, 11]) {
@@ -43,9 +55,12 @@ test('/metrics has the figures of the shop, and every figure that the alert rule
   expect(text).toMatch(/^shop_jobs\{job="[^"]+",state="waiting"\} 0$/m);
   expect(Number(/^shop_backup_age_seconds (\S+)$/m.exec(text)?.[1])).toBeCloseTo(7200, -2);
   expect(text).toMatch(/^database_pool_connections\{state="total"\} \d+$/m);
-  const rules = readFileSync('docs/prometheus-alerts.yml', 'utf8');
-  const named = [...rules.matchAll(/\b(?:shop|database|http|nodejs|page)_[a-z0-9_]+\b/g)].map(([name]) => name);
-  expect(named.length).toBeGreaterThan(5);
+  expect(text).toMatch(/^disk_free_bytes\{folder="data"\} \d{6,}$/m);
+  expect(Number(/^shop_sweep_age_seconds (\S+)$/m.exec(text)?.[1])).toBeLessThan(3600);
+  const named = alertRules.flatMap(({ expr }) =>
+    [...expr.matchAll(/\b(?:shop|database|http|nodejs|page|disk)_[a-z0-9_]+\b/g)].map(([name]) => name),
+  );
+  expect(named.length).toBeGreaterThan(15);
   for (const name of named) expect(text).toContain(`# TYPE ${name.replace(/_(count|bucket)$/, '')} `);
 });
 
@@ -67,6 +82,20 @@ test('/readyz warns where the payments are not swept, and is ready all the same'
   expect(await ready()).toMatchObject({ status: 200, ready: true, sweeps: false });
   await sweptBefore(1);
   expect(await ready()).toMatchObject({ status: 200, ready: true, sweeps: true });
+});
+
+test('every alert has an expression, a severity, and sentences that say what it is and what to do', () => {
+  expect(new Set(alertRules.map(({ alert }) => alert)).size).toBe(alertRules.length);
+  for (const rule of alertRules)
+    expect(rule).toMatchObject({
+      alert: expect.stringMatching(/^[A-Z]\w+$/) as string,
+      expr: expect.stringMatching(/[<>=]|^absent\(/) as string,
+      labels: { severity: expect.stringMatching(/^(critical|warning)$/) as string },
+      annotations: {
+        summary: expect.stringMatching(/\w/) as string,
+        description: expect.stringMatching(/\.$/) as string,
+      },
+    });
 });
 
 test('/metrics counts and times the queries of both kinds of database, also those that fail and those of transactions', async () => {

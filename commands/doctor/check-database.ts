@@ -26,7 +26,11 @@ export async function checkDatabase({
   db,
   clock,
   config,
-}: Pick<Services, 'db' | 'clock' | 'config'>): Promise<{ readonly checks: Check[]; readonly isCurrent: boolean }> {
+  isPooled,
+}: Pick<Services, 'db' | 'clock' | 'config'> & { readonly isPooled: boolean }): Promise<{
+  readonly checks: Check[];
+  readonly isCurrent: boolean;
+}> {
   const before = clock.now().getTime();
   const { rows } = await db.execute<Facts>(sql`select current_setting('server_version') as version,
     current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding,
@@ -53,11 +57,19 @@ export async function checkDatabase({
         ),
     facts.has_trgm
       ? ok('The extension pg_trgm is there.')
-      : schema.isEmpty && facts.offers_trgm
-        ? ok('The extension pg_trgm is offered.')
+      : !schema.isCurrent && facts.offers_trgm
+        ? ok('The extension pg_trgm is offered, and made by the next start.')
         : error('The extension pg_trgm is missing: searches fail.', 'create extension pg_trgm; (postgresql-contrib)'),
     checkClock((between - Number(facts.now)) / 1000),
     ...(isServer ? [checkConnections(facts, config.database.kind === 'server' ? config.database.poolSize : 0)] : []),
+    ...(isPooled
+      ? [
+          warning(
+            'DATABASE_URL leads to a pooler: changes of other copies are seen late, jobs begin two seconds late.',
+            'Set DATABASE_DIRECT_URL to the same database past the pooler.',
+          ),
+        ]
+      : []),
     schema.check,
   ];
   return { checks, isCurrent: schema.isCurrent };
@@ -82,9 +94,7 @@ function checkConnections({ most, used }: Facts, poolSize: number): Check {
 }
 
 /** Whether the tables are those of this version; what is in them can be looked at only then. */
-async function checkSchema(
-  db: Services['db'],
-): Promise<{ readonly check: Check; readonly isCurrent: boolean; readonly isEmpty: boolean }> {
+async function checkSchema(db: Services['db']): Promise<{ readonly check: Check; readonly isCurrent: boolean }> {
   const known = readMigrations(migrationsFolder());
   const {
     rows: [there],
@@ -97,20 +107,19 @@ async function checkSchema(
     : { rows: [] };
   const applied = new Set(rows.map(({ made_at }) => Number(made_at)));
   const pending = known.filter(({ madeAt }) => !applied.has(madeAt)).map(({ tag }) => tag);
-  const isEmpty = applied.size === 0 && there?.tables === 0;
-  if (isEmpty) {
+  if (applied.size === 0 && there?.tables === 0) {
     const check = warning(
       'The database is empty: people, backups, data and media were not looked at.',
       'Start the product once: the first start prepares it. Or restore a backup into it.',
     );
-    return { check, isCurrent: false, isEmpty };
+    return { check, isCurrent: false };
   }
   if (pending.length > 0) {
     const check = error(
       `${pending.length} of ${known.length} migrations are pending (${pending[0]} first): people, backups, data and media were not looked at.`,
       'Start this version once: it applies them.',
     );
-    return { check, isCurrent: false, isEmpty };
+    return { check, isCurrent: false };
   }
   const newest = known.at(-1)?.madeAt ?? 0;
   const newer = [...applied].filter((madeAt) => madeAt > newest).length;
@@ -118,5 +127,5 @@ async function checkSchema(
     newer > 0
       ? warning(`A newer version has applied ${newer} migration(s) that this one does not know.`, 'Finish the upgrade.')
       : ok(`All ${known.length} migrations are applied.`);
-  return { check, isCurrent: true, isEmpty };
+  return { check, isCurrent: true };
 }

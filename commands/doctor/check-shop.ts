@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { checkInvariants } from '#app/database/doctor.server.ts';
 import { lastBackup } from '#app/modules/backups/record/last-backup.server.ts';
+import { whyNotWritable } from '#app/modules/backups/schedule/backup-place.server.ts';
 import { listDemoPeople } from '#app/modules/identity/close-demo-people.server.ts';
 import { readComparedUpTo } from '#app/modules/payments/reconcile/compared-up-to.server.ts';
 import { settingsWarnings } from '#app/platform/config-warnings.server.ts';
@@ -25,7 +26,8 @@ export async function checkPeople({ db, config }: Pick<Services, 'db' | 'config'
   const { ok, error } = inArea('people');
   const demo = await listDemoPeople(db);
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from admins join users on users.id = admins.user_id where suspended_at is null`,
+    sql`select count(*)::int as count from admins join users on users.id = admins.user_id where suspended_at is null
+      and exists (select from accounts a where a.user_id = users.id and (a.password is not null or a.provider_id <> 'credential'))`,
   );
   const admins = rows[0]?.count ?? 0;
   return [
@@ -33,7 +35,7 @@ export async function checkPeople({ db, config }: Pick<Services, 'db' | 'config'
       ? error(`The demo's people can sign in: ${demo.join(', ')}.`, 'npm run admin -- close-demo')
       : ok("None of the demo's people can sign in."),
     admins === 0
-      ? error('Nobody administers.', 'npm run admin -- create EMAIL')
+      ? error('No administrator can sign in.', 'npm run admin -- create EMAIL, and open the link that it prints.')
       : ok(`${admins} administrator(s) can sign in.`),
   ];
 }
@@ -44,6 +46,9 @@ export async function checkBackups({ db, clock, config }: Pick<Services, 'db' | 
   const { ok, warning, error } = inArea('backups');
   const { whole, failed } = await lastBackup(db, clock.now());
   const checks: Check[] = [];
+  const unwritable = config.backup.schedule && (await whyNotWritable(config.backup.schedule.folder));
+  if (unwritable)
+    checks.push(error(unwritable, 'Give the folder to the user that the server runs as, or mount its disk.'));
   if (failed) checks.push(error(`The last backup failed: ${failed.error}`, 'Mend the cause and make another.'));
   if (!whole) return [...checks, warning('No backup was made here.', 'Make backups (docs/operations.md).')];
   const age = clock.now().getTime() - whole.endedAt.getTime();

@@ -17,11 +17,15 @@ export async function runDoctor(args: readonly string[], config: Config, log: Lo
   const outside = composeOutside({ config, folder, simulator: null, demoIdentity: null });
   const opened = await openWhatIsThere(config, log);
   try {
-    const database = 'foundation' in opened ? { db: opened.foundation.database.db } : opened;
+    const database = 'foundation' in opened ? examinedDatabase(opened.foundation) : opened;
     await doctorCommand(args, { ...outside, config }, database);
   } finally {
     if ('foundation' in opened) await opened.foundation.close();
   }
+}
+
+function examinedDatabase({ database: { db, kind, direct } }: Foundation) {
+  return { db, isPooled: kind === 'server' && direct === null };
 }
 
 /** Tells a program, which reads one object whatever is wrong, of settings with which nothing can be looked at. */

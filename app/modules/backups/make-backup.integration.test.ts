@@ -10,6 +10,7 @@ import { useTestBed } from '#tests/support/test-bed.ts';
 import { useBackupDesk } from '#tests/support/backup-desk.ts';
 import { openBackup } from './folder/backup-folder.server.ts';
 import { makeBackup } from './make-backup.server.ts';
+import { verifyBackup } from './verify-backup.server.ts';
 
 // What lies in files is the same whichever database it came from, so one database is asked.
 const bed = useTestBed();
@@ -99,6 +100,17 @@ describe.runIf(bed.engine === 'pglite')('a backup', () => {
     ]);
     expect(await desk.verify()).toEqual([]);
     expect(await readdir(join(desk.backups, 'backup-2026-03-02T06-00-00Z/media/video'))).toEqual(['one.mp4']);
+  });
+
+  test('whose tables have other rows than it says is damaged', async () => {
+    await insertUser(bed.db);
+    await desk.backUp();
+    const found = await openBackup(desk.backups, none);
+    const tables = found.manifest.tables.map((table) => (table.name === 'users' ? { ...table, rows: 7 } : table));
+    expect(await verifyBackup({ ...found, manifest: { ...found.manifest, tables } }, () => undefined)).toEqual([
+      expect.stringMatching(/^tables\/users\.ndjson\.gz has 1 rows, and its manifest says 7\.$/),
+    ]);
+    expect(await desk.verify()).toEqual([]);
   });
 
   test('is made once at a time', async () => {

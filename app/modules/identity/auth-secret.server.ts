@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { DataFolder } from '#app/platform/data-folder.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 
@@ -10,6 +11,8 @@ import { StartError } from '#app/platform/start-error.server.ts';
  */
 export function loadAuthSecret(folder: Pick<DataFolder, 'secretPath'>): string {
   try {
+    // A command on a database of its own may be the first that needs the folder.
+    mkdirSync(dirname(folder.secretPath), { recursive: true, mode: 0o700 });
     writeFileSync(folder.secretPath, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(folder.secretPath, error);

@@ -28,3 +28,8 @@ it('does not start on a weak secret', () => {
   writeFileSync(secretPath, 'weak');
   expect(() => loadAuthSecret({ secretPath })).toThrow(/shorter than 32 characters/);
 });
+
+it('makes the folder where a command is the first that needs it', () => {
+  const secretPath = join(folder, 'new', 'data', 'secret');
+  expect(loadAuthSecret({ secretPath })).toBe(loadAuthSecret({ secretPath }));
+});

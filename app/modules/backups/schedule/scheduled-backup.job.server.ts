@@ -18,10 +18,12 @@ export interface ScheduledBackupNeeds extends BackupNeeds {
   readonly log: Log;
 }
 
+export const backupJobName = 'make-backup';
+
 /** Looks every five minutes whether a backup is due, makes it, and removes those that are not kept any more. Of several copies one does. */
 export function scheduledBackupJob(needs: ScheduledBackupNeeds): JobDefinition {
   return {
-    name: 'make-backup',
+    name: backupJobName,
     schedule: '*/5 * * * *',
     longest: 12 * 3600,
     run: () => makeScheduledBackup(needs),

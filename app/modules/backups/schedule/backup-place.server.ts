@@ -1,0 +1,15 @@
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+
+/** Makes the folder for backups where it is missing. Gives a sentence where nothing can be written there, null where it can. */
+export async function whyNotWritable(folder: string): Promise<string | null> {
+  const path = resolve(folder);
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    return null;
+  } catch (error) {
+    return `BACKUP_DIR ${path} cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)}): no backups are made.`;
+  }
+}
