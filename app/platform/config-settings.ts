@@ -66,7 +66,12 @@ export const settingsSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
-  DATABASE_POOL: z.coerce.number('must be a number').int().min(1).max(100).default(10),
+  DATABASE_POOL: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 to 100')
+    .max(100, 'must be 1 to 100')
+    .default(10),
   S3_ENDPOINT: url.refine((value) => new URL(value).search === '', 'must be an address without a query').optional(),
   S3_BUCKET: z
     .string()
@@ -186,7 +191,9 @@ export const settingsSchema = z.object({
   BACKUP_KEY_FILE: z.string().optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
+    .default('info'),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

@@ -8,10 +8,14 @@ export interface SettingsWarning {
   readonly remedy: string;
 }
 
-/** What is worth a word about settings with which production runs; nothing of the demo's. */
+/** What is worth a word about settings: names that are almost one's, and with which production runs. */
 export function settingsWarnings(config: Config): SettingsWarning[] {
-  if (config.mode === 'demo') return [];
-  return [...placeWarnings(config), ...accessWarnings(config), ...paymentWarnings(config)];
+  const slips = config.misspelt.map(({ given, meant }) => ({
+    sentence: `${given} is set, which is no setting.`,
+    remedy: `Set ${meant}, if that was meant.`,
+  }));
+  if (config.mode === 'demo') return slips;
+  return [...slips, ...placeWarnings(config), ...accessWarnings(config), ...paymentWarnings(config)];
 }
 
 function placeWarnings({ database, storage, trustedProxies, logLevel }: Config): SettingsWarning[] {

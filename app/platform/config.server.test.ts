@@ -13,6 +13,7 @@ describe('without settings', () => {
       port: 3000,
       appUrl: 'http://localhost:3000',
       dataDir: './data',
+      misspelt: [],
       database: { kind: 'embedded' },
       storage: { kind: 'folder' },
       authSecret: null,
@@ -55,7 +56,8 @@ describe('a setting that is wrong is named', () => {
     ['APP_URL', 'https://shop.example/learn', 'APP_URL must be a scheme and a host alone'],
     ['APP_URL', 'https://user:word@shop.example', 'APP_URL must be a scheme and a host alone'],
     ['DATABASE_URL', 'mysql://localhost', 'DATABASE_URL must start with postgres://'],
-    ['DATABASE_POOL', '0', 'DATABASE_POOL'],
+    ['DATABASE_POOL', '0', 'DATABASE_POOL must be 1 to 100'],
+    ['DATABASE_POOL', '2.5', 'DATABASE_POOL must be a whole number'],
     ['AUTH_SECRET', 'short', 'AUTH_SECRET must have at least 32 characters'],
     ['AUTH_SECRET', 'password'.repeat(8), 'AUTH_SECRET is too easy to guess'],
     ['SESSION_IDLE_DAYS', '31', 'SESSION_IDLE_DAYS must be 1 to 30'],
@@ -72,9 +74,14 @@ describe('a setting that is wrong is named', () => {
     ['MPESA_SECURITY_CREDENTIAL', 'our password!', 'MPESA_SECURITY_CREDENTIAL must be the text'],
     ['CONTENT_ACCESS', 'all', 'CONTENT_ACCESS must be enrolled or signed-in'],
     ['TRUSTED_PROXIES', '10.0.0.1, proxy.example', 'TRUSTED_PROXIES must be addresses'],
-    ['LOG_LEVEL', 'loud', 'LOG_LEVEL'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug or silent'],
   ])('%s=%s', (name, value, sentence) => {
     expect(refusalOfSettings({ [name]: value })).toContain(sentence);
+  });
+
+  test('with what was set instead of it', () => {
+    const sentence = refusalOfSettings({ APP_MODE: 'production', SMPT_URL: 'smtp://mail.example' });
+    expect(sentence).toMatch(/SMTP_URL is missing.*; SMPT_URL is no setting, SMTP_URL is\.$/);
   });
 
   test('together with all the others', () => {

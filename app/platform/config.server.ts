@@ -3,6 +3,7 @@ import { readGoogle, type GoogleConfig } from './config-google.server.ts';
 import { readPayments, type PaymentConfig } from './config-payments.server.ts';
 import type { ServerAddress } from './database.server.ts';
 import { checkProduction } from './config-production.server.ts';
+import { findMisspeltSettings } from './misspelt-settings.ts';
 import { settingsSchema, type Settings } from './config-settings.ts';
 import { readStorage, type StorageConfig } from './config-storage.server.ts';
 import { StartError } from './start-error.server.ts';
@@ -14,6 +15,8 @@ export interface Config {
   /** Public address without a slash at its end. */
   readonly appUrl: string;
   readonly dataDir: string;
+  /** Names in the environment that are almost a setting's. */
+  readonly misspelt: ReturnType<typeof findMisspeltSettings>;
   readonly database: { readonly kind: 'embedded' } | ({ readonly kind: 'server' } & ServerAddress);
   readonly storage: StorageConfig;
   readonly backup: BackupConfig;
@@ -74,16 +77,18 @@ export function inspectConfig(env: Environment): InspectedConfig {
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
   const parsed = settingsSchema.safeParse(given);
-  if (parsed.success) return inspectSettings(parsed.data, []);
+  const misspelt = findMisspeltSettings(env);
+  if (parsed.success) return inspectSettings(parsed.data, [], misspelt);
   const issues = parsed.error.issues.map(({ path, message }) => ({ name: path.join('.'), message }));
   // What cannot be read is left out, so that all the others are looked at too.
   for (const { name } of issues) delete given[name];
-  return inspectSettings(settingsSchema.parse(given), issues);
+  return inspectSettings(settingsSchema.parse(given), issues, misspelt);
 }
 
 function inspectSettings(
   settings: Settings,
   unreadable: readonly { readonly name: string; readonly message: string }[],
+  misspelt: Config['misspelt'],
 ): InspectedConfig {
   const problems: string[] = [];
   const appUrl = settings.APP_URL ?? `http://localhost:${settings.PORT}`;
@@ -100,6 +105,7 @@ function inspectSettings(
     port: settings.PORT,
     appUrl,
     dataDir: settings.DATA_DIR,
+    misspelt,
     database: settings.DATABASE_URL
       ? {
           kind: 'server',
@@ -129,12 +135,15 @@ function inspectSettings(
     metrics: settings.METRICS_PORT === undefined ? null : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     logLevel: settings.LOG_LEVEL,
   };
+  const isMissing = ({ meant }: Config['misspelt'][number]) =>
+    problems.some((problem) => problem.startsWith(`${meant} `));
   return {
     config,
     // What cannot be read is not missing as well. A setting that two rules find wrong for the same reason is named once.
     problems: [
       ...unreadable.map(({ name, message }) => `${name} ${message}`),
       ...new Set(problems.filter((problem) => !unread.has(problem.split(' ')[0] ?? ''))),
+      ...misspelt.filter(isMissing).map(({ given, meant }) => `${given} is no setting, ${meant} is`),
     ],
   };
 }
