@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { hashSources, readStamp } from './build-stamp.mjs';
+import { withCheckoutLock } from './checkout-lock.mjs';
 import { fail } from './fail.mjs';
 import { findNode, noNodeSentence } from './node-version.mjs';
 import { runQuietly } from './run-quietly.mjs';
@@ -10,6 +11,12 @@ export function isBuildFresh(root) {
 
 /** Builds if the sources are not those of the last build. Ends the process with a sentence on failure. */
 export async function buildIfStale(root) {
+  if (isBuildFresh(root)) return;
+  await withCheckoutLock(root, () => build(root));
+}
+
+async function build(root) {
+  // Another process may just have done it.
   if (isBuildFresh(root)) return;
   await runQuietly({
     doing: 'Building',

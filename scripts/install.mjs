@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withCheckoutLock } from './checkout-lock.mjs';
 import { runQuietly } from './run-quietly.mjs';
 
 /**
@@ -7,6 +8,12 @@ import { runQuietly } from './run-quietly.mjs';
  * installed, so the two lists are compared and no stamp of our own can lie. Ends the process with a sentence on failure.
  */
 export async function installIfStale(root) {
+  if (isInstalled(root)) return;
+  await withCheckoutLock(root, () => install(root));
+}
+
+async function install(root) {
+  // Another process may just have done it.
   if (isInstalled(root)) return;
   const npm = process.env.npm_execpath;
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];

@@ -1,0 +1,50 @@
+import { openSync, closeSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/**
+ * Does work that changes the checkout, such as installing and building, while no other process does: whoever comes meanwhile waits. A lock
+ * that a dead process left is taken away.
+ */
+export async function withCheckoutLock(root, work) {
+  const path = join(root, '.preparing.lock');
+  for (let hasSaid = false; !take(path); hasSaid = true) {
+    if (!hasSaid) process.stderr.write('Another process is installing or building here. Waiting for it…\n');
+    await wait(200);
+  }
+  // Where a step fails, it ends the process.
+  const release = () => rmSync(path, { force: true });
+  process.once('exit', release);
+  try {
+    return await work();
+  } finally {
+    process.off('exit', release);
+    release();
+  }
+}
+
+function take(path) {
+  try {
+    const file = openSync(path, 'wx');
+    writeSync(file, String(process.pid));
+    closeSync(file);
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    if (!isHeld(path)) rmSync(path, { force: true });
+    return false;
+  }
+}
+
+/** Whether the process that took a lock is alive. */
+function isHeld(path) {
+  try {
+    const pid = Number(readFileSync(path, 'utf8'));
+    // Between making the file and writing into it.
+    if (pid === 0) return true;
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
