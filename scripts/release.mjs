@@ -1,0 +1,43 @@
+// npm run release [-- DIR]: builds where needed, and packs the build with the packages that it needs into a file for machines that have
+// neither the memory nor the packages to build. Beside it lies its SHA-256, for sha256sum -c.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { buildIfStale } from './build.mjs';
+import { readStamp } from './build-stamp.mjs';
+import { fail } from './fail.mjs';
+import { installIfStale } from './install.mjs';
+import { layOutBuild } from './lay-out-build.mjs';
+import { root } from './project.mjs';
+
+const target = resolve(process.env.INIT_CWD ?? process.cwd(), process.argv[2] ?? join(root, 'release'));
+await installIfStale(root);
+await buildIfStale(root);
+
+const name = `mic3-${readStamp(root).slice(0, 12)}-${process.platform}-${process.arch}`;
+const folder = await mkdtemp(join(tmpdir(), 'release-'));
+try {
+  await layOutBuild(root, join(folder, name), [
+    'app/database/migrations',
+    'package.json',
+    'deploy',
+    'docs',
+    'README.md',
+  ]);
+  await mkdir(target, { recursive: true });
+  const file = join(target, `${name}.tar.gz`);
+  const packed = spawnSync('tar', ['-C', folder, '--owner=0', '--group=0', '--numeric-owner', '-czf', file, name], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (packed.status !== 0) fail(`The release could not be packed${packed.error ? ` (${packed.error.message})` : ''}.`);
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  await writeFile(`${file}.sha256`, `${hash.digest('hex')}  ${basename(file)}\n`);
+  process.stdout.write(`${file}\n${file}.sha256\n`);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

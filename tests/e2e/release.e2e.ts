@@ -1,0 +1,57 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { allocatorSettings, heapFlags } from '../../scripts/memory.mjs';
+import { freePort } from '#tests/support/built-server.ts';
+import { productionSettings } from '#tests/support/production-settings.ts';
+
+const run = promisify(execFile);
+
+/** The most at a first start, which makes the database: a machine with 1 GB has to have room for it (bytes). */
+const mostMemory = 750 * 2 ** 20;
+
+test('a release is unpacked, agrees with its hash, and serves on a small machine', async () => {
+  test.setTimeout(240_000);
+  const folder = await mkdtemp(join(tmpdir(), 'release-test-'));
+  try {
+    const { stdout } = await run(process.execPath, ['scripts/release.mjs', folder]);
+    const file = basename(stdout.split('\n')[0] ?? '');
+    expect(file).toMatch(/^mic3-[0-9a-f]{12}-\w+-\w+\.tar\.gz$/);
+    await run('sha256sum', ['-c', `${file}.sha256`], { cwd: folder });
+    await run('tar', ['-xzf', file], { cwd: folder });
+    const port = await freePort();
+    const server = spawn(process.execPath, [...heapFlags, 'build/server/server.js'], {
+      cwd: join(folder, file.replace('.tar.gz', '')),
+      env: {
+        ...allocatorSettings,
+        ...productionSettings,
+        PATH: process.env['PATH'],
+        NODE_ENV: 'production',
+        DATA_DIR: join(folder, 'data'),
+        PORT: String(port),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended = once(server, 'exit');
+    let output = '';
+    for (const stream of [server.stdout, server.stderr])
+      stream.on('data', (part: Buffer) => void (output += part.toString()));
+    try {
+      await expect.poll(() => output + String(server.exitCode ?? ''), { timeout: 60_000 }).toContain('Ready at');
+      for (const path of ['/', '/courses', '/login', '/readyz'])
+        expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(200);
+      const status = await readFile(`/proc/${server.pid}/status`, 'utf8');
+      expect(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024).toBeLessThan(mostMemory);
+    } finally {
+      server.kill('SIGTERM');
+      await ended;
+    }
+    expect(server.exitCode).toBe(0);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
