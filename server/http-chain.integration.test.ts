@@ -141,6 +141,7 @@ describe('for those who run it', () => {
     await chain.open();
     expect((await chain.ask('/healthz')).text).toBe('{"status":"ok"}');
     expect(JSON.parse((await chain.ask('/readyz')).text)).toHaveProperty('database', true);
+    expect(await chain.ask('/readyz/traffic')).toMatchObject({ status: 200, text: '{"traffic":true}' });
   });
 
   test('figures are for this machine alone, not through a proxy on it', async () => {

@@ -124,6 +124,7 @@ describe('an upload into a bucket', () => {
     for (const each of told)
       expect([each?.status, each?.text]).toEqual([503, '{"error":"Failed to upload file to storage"}']);
     expect((await chain.ask('/healthz')).status).toBe(200);
+    expect((await chain.ask('/readyz/traffic')).status).toBe(200);
     expect((await chain.ask('/courses')).status).toBe(200);
     const ready = await chain.ask('/readyz');
     expect([ready.status, JSON.parse(ready.text)]).toEqual([503, expect.objectContaining({ storage: false })]);

@@ -66,6 +66,8 @@ export function createPagesApp(parts: ChainParts, scopeOf: ScopeOf): Hono<Env> {
     const state = await parts.readiness();
     return c.json(state, state.ready ? 200 : 503);
   });
+  // For load balancers: unlike /readyz it does not ask for what all copies share, without which no other copy would do better.
+  app.get('/readyz/traffic', (c) => c.json({ traffic: !stopping.aborted }, stopping.aborted ? 503 : 200));
   app.get('/metrics', async (c) => {
     // In development there is no port of its own.
     if (!isPrivateCaller(c) || (config.metrics && !development)) return c.notFound();

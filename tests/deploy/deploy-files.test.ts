@@ -125,6 +125,18 @@ describe('compose.yaml', () => {
     expect(Number.parseInt(one?.stop_grace_period ?? '', 10)).toBeGreaterThan(14);
   });
 
+  test('bounds logs and memory, and keeps backups in a volume of their own, which the image lets its user write', () => {
+    for (const [name, service] of Object.entries(services))
+      expect([name, service]).toMatchObject([name, { logging: { options: { 'max-size': '10m' } } }]);
+    for (const name of ['app-1', 'app-2', 'database']) expect(services[name]).toHaveProperty('mem_limit');
+    for (const copy of copies) {
+      expect(copy?.volumes).toContain(`backups:${copy?.environment['BACKUP_DIR']}`);
+      expect(Number(copy?.environment['DRAIN_SECONDS'])).toBeGreaterThan(3);
+    }
+    const image = readDockerfile().at(-1) ?? [];
+    expect(only(image, 'RUN').split(' ')).toEqual(expect.arrayContaining(['1000', '/backups']));
+  });
+
   test('does not start two copies without a bucket', () => {
     for (const name of ['S3_ENDPOINT', 'S3_BUCKET'])
       expect(copies[0]?.environment[name]).toBe(`\${${name}:?two copies need a bucket}`);
@@ -166,6 +178,7 @@ test('mic3@.service runs what the image runs, with settings that there are, and 
   for (const [name, value] of Object.entries(allocatorSettings)) expect(unit).toContain(`${name}=${value}`);
   expect(Number(valueOf('TimeoutStopSec')[0])).toBeGreaterThan(14);
   expect(unit).toMatch(/^NoNewPrivileges=yes$/m);
+  expect(unit).toMatch(/\[Unit\][^[]*^StartLimitIntervalSec=0$/m);
 });
 
 test('every file of deploy/ is named in the operations manual', () => {

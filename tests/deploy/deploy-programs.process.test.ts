@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process';
+import type { IncomingHttpHeaders } from 'node:http';
+import { get } from 'node:https';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { noNginx, writeNginxFiles } from '#tests/support/nginx.ts';
+import { freePort } from '#tests/support/built-server.ts';
+import { noNginx, startNginx, writeNginxFiles } from '#tests/support/nginx.ts';
 
 const run = promisify(execFile);
 const find = (name: string) =>
@@ -27,6 +30,35 @@ test.skipIf(noNginx)(`nginx takes the site${noNginx ? ` (${noNginx})` : ''}`, as
   const { stderr } = await run(program, ['-t', '-p', folder, '-c', configuration]);
   expect(stderr).toContain('test is successful');
 });
+
+test.skipIf(noNginx)(
+  'nginx has a page of its own where no copy answers, and its logs keep no secret of an address',
+  async () => {
+    const folder = await temporaryFolder();
+    const ports = { port: await freePort(), plainPort: await freePort() };
+    const nginx = await startNginx(folder, { ...ports, copies: [await freePort(), await freePort()] });
+    onTestFinished(() => nginx.stop());
+    const ask = (path: string) =>
+      new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; text: string }>((done, failed) => {
+        get(`${nginx.url}${path}`, { rejectUnauthorized: false, agent: false }, (response) => {
+          let text = '';
+          response.setEncoding('utf8').on('data', (part: string) => (text += part));
+          response.on('end', () => done({ status: response.statusCode, headers: response.headers, text }));
+        }).on('error', failed);
+      });
+    const { status, headers, text } = await ask('/update-password?token=never-kept');
+    expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '30', 'no-store']);
+    expect(text).toContain('Please try again in a minute.');
+    await ask('/api/payments/results/never-kept');
+    const log = async (name: string) => readFile(join(folder, name), 'utf8');
+    await expect
+      .poll(() => log('mic3.log'))
+      .toMatch(/"GET \/update-password" 503 [^]*"GET \/api\/payments\/results\/-" 503 /);
+    expect((await log('mic3.log')) + (await log('mic3-error.log')) + (await log('error.log'))).not.toContain(
+      'never-kept',
+    );
+  },
+);
 
 const caddy = find('caddy');
 test.skipIf(!caddy)(

@@ -40,6 +40,7 @@ test('what the image holds starts as nobody special on a tree that it cannot wri
       MAIL_FROM: 'Shop <no-reply@shop.test>',
       LOG_LEVEL: 'error',
     };
+    const [probe = '', ...asks] = commandIn(only(image, 'HEALTHCHECK'));
     const options = { cwd: tree, env, ...(isRoot && { uid, gid }) };
     const server = spawn(node, commandIn(only(image, 'CMD')).slice(1), {
       ...options,
@@ -51,8 +52,7 @@ test('what the image holds starts as nobody special on a tree that it cannot wri
       stream.on('data', (part: Buffer) => void (words += part.toString()));
     try {
       await expect.poll(() => words + String(server.exitCode ?? ''), { timeout: 60_000 }).toContain('Ready at');
-      const asks = commandIn(only(image, 'HEALTHCHECK')).slice(1);
-      await run(node, asks, options);
+      await run(probe, asks, options);
       const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
       const home = await ask('/');
       expect(home.status).toBe(200);
@@ -70,7 +70,7 @@ test('what the image holds starts as nobody special on a tree that it cannot wri
     expect(server.exitCode).toBe(0);
     // The commands are there too, and the health check says so when nobody answers.
     await run(node, [join('build', 'server', 'command.js'), 'reconcile'], options);
-    await expect(run(node, commandIn(only(image, 'HEALTHCHECK')).slice(1), options)).rejects.toMatchObject({ code: 1 });
+    await expect(run(probe, asks, options)).rejects.toMatchObject({ code: 1 });
     expect(await readdir(tree)).toEqual(before);
   } finally {
     await run('chmod', ['-R', 'u+w', folder]);

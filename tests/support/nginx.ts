@@ -23,6 +23,8 @@ export interface Nginx {
   /** By https, with a certificate that nobody knows, `certificateFile`. */
   readonly url: string;
   readonly certificateFile: string;
+  /** Sends requests to all copies but those on these ports, as an operator does before a restart. Requests under way go on. */
+  takeOut(ports: readonly number[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -36,6 +38,7 @@ export async function writeNginxFiles(folder: string, { port, plainPort, copies 
   const site = (await readFile('deploy/nginx.conf', 'utf8'))
     .replaceAll('/etc/letsencrypt/live/shop.example/fullchain.pem', certificateFile)
     .replaceAll('/etc/letsencrypt/live/shop.example/privkey.pem', key)
+    .replaceAll('/var/log/nginx/', `${folder}/`)
     .replaceAll('shop.example', 'localhost')
     .replaceAll(/^\s*listen \[::\]:.*\n/gm, '')
     .replace('listen 443', `listen 127.0.0.1:${port}`)
@@ -75,6 +78,17 @@ export async function startNginx(folder: string, ports: Ports): Promise<Nginx> {
   return {
     url: `https://localhost:${ports.port}`,
     certificateFile,
+    async takeOut(out) {
+      const all = await readFile(configuration, 'utf8');
+      const isOut = (port: string) => out.includes(Number(port));
+      await writeFile(
+        configuration,
+        all.replaceAll(/(:(\d+) max_fails=0)( down)?;/g, (_line, server: string, port: string) =>
+          isOut(port) ? `${server} down;` : `${server};`,
+        ),
+      );
+      nginx.kill('SIGHUP');
+    },
     async stop() {
       nginx.kill('SIGTERM');
       await ended;
