@@ -79,7 +79,7 @@ test(
     const begun = performance.now();
     const [code] = (await once(child, 'exit')) as [number | null];
     expect(code).toBe(0);
-    expect(performance.now() - begun).toBeLessThan(15_000);
+    expect(performance.now() - begun).toBeLessThan(40_000);
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     expect(answers.slice(-20).every(({ closes }) => closes)).toBe(true);
     expect(answers.length).toBeGreaterThan(420);

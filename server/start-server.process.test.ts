@@ -136,7 +136,7 @@ describe('a server that ends', patience, () => {
     child.kill('SIGTERM');
     await expect(forever).rejects.toThrow('fetch failed');
     expect((await ended).code).toBe(0);
-    expect(performance.now() - begun).toBeLessThan(15_000);
+    expect(performance.now() - begun).toBeLessThan(40_000);
   });
 
   test('starts again on the data of one that was killed', async () => {

@@ -96,9 +96,9 @@ describe.skipIf(bed.engine === 'pglite')('several connections', () => {
     const pool = new PolitePool({ ...bed.pool.options, max: 2, jobsAtOnce: 1 });
     const request = await pool.connect();
     const begun = performance.now();
-    await Promise.all(Array.from({ length: 40 }, () => inBackground(() => pool.query('select 1'))));
+    await Promise.all(Array.from({ length: 200 }, () => inBackground(() => pool.query('select 1'))));
     // Each on its own would stand back for a tenth of a second.
-    expect(performance.now() - begun).toBeLessThan(4_000);
+    expect(performance.now() - begun).toBeLessThan(15_000);
     request.release();
     await pool.end();
   });
