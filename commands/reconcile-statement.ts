@@ -45,6 +45,7 @@ const importSentences: readonly (readonly [keyof ImportedStatement, string])[] =
   ['paid', 'order(s) were paid'],
   ['surplus', 'payment(s) came for an order that was paid before, and are to be given back'],
   ['kept', 'payment(s) were kept in review'],
+  ['unclear', 'payment(s) may be counted already, for an order that nobody knows, and were left out'],
 ];
 
 function printImported(codes: readonly string[], sentence: string, print: Print): void {

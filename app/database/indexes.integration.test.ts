@@ -22,6 +22,7 @@ const indexesOfCases = [
   'refunds_open_idx',
   'refunds_failed_idx',
   'mpesa_receipts_open_idx',
+  'statement_lines_unclear_idx',
   'payment_claims_open_idx',
   'payment_attempts_review_idx',
   'payment_attempts_doubt_idx',

@@ -101,7 +101,8 @@ export type ClaimStatus = (typeof claimStatuses)[number];
 /**
  * What became of a line of M-Pesa's statement: matched: the books have it; different: with another amount; missing_here: the books
  * have not; missing_there: the books alone have it; provisional: the books have it under a provisional receipt, which lacks the line's
- * code; stand_in: a provisional receipt of the books that no line belongs to; duplicate: it stood in the file before; other: no
+ * code; unclear: it may be counted already, under a provisional receipt or by an
+ * open prompt, and nobody knows by which; stand_in: a provisional receipt of the books that no line belongs to; duplicate: it stood in the file before; other: no
  * customer's money.
  */
 export const statementOutcomes = [
@@ -109,6 +110,7 @@ export const statementOutcomes = [
   'missing_there',
   'different',
   'provisional',
+  'unclear',
   'duplicate',
   'stand_in',
   'matched',

@@ -51,6 +51,9 @@ export const statementLines = pgTable(
     check('statement_lines_outcome', oneOf(t.outcome, statementOutcomes)),
     check('statement_lines_direction', sql`${t.direction} in ('in', 'out')`),
     index('statement_lines_outcome_idx').on(t.statementId, t.outcome, t.position),
+    index('statement_lines_unclear_idx')
+      .on(t.receipt)
+      .where(sql`outcome = 'unclear'`),
   ],
 );
 

@@ -26,6 +26,7 @@ export type SettlementErrorCode =
   | 'receipt_code_taken'
   | 'receipt_is_stand_in'
   | 'receipt_not_provisional'
+  | 'order_without_provisional'
   | 'money_may_be_counted'
   | 'refund_open'
   | 'refund_not_found'
@@ -117,6 +118,10 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
       'The M-Pesa code of this payment is not known yet, so M-Pesa cannot reverse it. Look its code up in the M-Pesa portal and give the money back by hand, or wait until the code has come.',
   },
   receipt_not_provisional: { status: 409, message: 'The M-Pesa code of this payment is known already.' },
+  order_without_provisional: {
+    status: 409,
+    message: ({ amount }) => `This order has no payment of ${amount ?? 'this amount'} whose M-Pesa code is unknown.`,
+  },
   money_may_be_counted: {
     status: 409,
     message: ({ orders }) =>

@@ -146,7 +146,17 @@ describe('the payments of the portal, without JavaScript', () => {
 
   test('refuse a decision that is none, or about nothing', async () => {
     const { open, send } = await portal();
-    for (const path of ['refund/x', 'send/x', 'match/NOTHING000', 'accept/x', 'paid/x', 'nonsense/x', 'cancel/%00'])
+    for (const path of [
+      'refund/x',
+      'send/x',
+      'match/NOTHING000',
+      'set-code/NOTHING000',
+      'pair/NOTHING000',
+      'accept/x',
+      'paid/x',
+      'nonsense/x',
+      'cancel/%00',
+    ])
       expect([path, (await open(`/admin/payments/decide/${path}`)).status]).toEqual([path, 404]);
     const answer = await send('/admin/payments/decide/paid/x', { note: 'x', code: '=1+1', amount: '1e309' });
     expect(answer.status).toBe(404);

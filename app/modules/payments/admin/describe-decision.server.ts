@@ -4,10 +4,12 @@ import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
+import { formatMoment } from '#app/shared/dates.ts';
 import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
 import { selectAttempt } from '../attempts/attempt-queries.server.ts';
 import { selectClaim } from '../claims/claim-queries.server.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
+import { selectUnclearLine } from '../reconcile/compared-statement-queries.server.ts';
 import { selectRefund, selectRefundLines } from '../refunds/refund-queries.server.ts';
 import { selectReceipt } from '../refunds/refunded-money-queries.server.ts';
 import { requireAdmin } from '../require-admin.ts';
@@ -54,6 +56,8 @@ export async function describeDecision(deps: Deps, asked: Asked): Promise<Decisi
     case 'match':
     case 'set-code':
       return describeMoney(deps, asked.subject, asked.decision);
+    case 'pair':
+      return describeUnclear(deps, asked.subject);
     case 'accept':
     case 'reject':
       return describeClaim(deps, asked.subject, asked.decision);
@@ -119,6 +123,22 @@ async function describeMoney(
     about: money.receipt,
     amountCents: money.amountCents,
     happens: words[decision],
+  };
+}
+
+async function describeUnclear({ db }: Deps, code: string): Promise<DecisionView> {
+  const line = await selectUnclearLine(db, code.slice(0, 20).toUpperCase());
+  if (!line) throw refuse('receipt_not_found');
+  const amount = formatKsh(line.amountCents);
+  return {
+    ...plain,
+    paymentId: null,
+    about: `${line.receipt} of ${formatMoment(line.at)}${line.party && `, ${line.party}`}`,
+    amountCents: line.amountCents,
+    happens: [
+      `The payment of ${amount} of the order that you name gets the code ${line.receipt}. No money moves, and no course opens or closes.`,
+      'Payments of this amount wait for their codes, so this one may be counted already. The M-Pesa portal shows payer and time.',
+    ],
   };
 }
 

@@ -83,7 +83,13 @@ describe('a statement that is compared with the books', () => {
   test('brings what is missing into review, once, and forgets who paid', async () => {
     const { given, statementId, read } = await compare(paid('MISSING001', '2026-03-02 09:00:00', 20));
     expect(await takeMissing(given, { statementId })).toMatchObject({ kept: ['MISSING001'] });
-    expect(await takeMissing(given, { statementId })).toEqual({ codes: [], paid: [], surplus: [], kept: [] });
+    expect(await takeMissing(given, { statementId })).toEqual({
+      codes: [],
+      paid: [],
+      surplus: [],
+      kept: [],
+      unclear: [],
+    });
     const { rows } = await bed.pool.query(`select receipt, state, phone_number from mpesa_receipts`);
     expect(rows).toEqual([{ receipt: 'MISSING001', state: 'review', phone_number: '254712408116' }]);
     const { lines, outcomes, days } = await read();

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, max, sql } from 'drizzle-orm';
 import { users } from '#app/database/schema/identity.ts';
 import { statementLines, statements, statementSums } from '#app/database/schema/statements.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { toCents } from '#app/shared/money.ts';
 import type { StatementOutcome } from '#app/shared/payment-terms.ts';
 import type { StatementLine } from './statement-lines.ts';
 
@@ -116,7 +117,25 @@ export async function selectDays(db: Database, statementId: string) {
 export async function markTaken(db: Database, statementId: string, receipts: readonly string[]): Promise<void> {
   await db.execute(sql`
     update statement_lines set outcome = 'matched', booked_cents = amount_cents, party = '', account = ''
-    where statement_id = ${statementId}::uuid and outcome in ('missing_here', 'provisional') and direction = 'in'
+    where statement_id = ${statementId}::uuid and outcome in ('missing_here', 'provisional', 'unclear') and direction = 'in'
       and receipt = any(${sql.param([...receipts])}::text[])
       and exists (select from mpesa_receipts r where r.receipt = statement_lines.receipt)`);
+}
+
+/** Sets lines to 'unclear' whose money may be counted already; their money is not in the books under their codes. */
+export async function markUnclear(db: Database, statementId: string, receipts: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    update statement_lines set outcome = 'unclear'
+    where statement_id = ${statementId}::uuid and outcome in ('missing_here', 'provisional') and direction = 'in'
+      and receipt = any(${sql.param([...receipts])}::text[])`);
+}
+
+/** An unclear line whose code the books still do not know; null where there is none. */
+export async function selectUnclearLine(db: Database, receipt: string) {
+  const { rows } = await db.execute<{ receipt: string; cents: number; at: string; party: string }>(sql`
+    select receipt, amount_cents::int as cents, at, party from statement_lines l
+    where outcome = 'unclear' and receipt = ${receipt}
+      and not exists (select from mpesa_receipts r where r.receipt = l.receipt) limit 1`);
+  const [row] = rows;
+  return row ? { receipt: row.receipt, amountCents: toCents(row.cents), at: new Date(row.at), party: row.party } : null;
 }

@@ -4,9 +4,13 @@ import { expectBooksMatch } from '#tests/support/books.ts';
 import { moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { compareFile } from './compare-file.server.ts';
 import { compareStatement } from './compare-statement.server.ts';
 import { importStatement } from './import-statement.server.ts';
+import { listOpenCases } from './list-open-cases.server.ts';
+import { pairWithOrder } from './pair-with-order.server.ts';
 import type { StatementRow } from './statement.ts';
+import { takeMissing } from './take-missing.server.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
@@ -80,6 +84,74 @@ describe('a payment that the books have under a provisional receipt', () => {
     expect(await moneyFacts(bed.db)).toMatchObject({ receipts: 45, enrolled: 45, refunds: 0 });
     await expectBooksMatch(trial);
   }, 60_000);
+});
+
+describe('a row that names no order', () => {
+  const unnamed = () => ({ account: '' });
+
+  test('gives the provisional receipt of its amount, payer and time its code', async () => {
+    await paidWithoutCallback('254712345671');
+    await trial.pass(3600);
+    const order = await paidWithoutCallback('254712345672');
+    const [, row] = statementRows(unnamed);
+    if (!row) throw new Error('the simulator moved two payments');
+    expect(await importRows([row])).toMatchObject({ codes: [row.receipt], kept: [] });
+    expect(await trial.status(order)).toMatchObject({ receipt: row.receipt });
+    await expectBooksMatch(trial);
+  });
+
+  test('that may be of two orders is no money to give back, but a case; a person names its order', async () => {
+    const first = await paidWithoutCallback('254712345671');
+    const second = await paidWithoutCallback('254712845671');
+    // Masked so that either may have paid.
+    const [one, other] = statementRows(() => ({ account: '', party: '254712***671 - JANE', details: 'Pay Bill' }));
+    if (!one || !other) throw new Error('the simulator moved two payments');
+    const admin = await trial.admin();
+    const deps = { ...trial.deps, actor: admin };
+    const lines = [one, other].map(
+      ({ receipt }) => `${receipt},2026-03-02 09:01:10,Pay Bill,Completed,6500,,254712***671 - JANE`,
+    );
+    const head = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Other Party Info';
+    const bytes = new TextEncoder().encode([head, ...lines].join('\n'));
+    const { statementId } = await compareFile(deps, { name: 'march.csv', bytes });
+    for (let n = 0; n < 2; n += 1)
+      expect(await takeMissing(deps, { statementId })).toMatchObject({
+        codes: [],
+        kept: [],
+        unclear: expect.arrayContaining([one.receipt, other.receipt]) as string[],
+      });
+    expect(await refundsOf(bed.db)).toEqual([]);
+    expect((await listOpenCases(trial.deps)).map(({ kind, name }) => [kind, name])).toEqual(
+      expect.arrayContaining([
+        ['statement_unclear', one.receipt],
+        ['statement_unclear', other.receipt],
+      ]),
+    );
+    await expectBooksMatch(trial);
+
+    const note = 'as the portal shows';
+    await expect(pairWithOrder(deps, { code: 'NOTHING000', orderNumber: first.number, note })).rejects.toMatchObject({
+      code: 'receipt_not_found',
+    });
+    await pairWithOrder(deps, { code: one.receipt, orderNumber: first.number, note });
+    await expect(pairWithOrder(deps, { code: other.receipt, orderNumber: first.number, note })).rejects.toMatchObject({
+      code: 'order_without_provisional',
+    });
+    expect(await trial.status(first)).toMatchObject({ receipt: one.receipt });
+    // The other one is clear now.
+    expect(await takeMissing(deps, { statementId })).toMatchObject({ codes: [other.receipt], unclear: [] });
+    expect(await trial.status(second)).toMatchObject({ receipt: other.receipt });
+    expect(await listOpenCases(trial.deps)).toEqual([]);
+    expect(await moneyFacts(bed.db)).toMatchObject({ receipts: 2, enrolled: 2, refunds: 0 });
+    await expectBooksMatch(trial);
+  });
+
+  test('of other money is kept for a person', async () => {
+    await paidWithoutCallback();
+    const [row] = statementRows(() => ({ account: '', receipt: 'SOTHER0001', paidIn: shillingsToCents(450) }));
+    if (!row) throw new Error('the simulator moved a payment');
+    expect(await importRows([row])).toMatchObject({ codes: [], kept: ['SOTHER0001'] });
+  });
 });
 
 describe('a payment that the books do not have', () => {

@@ -18,6 +18,8 @@ export interface ImportedStatement {
   readonly surplus: readonly string[];
   /** In review: a person decides. */
   readonly kept: readonly string[];
+  /** Not entered: it may be money that is counted already, and nobody knows for which order. */
+  readonly unclear: readonly string[];
 }
 
 /** What the outcome of one row is reported as; the books knew what is not here. */
@@ -27,11 +29,13 @@ const reportedAs: Readonly<Record<string, keyof ImportedStatement>> = {
   surplus: 'surplus',
   amount_differs: 'kept',
   unclaimed: 'kept',
+  undecided: 'unclear',
 };
 
 /**
  * Takes the customers' payments of a statement that the books do not know, oldest first, as if M-Pesa had confirmed each of them: a
- * provisional receipt gets its code, an unpaid order that is named in full is paid, anything else waits for a person. Each row is a
+ * provisional receipt gets its code, an unpaid order that is named in full is paid, anything else waits for a person. What may be
+ * counted already, and nobody knows for which order, is left out. Each row is a
  * transaction of its own, because it locks an order and a buyer; importing the rest again goes on where it ended, and importing all
  * of it again changes nothing. Takes the statement's name for the audit log. Throws DomainError 'forbidden'.
  */
@@ -40,7 +44,10 @@ export async function importStatement(
   { name, rows }: { readonly name: string; readonly rows: readonly StatementRow[] },
 ): Promise<ImportedStatement> {
   const admin = requireAdmin(deps.actor);
-  const imported = { codes: [], paid: [], surplus: [], kept: [] } as Record<keyof ImportedStatement, string[]>;
+  const imported = { codes: [], paid: [], surplus: [], kept: [], unclear: [] } as Record<
+    keyof ImportedStatement,
+    string[]
+  >;
   try {
     for (const row of rows.filter(isCustomerPayment).toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
       const reported = reportedAs[await importRow(deps, row)];

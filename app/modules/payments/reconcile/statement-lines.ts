@@ -18,7 +18,8 @@ export interface StatementLine {
 
 const longest = 200;
 
-const isToTake = (outcome: StatementOutcome) => outcome === 'missing_here' || outcome === 'provisional';
+const isToTake = (outcome: StatementOutcome) =>
+  outcome === 'missing_here' || outcome === 'provisional' || outcome === 'unclear';
 
 /** Every movement of a statement with what became of it, in the file's order; then what only the books have. */
 export function linesOf({ rows, duplicates }: Statement, compared: StatementComparison): StatementLine[] {

@@ -7,7 +7,7 @@ import type { StatementOutcome } from '#app/shared/payment-terms.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { requireAdmin } from '../require-admin.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
-import { markTaken, selectStatement, selectStatementLines } from './compared-statement-queries.server.ts';
+import { markTaken, markUnclear, selectStatement, selectStatementLines } from './compared-statement-queries.server.ts';
 import { importStatement, type ImportedStatement } from './import-statement.server.ts';
 import type { StatementRow } from './statement.ts';
 
@@ -25,9 +25,11 @@ export async function takeMissing(
   const statement = isId(statementId) ? await selectStatement(deps.db, statementId) : null;
   if (!statement) throw new DomainError<SettlementErrorCode>('statement_not_found');
   const taken: ImportedStatement[] = [];
-  for (const outcome of ['provisional', 'missing_here'] as const)
+  for (const outcome of ['unclear', 'provisional', 'missing_here'] as const)
     for await (const rows of linesOf(deps.db, statementId, outcome)) {
-      taken.push(await importStatement(deps, { name: statement.fileName, rows }));
+      const imported = await importStatement(deps, { name: statement.fileName, rows });
+      taken.push(imported);
+      await markUnclear(deps.db, statementId, imported.unclear);
       await markTaken(
         deps.db,
         statementId,
@@ -39,6 +41,7 @@ export async function takeMissing(
     paid: taken.flatMap(({ paid }) => paid),
     surplus: taken.flatMap(({ surplus }) => surplus),
     kept: taken.flatMap(({ kept }) => kept),
+    unclear: taken.flatMap(({ unclear }) => unclear),
   };
 }
 

@@ -1,8 +1,9 @@
 import { decideAttempt } from '#app/modules/payments/attempts/decide-attempt.server.ts';
 import type { Decision } from '#app/modules/payments/admin/decisions.ts';
 import { decideClaim } from '#app/modules/payments/claims/decide-claim.server.ts';
-import { matchReceipt } from '#app/modules/payments/claims/match-receipt.server.ts';
 import { setReceiptCode } from '#app/modules/payments/money/set-receipt-code.server.ts';
+import { pairWithOrder } from '#app/modules/payments/reconcile/pair-with-order.server.ts';
+import { matchReceipt } from '#app/modules/payments/claims/match-receipt.server.ts';
 import type { PaymentDeps } from '#app/modules/payments/payment-deps.ts';
 import { cancelRefund } from '#app/modules/payments/refunds/cancel-refund.server.ts';
 import { failRefund } from '#app/modules/payments/refunds/fail-refund.server.ts';
@@ -46,6 +47,9 @@ export async function carryOut(deps: Deps, decision: Decision, subject: string, 
       return 'matched';
     case 'set-code':
       await setReceiptCode(deps, { receipt: subject, code, note });
+      return 'code_set';
+    case 'pair':
+      await pairWithOrder(deps, { code: subject, orderNumber: fieldOf(form, 'order', 40), note });
       return 'code_set';
     case 'accept':
     case 'reject':

@@ -67,7 +67,9 @@ export function DecisionFields({ decision, view }: { readonly decision: Decision
           }
         />
       )}
-      {decision === 'match' && <Field label="Order number" name="order" autoComplete="off" maxLength={20} required />}
+      {(decision === 'match' || decision === 'pair') && (
+        <Field label="Order number" name="order" autoComplete="off" maxLength={20} required />
+      )}
       {decision === 'set-code' && <Field label="M-Pesa code" name="code" autoComplete="off" maxLength={20} required />}
       {decision === 'paid' && (
         <>

@@ -16,6 +16,7 @@ export const outcomeLabels: Readonly<Record<StatementOutcome, string>> = {
   missing_there: 'Missing in the statement',
   different: 'Different amount',
   provisional: 'Code for a provisional receipt',
+  unclear: 'May be counted already',
   duplicate: 'Duplicate line',
   stand_in: 'Provisional, not on the statement',
   matched: 'Matched',
@@ -26,7 +27,8 @@ function OutcomeBadge({ outcome }: Pick<Line, 'outcome'>) {
   const label = outcomeLabels[outcome];
   if (outcome === 'matched') return <StatusBadge form="full" tone="pay" label={label} />;
   if (outcome === 'other') return <StatusBadge form="grey" label={label} />;
-  if (outcome === 'provisional' || outcome === 'stand_in') return <StatusBadge form="open" tone="gold" label={label} />;
+  if (outcome === 'provisional' || outcome === 'unclear' || outcome === 'stand_in')
+    return <StatusBadge form="open" tone="gold" label={label} />;
   return <StatusBadge form="struck" tone="red" label={label} />;
 }
 

@@ -54,7 +54,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   const { services } = context.get(requestScope);
   try {
     const taken = await takeMissing({ ...paymentDepsOf(services), actor }, { statementId: params.statementId });
-    const waits = taken.kept.length + taken.surplus.length > 0;
+    const waits = taken.kept.length + taken.surplus.length + taken.unclear.length > 0;
     const path = waits
       ? '/admin/payments/cases?done=in_review'
       : `/admin/payments/reconcile/${params.statementId}?done=entered`;
@@ -81,7 +81,8 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
   const found = (name: (typeof statementOutcomes)[number]) => outcomes.find((one) => one.outcome === name);
   const missing = found('missing_here');
   const codes = found('provisional');
-  const isClean = !missing && !found('missing_there') && !found('different');
+  const unclear = found('unclear');
+  const isClean = !missing && !unclear && !found('missing_there') && !found('different');
   return (
     <>
       <div className="lead-in">
@@ -107,7 +108,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
         {isClean ? 'The books agree with the statement.' : 'The books do not agree with the statement.'}
       </NoteBox>
       <UnreadLines statement={statement} />
-      {(missing ?? codes) && (
+      {(missing ?? codes ?? unclear) && (
         <Form method="post">
           <NoteBox
             action={
@@ -118,6 +119,8 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
           >
             {codes &&
               `${counted(codes.lines, 'line')} with the M-Pesa code of a provisional receipt, ${formatKsh(toCents(codes.cents))}: the receipt gets its code, and no money is counted again. `}
+            {unclear &&
+              `${counted(unclear.lines, 'line')} that may be counted already, ${formatKsh(toCents(unclear.cents))}: name the order under Open cases, or enter them again once its prompt has ended. `}
             {missing &&
               `${counted(missing.lines, 'line')} missing in the books, ${formatKsh(toCents(missing.cents))}: a payment that names an unpaid order in full pays it, any other waits in review until a person decides.`}
           </NoteBox>
