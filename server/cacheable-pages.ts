@@ -1,13 +1,22 @@
 import type { PublicPage } from '#app/platform/http/public-pages.ts';
+import { categoryFromQuery, categoryQuery } from '#app/shared/course-terms.ts';
+
+/** One way of writing for each category. */
+function knownCategory(value: string): string | null {
+  const category = categoryFromQuery(value);
+  return category && categoryQuery(category);
+}
+
+const pageNumber = (value: string): string | null => (/^[1-9]\d{0,4}$/.test(value) && value !== '1' ? value : null);
 
 /** The pages that are the same for every visitor without a cookie, and the query parameters they read. */
 export const cacheablePages: readonly PublicPage[] = [
-  { path: /^\/$/, query: [] },
-  { path: /^\/courses$/, query: ['category', 'page'] },
-  { path: /^\/courses\/[^/]+$/, query: ['reviews'] },
-  { path: /^\/(about|contact|portfolio|terms|privacy-policy)$/, query: [] },
-  { path: /^\/portfolio\/[^/]+$/, query: [] },
-  { path: /^\/(sitemap\.xml|site\.webmanifest)$/, query: [] },
+  { path: /^\/$/, query: {} },
+  { path: /^\/courses$/, query: { category: knownCategory, page: pageNumber } },
+  { path: /^\/courses\/[^/]+$/, query: { reviews: pageNumber } },
+  { path: /^\/(about|contact|portfolio|terms|privacy-policy)$/, query: {} },
+  { path: /^\/portfolio\/[^/]+$/, query: {} },
+  { path: /^\/(sitemap\.xml|site\.webmanifest)$/, query: {} },
 ];
 
 /** Addresses whose answers belong to one person: never kept by anybody. */

@@ -5,6 +5,15 @@ import { html, useChain } from '#tests/support/chain-bed.ts';
 
 const chain = useChain();
 
+test('an unknown category and the ways of writing a known one are one page', async () => {
+  await chain.open();
+  for (const query of ['', '?category=zzz', '?category=yyy&utm_source=a', '?page=1', '?page=-3'])
+    await chain.ask(`/courses${query}`);
+  expect(chain.rendered.map(({ url }) => new URL(url).search)).toEqual(['']);
+  for (const query of ['AI_Basics', 'ai-basics', 'aI_bAsics']) await chain.ask(`/courses?category=${query}`);
+  expect(chain.rendered).toHaveLength(2);
+});
+
 test('security.txt says where to report a weakness, and for how long that holds', async () => {
   await chain.open();
   const ask = async () => (await chain.ask('/.well-known/security.txt')).text;
@@ -77,7 +86,8 @@ describe('public pages', () => {
   test('are not kept when they are not there or set a cookie', async () => {
     await chain.open();
     chain.page = () => html('Not found', { status: 404 });
-    expect((await chain.ask('/courses/none')).status).toBe(404);
+    const none = await chain.ask('/courses/none', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect([none.status, none.headers['content-encoding']]).toEqual([404, undefined]);
     chain.page = () => html('here now');
     expect((await chain.ask('/courses/none')).text).toContain('here now');
     chain.page = () => html('with a cookie', { headers: { 'set-cookie': 'a=1' } });

@@ -6,9 +6,9 @@ import { chooseEncoding, compressToKeep, type Encoding } from './compression.ts'
 export interface KeptAnswer {
   readonly status: number;
   readonly etag: string;
-  /** All three together. */
+  /** All of them together. */
   readonly byteSize: number;
-  readonly bodies: Readonly<Record<Encoding, Buffer>>;
+  readonly bodies: { readonly identity: Buffer } & Readonly<Partial<Record<Encoding, Buffer>>>;
   /** Without encoding, length and Vary, which depend on the reader. */
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
@@ -29,6 +29,11 @@ export async function keepAnswer(
   };
 }
 
+/** Prepares bytes for being sent once: compressing them for later would cost more than it saves. */
+export function answerOnce(bytes: Buffer, headers: readonly (readonly [string, string])[], status: number): KeptAnswer {
+  return { status, etag: etagOf(bytes), byteSize: bytes.byteLength, bodies: { identity: bytes }, headers };
+}
+
 /** Weak, because the same answer goes out in several encodings. */
 export function etagOf(bytes: Buffer): string {
   return `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
@@ -36,7 +41,9 @@ export function etagOf(bytes: Buffer): string {
 
 /** Sends a kept answer to GET and HEAD: compressed as the browser likes, or 304 where it has it already. */
 export function sendKept(request: IncomingMessage, response: ServerResponse, answer: KeptAnswer): void {
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const { bodies } = answer;
+  const offered = (['br', 'gzip'] as const).filter((each) => bodies[each] !== undefined);
+  const encoding = chooseEncoding(request.headers['accept-encoding'], offered);
   const headers: string[] = [];
   for (const [name, value] of answer.headers) headers.push(name, value);
   if (answer.status === 200) headers.push('etag', answer.etag);
@@ -44,7 +51,7 @@ export function sendKept(request: IncomingMessage, response: ServerResponse, ans
     response.writeHead(304, headers).end();
     return;
   }
-  const body = answer.bodies[encoding];
+  const body = bodies[encoding] ?? bodies.identity;
   if (encoding !== 'identity') headers.push('content-encoding', encoding);
   headers.push('content-length', String(body.byteLength));
   response.writeHead(answer.status, headers);

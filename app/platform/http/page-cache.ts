@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#app/shared/clock.ts';
-import { etagOf, keepAnswer, type KeptAnswer } from './kept-answer.ts';
+import { answerOnce, etagOf, keepAnswer, type KeptAnswer } from './kept-answer.ts';
 
 export interface RenderedPage {
   readonly status: number;
@@ -54,9 +54,10 @@ export function createPageCache({
     if (!page) return null;
     const known = entries.peek(key)?.answer;
     // A page that merely grew old mostly comes out the same; its compressed bytes are still good.
+    if (page.status !== 200) return answerOnce(page.bytes, page.headers, page.status);
     const isSame = known?.etag === etagOf(page.bytes) && String(known.headers) === String(page.headers);
     const answer = known && isSame ? known : await keepAnswer(page.bytes, page.headers, page.status);
-    if (answer.status === 200 && begunIn === generation) entries.set(key, { answer, freshUntil: now() + maxAgeMs });
+    if (begunIn === generation) entries.set(key, { answer, freshUntil: now() + maxAgeMs });
     return answer;
   }
 

@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { isPersonal, publicPageKey, type PublicPage } from './public-pages.ts';
 
 const pages: readonly PublicPage[] = [
-  { path: /^\/$/, query: [] },
-  { path: /^\/courses$/, query: ['category', 'page'] },
+  { path: /^\/$/, query: {} },
+  {
+    path: /^\/courses$/,
+    query: { category: (value) => (value === 'nothing' ? null : value), page: (value) => value },
+  },
 ];
 
 describe('the key of a public page', () => {
@@ -13,6 +16,8 @@ describe('the key of a public page', () => {
     ['/?utm_source=mail&fbclid=1', '/'],
     ['/courses?page=2&category=AI_Basics', '/courses?category=AI_Basics&page=2'],
     ['/courses?category=a%26b', '/courses?category=a%26b'],
+    ['/courses?category=nothing&page=2', '/courses?page=2'],
+    ['/courses?category=nothing', '/courses'],
   ])('of %s is %s', (url, key) => {
     expect(publicPageKey(url, pages)).toBe(key);
   });
@@ -22,6 +27,8 @@ describe('the key of a public page', () => {
     '/courses/',
     '/courses?q=react',
     '/courses?page=1&page=2',
+    '/courses?category=nothing&category=a',
+    '/courses?toString=1',
     '/?redirectTo=/x',
     `/courses?category=${'x'.repeat(200)}`,
   ])('%s has none', (url) => {

@@ -1,7 +1,8 @@
 /** A public page whose HTML may be kept, and the query parameters that it reads. */
 export interface PublicPage {
   readonly path: RegExp;
-  readonly query: readonly string[];
+  /** By name: how the page reads a value. What it reads as null is left out, so that all unknown values have one answer. */
+  readonly query: Readonly<Record<string, (value: string) => string | null>>;
 }
 
 /** Parameters that campaigns add to links; no page reads them. */
@@ -22,10 +23,14 @@ export function publicPageKey(url: string, pages: readonly PublicPage[]): string
   if (cut < 0 || cut === url.length - 1) return path;
   if (url.length - cut > longestQuery) return null;
   const kept: [string, string][] = [];
+  const seen = new Set<string>();
   for (const [name, value] of new URLSearchParams(url.slice(cut + 1))) {
     if (isCampaign(name)) continue;
-    if (!page.query.includes(name) || kept.some(([known]) => known === name)) return null;
-    kept.push([name, value]);
+    const read = Object.hasOwn(page.query, name) ? page.query[name] : undefined;
+    if (!read || seen.has(name)) return null;
+    seen.add(name);
+    const known = read(value);
+    if (known !== null) kept.push([name, known]);
   }
   if (kept.length === 0) return path;
   kept.sort(([a], [b]) => (a < b ? -1 : 1));

@@ -46,6 +46,9 @@ export default function Courses({ loaderData: { courses, total, page, pages, fil
   const addressOf = (changes: Readonly<Record<string, string | null>>) => {
     const next = new URLSearchParams(params);
     next.delete('page');
+    // As the page reads it: the same links for every way of writing a category, and none of an unknown one.
+    if (filters.category) next.set('category', categoryQuery(filters.category));
+    else next.delete('category');
     for (const [key, value] of Object.entries(changes)) {
       if (value) next.set(key, value);
       else next.delete(key);
