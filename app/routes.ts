@@ -75,6 +75,7 @@ export default [
       route(':courseId/students', 'routes/admin/courses/students.tsx'),
       route(':courseId/video', 'routes/admin/courses/video.tsx'),
     ]),
+    route('courses/:courseId/publish', 'routes/admin/courses/publish.tsx'),
     route('courses/:courseId/content', 'routes/admin/course-content.tsx', [
       route('sections/new', 'routes/admin/content/add-section.tsx'),
       route('sections/:sectionId', 'routes/admin/content/edit-section.tsx'),

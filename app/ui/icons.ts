@@ -44,6 +44,7 @@ export {
   LayoutDashboard,
   Link2,
   List as ListBullets,
+  ListChecks,
   ListOrdered as ListNumbers,
   Lock,
   LogOut,

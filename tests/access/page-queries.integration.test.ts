@@ -22,6 +22,7 @@ const mostOfMany: Readonly<Record<string, number>> = {
 /** Pages of the portal below another one's address that are no dialogs. */
 const standAlone = [
   '/admin/courses/:courseId/content',
+  '/admin/courses/:courseId/publish',
   '/admin/users/enrol',
   '/admin/login/code',
   '/admin/confirm',

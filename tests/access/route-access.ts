@@ -118,6 +118,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'admin/courses.tsx': portalForm,
   'admin/courses/add.tsx': portalForm,
   'admin/courses/edit.tsx': portalForm,
+  'admin/courses/publish.tsx': portalForm,
   'admin/courses/delete.tsx': portalForm,
   'admin/courses/delete-chosen.tsx': portalForm,
   'admin/courses/category-of-chosen.tsx': portalForm,

@@ -6,6 +6,12 @@ import { isListed } from '#app/modules/catalogue/is-listed.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents } from '#app/shared/money.ts';
 
+/** A course that is active, and lacks something to be in the shop. */
+interface HiddenCourse {
+  readonly id: string;
+  readonly title: string;
+}
+
 /** Money that came, by the sums of each day: neither grants nor tests, which are of 0, nor what went back (specification §9). */
 const sums = ({ today }: { today: string }) => sql`(select
     coalesce(sum(amount_cents) filter (where status = 'completed'), 0) as revenue,
@@ -26,6 +32,10 @@ export async function selectOverview(db: Database, { today, weekBegins }: { toda
         sql`select count(*) from ${users} where ${users.createdAt} >= (${weekBegins}::date::timestamp at time zone 'Africa/Nairobi')`,
       ),
       listedCourses: number(sql`select count(*) from ${courses} where ${isListed}`),
+      hiddenCourses: sql<readonly HiddenCourse[]>`(
+        select coalesce(json_agg(json_build_object('id', id, 'title', title)), '[]') from (
+          select ${courses.id}, ${courses.title} from ${courses} where ${courses.status} = 'active' and not (${isListed})
+          order by ${courses.createdAt} desc, ${courses.id} limit 6) hidden)`,
       draftCourses: number(sql`select count(*) from ${courses} where ${courses.status} = 'draft'`),
       pendingPayments: number(sql`sums.pending`),
       pendingCents: cents(sql`sums.waiting`),

@@ -6,6 +6,7 @@ export type CourseErrorCode =
   | 'conflict'
   | 'slug_taken'
   | 'media_unusable'
+  | 'not_ready'
   | 'course_being_paid';
 
 /** Specification §5 and §8. */
@@ -15,6 +16,10 @@ export const courseErrors: ErrorTable<CourseErrorCode> = {
   conflict: { status: 409, message: 'Somebody else changed this course meanwhile.' },
   slug_taken: { status: 409, message: 'Another course has this address already.' },
   media_unusable: { status: 400, message: 'This file is not there any more. Please upload it again.' },
+  not_ready: {
+    status: 409,
+    message: ({ missing = '' }) => `This course cannot be listed yet: it has ${missing}.`,
+  },
   course_being_paid: {
     status: 409,
     message: ({ payments = 'some' }) =>

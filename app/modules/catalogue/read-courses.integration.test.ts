@@ -17,16 +17,22 @@ async function find(filter: Partial<typeof anything> = {}): Promise<string[]> {
   return courses.map(({ title }) => title);
 }
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
-/** A course without lessons, which is all that a list needs. */
-const put = (overrides: Parameters<typeof createCourse>[1]) => createCourse(bed.db, { sections: [], ...overrides });
+/** A course with one lesson, which is all that a list needs. */
+const put = (overrides: Parameters<typeof createCourse>[1]) =>
+  createCourse(bed.db, { sections: [{ lessons: ['One'] }], ...overrides });
 
-describe('a course is listed when it is active and has title, description and price, and', () => {
+describe('a course is listed when it is active and has title, description, price and a published lesson, and', () => {
   test.each([
     ['a draft', { status: 'draft' }],
     ['one without a price', { priceCents: toCents(0) }],
     ['one without a title', { title: ' ' }],
     ['one called untitled', { title: ' Untitled COURSE ' }],
     ['one without a description', { description: ' ' }],
+    ['one without a lesson', { sections: [] }],
+    [
+      'one whose lessons are drafts',
+      { sections: [{ lessons: [{ type: 'text', title: 'Draft', body: '', isPublished: false }] }] },
+    ],
   ] as const)('%s is not, and its page exists for administrators only', async (_what, overrides) => {
     await put({ title: 'Listed' });
     const { id, slug } = await put({ title: 'Hidden', ...overrides });
@@ -178,7 +184,7 @@ describe('the rating', () => {
 
 test('students are those who are enrolled, none to begin with', async () => {
   const { courseId } = await insertPurchase(bed.db);
-  expect(await readCourse(bed, { idOrSlug: courseId })).toMatchObject({ students: 1 });
+  expect(await readCourse(bed, { idOrSlug: courseId, includeUnlisted: true })).toMatchObject({ students: 1 });
   const { id } = await put({});
   expect(await readCourse(bed, { idOrSlug: id })).toMatchObject({ students: 0 });
 });

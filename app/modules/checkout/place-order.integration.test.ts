@@ -43,6 +43,18 @@ describe('placing an order', () => {
     expect(new Set(order.lines.map(({ status }) => status))).toEqual(new Set(['pending']));
   });
 
+  test('a course whose lessons are all drafts is not sold, also where an order of before is still paid', async () => {
+    const given = await deps();
+    const { id } = await courseOf(6500);
+    const { orderId } = await placeOrder(given, { courseIds: [id], idempotencyKey });
+    await bed.pool.query('update lessons set is_published = false');
+    const quote = await quoteCart(given, { courseIds: [id] });
+    expect([quote.lines, quote.dropped]).toEqual([[], [expect.objectContaining({ courseId: id })]]);
+    const again = placeOrder(given, { courseIds: [id], idempotencyKey: 'another-key-of-this' });
+    await expect(again).rejects.toMatchObject({ name: 'DomainError' });
+    expect(await readOrder(given, { orderId })).toMatchObject({ status: 'unpaid', total: 650_000 });
+  });
+
   test('fifty clicks with one key are one order', async () => {
     const given = await deps();
     const { id } = await courseOf(6500);

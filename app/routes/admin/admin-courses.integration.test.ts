@@ -66,9 +66,25 @@ describe('the courses of the portal, without JavaScript', () => {
   test('are added, edited, copied, published and deleted by forms', async () => {
     const { open, send } = await portal();
     const added = await send('/admin/courses/new?status=draft', filled);
-    expect([added.status, added.location]).toEqual([303, '/admin/courses?status=draft&done=added']);
     const { rows } = await bed.pool.query('select id from courses');
     const { id } = rows[0] as { id: string };
+    expect([added.status, added.location]).toEqual([303, `/admin/courses?status=draft&done=added&added=${id}`]);
+    const list = await open('/admin/courses?done=added&added=' + id);
+    expect(list.html).toContain(`href="/admin/courses/${id}/content"`);
+    expect(list.text).toContain('Not listed: no published lesson');
+    expect((await open('/admin/dashboard')).text).toContain('An active course is not listed in the shop.');
+
+    const at = `/admin/courses/${id}/publish`;
+    expect((await open(at)).text).toMatch(/Not listed because it has no published lesson. .* 1 step is left. .*4 of 5/);
+    const refused = await send(at, { intent: 'list' });
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('it has no published lesson')]);
+    await bed.pool.query('update courses set price_cents = 0');
+    expect((await send(at, { intent: 'price', price: 'much' })).text).toContain('Invalid price value: much.');
+    expect((await send(at, { intent: 'price', price: '250,001' })).status).toBe(400);
+    expect((await send(at, { intent: 'other' })).status).toBe(400);
+    expect((await send(at, { intent: 'take-out' })).location).toBe(`${at}?done=taken-out`);
+    expect((await open(at)).text).toContain('Not listed because it has no published lesson');
+    await bed.pool.query(`update courses set status = 'active', price_cents = 650000, version = 1`);
 
     const form = await open(`/admin/courses/${id}/edit`);
     expect(form.html).toMatch(/<dialog[^>]* open=""/);

@@ -4,9 +4,11 @@ import { Form, Outlet, useNavigation } from 'react-router';
 import { listCoursesForAdmin } from '#app/modules/catalogue/admin/list-courses-for-admin.server.ts';
 import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
 import { requestScope } from '#app/services.server.ts';
+import { isId } from '#app/shared/ids.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Plus } from '#app/ui/icons.ts';
+import { CourseAdded } from './courses/course-added.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { NumberedPages } from './parts/numbered-pages.tsx';
@@ -37,6 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     courses: (await describePictures(services, found.courses)).map((course) => ({ ...course, copyId: randomUUID() })),
     query: { ...query, page: found.page },
     done: sentenceOf(courseDone, url.searchParams.get('done')),
+    addedId: url.searchParams.get('done') === 'added' ? url.searchParams.get('added') : null,
   };
 }
 
@@ -50,7 +53,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Courses({ loaderData, actionData }: Route.ComponentProps) {
-  const { courses, counts, isEmptyShop, page, pages, query, done } = loaderData;
+  const { courses, counts, isEmptyShop, page, pages, query, done, addedId } = loaderData;
   useDone(done);
   useEffect(() => {
     if (actionData) showToast({ kind: actionData.isDone ? 'success' : 'error', text: actionData.sentence });
@@ -70,6 +73,7 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
         {!isEmptyShop && addCourse}
       </div>
       <Told {...(actionData ?? { sentence: done, isDone: true })} />
+      {addedId !== null && isId(addedId) && <CourseAdded id={addedId} />}
       {isEmptyShop ? (
         <EmptyState title="No courses found" actions={addCourse}>
           Add your first course to get started.

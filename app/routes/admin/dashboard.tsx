@@ -13,6 +13,7 @@ import { PageFailed } from './parts/page-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { QuickActions } from './dashboard/quick-actions.tsx';
 import { LatestCourses, RecentPayments, RecentUsers } from './dashboard/recent-panels.tsx';
+import { HiddenCourses } from './dashboard/hidden-courses.tsx';
 import { Told } from './parts/told.tsx';
 import { sentenceOf, useDone } from './parts/use-done.ts';
 import { readLatestUsers } from './users/read-user-list.server.ts';
@@ -40,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const tips = [
-  'A course is listed once it has a title, a description and a price above 0.',
+  'A course is listed once it has a title, a description, a price above 0 and a published lesson.',
   'Items start as Draft. Learners see them when you switch them to Published.',
   'A pending payment settles by itself. Look again after a day, not before.',
 ];
@@ -61,6 +62,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <Told sentence={done} isDone />
+      <HiddenCourses courses={overview.hiddenCourses} />
       <StatCards
         stats={[
           {

@@ -38,11 +38,12 @@ const audited = async () =>
 const edited = async (actor: Actor, id: string) => readCourseForEditing({ db: bed.db, actor }, id);
 
 describe('adding a course', () => {
-  test('puts it into the shop at once, under an address made of its title, and into the audit log', async () => {
+  test('writes it under an address made of its title, and into the audit log; without a lesson the shop does not list it', async () => {
     const admin = await adminActor(bed.db);
     publish.mockClear();
     const id = await add(admin, { price: '5,499.50', outcomes: ' One \n\n Two  words ' });
-    expect(await readCourse(bed, { idOrSlug: 'jua-kali-online' })).toMatchObject({
+    await expect(readCourse(bed, { idOrSlug: 'jua-kali-online' })).rejects.toMatchObject({ code: 'course_not_found' });
+    expect(await readCourse(bed, { idOrSlug: 'jua-kali-online', includeUnlisted: true })).toMatchObject({
       id,
       priceCents: 549_950,
       duration: '4 weeks',

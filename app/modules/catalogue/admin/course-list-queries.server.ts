@@ -58,6 +58,8 @@ export async function selectAdminCourses(
       priceCents: courses.priceCents,
       students: courses.studentCount,
       imageId: courses.imageId,
+      publishedLessons:
+        sql<number>`(select count(*) from lessons l where l.course_id = courses.id and l.is_published)`.mapWith(Number),
       hasVideo: sql<boolean>`${courses.videoId} is not null or ${courses.youtubeId} is not null`,
     })
     .from(courses)

@@ -1,5 +1,6 @@
 import type { CategoryId, CourseLevel, CourseStatus } from '#app/shared/course-terms.ts';
 import type { Cents } from '#app/shared/money.ts';
+import type { ListingNeed } from '../listing.ts';
 import type { OwnPicture } from '#app/shared/picture.ts';
 
 /** A course as administrators see it in the list, drafts too. */
@@ -16,6 +17,8 @@ export interface AdminCourseRow {
   /** Null: shown as 'No img'. */
   readonly picture: OwnPicture | null;
   readonly hasVideo: boolean;
+  /** What an active course lacks to be in the shop; empty for drafts. */
+  readonly missing: readonly ListingNeed[];
 }
 
 export const courseSorts = ['newest', 'title', 'category', 'price', 'students', 'level'] as const;

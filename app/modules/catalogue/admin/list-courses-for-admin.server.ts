@@ -5,6 +5,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { toCents } from '#app/shared/money.ts';
 import { ownPicture } from '#app/shared/picture.ts';
 import type { CourseErrorCode } from '../course-errors.ts';
+import { missingForListing } from '../listing.ts';
 import {
   adminCoursesPerPage,
   type AdminCourseFilter,
@@ -52,7 +53,15 @@ export async function listLatestCourses({ db, actor }: Deps, limit: number): Pro
   return (await selectAdminCourses(db, newestFirst, { limit, offset: 0 })).map(rowOf);
 }
 
-function rowOf({ imageId, category, level, status, priceCents, ...row }: SelectedCourse): AdminCourseRow {
+function rowOf({
+  imageId,
+  category,
+  level,
+  status,
+  priceCents,
+  publishedLessons,
+  ...row
+}: SelectedCourse): AdminCourseRow {
   return {
     ...row,
     // The database holds no other values (courses_category, courses_level, courses_status).
@@ -61,5 +70,6 @@ function rowOf({ imageId, category, level, status, priceCents, ...row }: Selecte
     status: status as CourseStatus,
     priceCents: toCents(priceCents),
     picture: ownPicture(imageId),
+    missing: status === 'active' ? missingForListing({ ...row, priceCents, publishedLessons }) : [],
   };
 }

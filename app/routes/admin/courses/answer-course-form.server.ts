@@ -41,13 +41,15 @@ interface Saving {
 /** Reads a course's form, saves it by `save`, and answers: back to the list, or what is wrong with it. */
 export async function answerCourseForm(
   { scope, actor, request, url, courseId, done, failure }: Saving,
-  save: (course: CourseInput, fields: Readonly<Record<string, string>>) => Promise<unknown>,
+  save: (course: CourseInput, fields: Readonly<Record<string, string>>) => Promise<{ readonly id: string } | void>,
 ) {
   const { removeVideo, ...fields } = await readFields(request);
   const form = courseForm.safeParse(removeVideo === 'on' ? { ...fields, youtube: '', videoId: '' } : fields);
   if (!form.success) return refuse(400, { errors: fieldErrorsOf(form.error), error: null });
+  let savedId: string | undefined;
   try {
-    await save(form.data, fields);
+    const saved = await save(form.data, fields);
+    if (saved) savedId = saved.id;
   } catch (error) {
     const answer = answerFrom(courseErrors, error);
     if (!answer || !(error instanceof DomainError)) {
@@ -64,6 +66,7 @@ export async function answerCourseForm(
   }
   const params = new URLSearchParams(url.search);
   params.set('done', done);
+  if (courseId === null && savedId !== undefined) params.set('added', savedId);
   return redirect(`/admin/courses?${params}`, 303);
 }
 

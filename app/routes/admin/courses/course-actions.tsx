@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { AdminCourseRow } from '#app/modules/catalogue/admin/course-list.ts';
-import { Copy, ExternalLink, Eye, Layers, Play, Trash2 } from '#app/ui/icons.ts';
+import { Copy, ExternalLink, Eye, Layers, ListChecks, Play, Trash2 } from '#app/ui/icons.ts';
 import { Menu } from '#app/ui/menu.tsx';
 import { EditLink } from '../parts/row-links.tsx';
 
@@ -40,6 +40,12 @@ export function CourseActions({ course: { id, slug, title, copyId }, here }: Cou
             <Copy className="i-sm" />
             Duplicate
           </button>
+        </li>
+        <li>
+          <Link to={at('publish')}>
+            <ListChecks className="i-sm" />
+            List in the shop
+          </Link>
         </li>
         <li>
           <Link to={`/courses/${slug}`}>

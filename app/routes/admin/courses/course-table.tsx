@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { AdminCourseRow, CourseSort } from '#app/modules/catalogue/admin/course-list.ts';
+import { missingInWords } from '#app/modules/catalogue/listing.ts';
 import { categoryLabels, courseLevels, levelLabels, type CourseLevel } from '#app/shared/course-terms.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import type { BeadTone } from '#app/ui/bead-glyph.tsx';
@@ -122,6 +123,11 @@ function CourseCell({ course }: { readonly course: AdminCourseRow }) {
           <OneLine as="b" text={course.title} />
           {course.status === 'draft' && <StatusBadge form="open" label="Draft" />}
         </p>
+        {course.missing.length > 0 && (
+          <Link className="not-listed" to={`/admin/courses/${course.id}/publish`}>
+            Not listed: {missingInWords(course.missing)}
+          </Link>
+        )}
         <OneLine as="p" className="quiet" text={course.description} />
       </div>
     </div>

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { toCents } from '#app/shared/money.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { createCourse } from '../course-factory.ts';
+import { isListed } from '../is-listed.server.ts';
+import { missingForListing, missingInWords } from '../listing.ts';
+import { listCoursesForAdmin } from './list-courses-for-admin.server.ts';
+import { readListing, setListed, setPrice } from './list-in-shop.server.ts';
+
+const bed = useTestBed();
+
+const admin = async () => {
+  const { id: userId, name, email } = await createAdmin(bed.db);
+  return { kind: 'admin', userId, name, email, role: 'admin' } as const;
+};
+const learner = async () => {
+  const { id: userId, name, email } = await createLearner(bed.db);
+  return { kind: 'learner', userId, name, email } as const;
+};
+const deps = async () => ({
+  db: bed.db,
+  clock: bed.clock,
+  liveEvents: { publish: () => {} },
+  actor: await admin(),
+});
+const publish = (courseId: string, isPublished: boolean) =>
+  bed.pool.query('update lessons set is_published = $2 where course_id = $1', [courseId, isPublished]);
+const listed = async () => {
+  const { rows } = await bed.db.execute<{ title: string }>(
+    sql`select title from courses where ${isListed} order by title`,
+  );
+  return rows.map(({ title }) => title);
+};
+
+describe('a course without a published lesson', () => {
+  it('is not listed, and is marked in the portal', async () => {
+    const given = await deps();
+    const { id } = await createCourse(bed.db, { title: 'Empty' });
+    await publish(id, false);
+    expect(await listed()).toEqual([]);
+    const all = {
+      search: '',
+      category: null,
+      level: null,
+      status: null,
+      sort: 'newest',
+      isDescending: true,
+      page: 1,
+    } as const;
+    expect((await listCoursesForAdmin(given, all)).courses).toMatchObject([{ title: 'Empty', missing: ['lesson'] }]);
+    await publish(id, true);
+    expect(await listed()).toEqual(['Empty']);
+    expect((await listCoursesForAdmin(given, all)).courses).toMatchObject([{ missing: [] }]);
+  });
+
+  it('is not put into the shop by anybody, and by an administrator once it has one', async () => {
+    const given = await deps();
+    const { id } = await createCourse(bed.db, { title: 'Draft', status: 'draft', priceCents: toCents(0) });
+    await publish(id, false);
+    await expect(setListed(given, { id, isListed: true })).rejects.toMatchObject({
+      code: 'not_ready',
+      details: { missing: 'no published lesson and no price' },
+    });
+    await setPrice(given, { id, priceCents: toCents(250_000) });
+    await publish(id, true);
+    const asLearner = { ...given, actor: await learner() };
+    await expect(setListed(asLearner, { id, isListed: true })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(setPrice(asLearner, { id, priceCents: toCents(100) })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(readListing(asLearner, id)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await readListing(given, id)).toMatchObject({
+      status: 'draft',
+      missing: [],
+      publishedLessons: 2,
+      sections: 1,
+    });
+    await setListed(given, { id, isListed: true });
+    await setListed(given, { id, isListed: true });
+    expect(await listed()).toEqual(['Draft']);
+    await setListed(given, { id, isListed: false });
+    expect(await listed()).toEqual([]);
+    await expect(setListed(given, { id: 'no-id', isListed: true })).rejects.toMatchObject({ code: 'course_not_found' });
+    const { rows } = await bed.pool.query(`select after from audit_log where action = 'course.updated' order by id`);
+    expect(rows).toEqual([
+      { after: { priceCents: 250_000 } },
+      { after: { status: 'active' } },
+      { after: { status: 'draft' } },
+    ]);
+  });
+});
+
+test('the rule for one course and the rule in SQL are the same', async () => {
+  const text = fc.constantFrom('', ' ', 'Untitled Course', ' untitled course ', 'A title', '\u{202e}a');
+  await fc.assert(
+    fc.asyncProperty(
+      text,
+      text,
+      fc.constantFrom(0, 1, 650_000),
+      fc.boolean(),
+      async (title, description, price, isPublished) => {
+        await bed.pool.query('delete from courses');
+        const { id } = await createCourse(bed.db, { title: 'Course', description, priceCents: toCents(price) });
+        await bed.pool.query('update courses set title = $1', [title]);
+        await publish(id, isPublished);
+        const facts = { title, description, priceCents: price, publishedLessons: isPublished ? 2 : 0 };
+        expect((await listed()).length === 1).toBe(missingForListing(facts).length === 0);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test('what is missing is said in words', () => {
+  expect(missingInWords(['title', 'lesson', 'price'])).toBe('no title, no published lesson and no price');
+  expect(missingInWords(['lesson'])).toBe('no published lesson');
+  expect(missingInWords([])).toBe('');
+});

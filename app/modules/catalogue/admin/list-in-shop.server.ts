@@ -1,0 +1,115 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import { changedFields } from '#app/shared/changed-fields.ts';
+import type { CategoryId, CourseStatus } from '#app/shared/course-terms.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { toCents, type Cents } from '#app/shared/money.ts';
+import { ownPicture, type OwnPicture } from '#app/shared/picture.ts';
+import type { CourseErrorCode } from '../course-errors.ts';
+import { missingForListing, missingInWords, type ListingFacts, type ListingNeed } from '../listing.ts';
+import { lockCourse, selectCourseRow, updateCourseRows } from './course-editing-queries.server.ts';
+import { asEditable, type CourseDeps } from './course-record.ts';
+import { selectLessonCounts } from './lesson-count-queries.server.ts';
+
+/** A course beside what the shop asks of it. */
+export interface CourseListing extends ListingFacts {
+  readonly id: string;
+  readonly slug: string;
+  readonly status: CourseStatus;
+  readonly category: CategoryId;
+  readonly priceCents: Cents;
+  readonly instructor: string;
+  /** Null: the shop shows a woven one. */
+  readonly picture: OwnPicture | null;
+  readonly sections: number;
+  readonly lessons: number;
+  readonly previewLessons: number;
+  readonly hasVideo: boolean;
+  readonly outcomes: number;
+  readonly missing: readonly ListingNeed[];
+}
+
+const refuse = (code: CourseErrorCode, details?: Record<string, string>) =>
+  new DomainError<CourseErrorCode>(code, details);
+
+/** Reads what a course has and what it lacks. Two queries. Throws DomainError 'forbidden', 'course_not_found'. */
+export async function readListing(
+  { db, actor }: { readonly db: Database; readonly actor: Actor },
+  id: string,
+): Promise<CourseListing> {
+  if (!isAdmin(actor)) throw refuse('forbidden');
+  const row = isId(id) ? await selectCourseRow(db, id) : null;
+  if (!row) throw refuse('course_not_found');
+  const { title, description, slug, instructor, outcomes, priceCents, status, category } = asEditable(row);
+  const counts = await selectLessonCounts(db, id);
+  const facts = { title, description, priceCents: toCents(priceCents), publishedLessons: counts.published };
+  return {
+    ...facts,
+    id,
+    slug,
+    status,
+    category,
+    instructor,
+    picture: ownPicture(row.imageId),
+    sections: counts.sections,
+    lessons: counts.lessons,
+    previewLessons: counts.previews,
+    hasVideo: row.videoId !== null || row.youtubeId !== null,
+    outcomes: outcomes.length,
+    missing: missingForListing(facts),
+  };
+}
+
+/**
+ * Puts a course into the shop, or takes it out as a draft. What is so already changes nothing. Throws DomainError 'forbidden',
+ * 'course_not_found', 'not_ready' where the course lacks something to be sold.
+ */
+export async function setListed(
+  deps: CourseDeps,
+  { id, isListed }: { readonly id: string; readonly isListed: boolean },
+): Promise<void> {
+  await changeCourse(deps, id, async (tx, before) => {
+    if (!isListed) return { status: 'draft' };
+    const { published } = await selectLessonCounts(tx, id);
+    const missing = missingForListing({ ...before, publishedLessons: published });
+    if (missing.length > 0) throw refuse('not_ready', { missing: missingInWords(missing) });
+    return { status: 'active' };
+  });
+}
+
+/** Gives a course another price, in cents. Throws DomainError 'forbidden', 'course_not_found'. */
+export async function setPrice(
+  deps: CourseDeps,
+  { id, priceCents }: { readonly id: string; readonly priceCents: Cents },
+): Promise<void> {
+  await changeCourse(deps, id, () => Promise.resolve({ priceCents }));
+}
+
+type Editable = ReturnType<typeof asEditable>;
+
+async function changeCourse(
+  { db, actor, clock, liveEvents, address }: CourseDeps,
+  id: string,
+  decide: (tx: Database, before: Editable) => Promise<Partial<Editable>>,
+): Promise<void> {
+  if (!isAdmin(actor)) throw refuse('forbidden');
+  await db.transaction(async (tx) => {
+    const row = isId(id) ? await lockCourse(tx, id) : null;
+    if (!row) throw refuse('course_not_found');
+    const before = asEditable(row);
+    const change = await decide(tx, before);
+    const changes = changedFields(before, { ...before, ...change });
+    if (!changes) return;
+    await updateCourseRows(tx, [id], { ...change, updatedAt: clock.now() });
+    await recordAudit(tx, actor, {
+      action: 'course.updated',
+      subjectType: 'course',
+      subjectId: id,
+      ...changes,
+      ...(address !== undefined && { address }),
+    });
+  });
+  liveEvents.publish('catalogue');
+}

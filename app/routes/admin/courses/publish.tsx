@@ -1,0 +1,142 @@
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { highestPrice, priceSentences, readPrice } from '#app/modules/catalogue/admin/course-limits.ts';
+import { readListing, setListed, setPrice } from '#app/modules/catalogue/admin/list-in-shop.server.ts';
+import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
+import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { ArrowLeft, ExternalLink, Layers } from '#app/ui/icons.ts';
+import { fieldOf, readForm } from '../../form-fields.server.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { refusalToShow } from '../../refusal-to-show.server.ts';
+import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { PageFailed } from '../parts/page-failed.tsx';
+import { Refused } from '../parts/refused.tsx';
+import { Told } from '../parts/told.tsx';
+import { sentenceOf, useDone } from '../parts/use-done.ts';
+import { whenReachableOrSay } from '../parts/when-reachable.ts';
+import { ListingState, Needed, ShopPreview, Wished } from './publish-checklist.tsx';
+import type { Route } from './+types/publish';
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMeta(loaderData ? `List ${loaderData.course.title}` : 'List in the shop');
+
+const failure = 'Failed to update course. Please try again.';
+
+const publishDone = {
+  listed: 'The course is listed in the shop',
+  'taken-out': 'The course is a draft again',
+  priced: 'Price saved',
+} as const;
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { services } = context.get(requestScope);
+  try {
+    const listing = await readListing({ db: services.db, actor }, params.courseId);
+    const [course = listing] = await describePictures(services, [listing]);
+    return { course, done: sentenceOf(publishDone, url.searchParams.get('done')) };
+  } catch (error) {
+    throw refusalToShow(courseErrors, error);
+  }
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const scope = context.get(requestScope);
+  const form = await readForm(request);
+  const deps = { ...scope.services, actor, address: scope.address };
+  const id = params.courseId;
+  const intent = fieldOf(form, 'intent', 20);
+  if (intent !== 'price' && intent !== 'list' && intent !== 'take-out')
+    throw data('This form is not known.', { status: 400 });
+  let done: keyof typeof publishDone;
+  try {
+    if (intent === 'price') {
+      const typed = fieldOf(form, 'price', 40);
+      const priceCents = readPrice(typed);
+      if (priceCents === null) return data({ error: null, price: priceSentences.server(typed) }, { status: 400 });
+      if (priceCents > highestPrice) return data({ error: null, price: priceSentences.tooHigh }, { status: 400 });
+      await setPrice(deps, { id, priceCents });
+      done = 'priced';
+    } else {
+      await setListed(deps, { id, isListed: intent === 'list' });
+      done = intent === 'list' ? 'listed' : 'taken-out';
+    }
+  } catch (error) {
+    const { status, message } =
+      answerFrom(courseErrors, error) ??
+      answerUnforeseen(scope, error, { logged: 'a course could not be listed', failure });
+    return data({ error: message, price: null }, { status });
+  }
+  return redirect(`/admin/courses/${id}/publish?done=${done}`, 303);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
+}
+
+/** What a course has and lacks to be sold, and the button that puts it into the shop. */
+export default function PublishCourse({ loaderData: { course, done }, actionData }: Route.ComponentProps) {
+  useDone(done);
+  const isSending = useNavigation().state === 'submitting';
+  const isListed = course.status === 'active' && course.missing.length === 0;
+  const content = `/admin/courses/${course.id}/content`;
+  const refused = actionData && 'price' in actionData ? actionData : null;
+  return (
+    <>
+      <LinkButton variant="plain" className="back-link" to="/admin/courses">
+        <ArrowLeft />
+        Courses
+      </LinkButton>
+      <div className="lead-in content-head">
+        <h1 className="wrap-anywhere">{course.title}</h1>
+        <div className="row flex-wrap">
+          <a className="btn btn-line" href={`/courses/${course.slug}`} target="_blank" rel="noreferrer">
+            <ExternalLink />
+            Preview
+            <span className="sr"> in a new tab</span>
+          </a>
+          <LinkButton variant="line" to={content}>
+            <Layers />
+            Content
+          </LinkButton>
+          <Form method="post">
+            {isListed ? (
+              <Button type="submit" name="intent" value="take-out" busy={isSending}>
+                Take out of the shop
+              </Button>
+            ) : (
+              <Button
+                type="submit"
+                name="intent"
+                value="list"
+                variant="accent"
+                busy={isSending}
+                aria-describedby="listing-state"
+              >
+                List in the shop
+              </Button>
+            )}
+          </Form>
+        </div>
+      </div>
+      <Told sentence={done} isDone />
+      <Refused sentence={actionData?.error} />
+      <ListingState course={course} />
+      <div className="publish-plan">
+        <div className="stack">
+          <Needed course={course} content={content} priceError={refused?.price ?? null} isSending={isSending} />
+          <Wished course={course} content={content} />
+        </div>
+        <ShopPreview course={course} />
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailed error={error} title="Failed to load courses. Please try again." />;
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import type { Overview } from '#app/modules/analytics/read-overview.server.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+
+/** How many are named; the list of courses marks the rest. */
+const named = 5;
+
+/** Says which active courses the shop does not list, because they lack something; nothing where there are none. */
+export function HiddenCourses({ courses }: { readonly courses: Overview['hiddenCourses'] }) {
+  if (courses.length === 0) return null;
+  return (
+    <NoteBox action={<LinkButton to="/admin/courses?status=active">Courses</LinkButton>}>
+      <b>
+        {courses.length === 1
+          ? 'An active course is not listed in the shop.'
+          : 'Active courses are not listed in the shop.'}
+      </b>{' '}
+      Nobody can buy them until they have what is missing:{' '}
+      {courses.slice(0, named).map(({ id, title }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <Link className="link" to={`/admin/courses/${id}/publish`}>
+            {title}
+          </Link>
+        </span>
+      ))}
+      {courses.length > named ? ' and more.' : '.'}
+    </NoteBox>
+  );
+}
