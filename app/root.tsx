@@ -7,6 +7,7 @@ import { themeColors, themeScript } from '#app/ui/theme-script.ts';
 import { ToastRegion } from '#app/ui/toast.tsx';
 import type { Route } from './+types/root';
 import { RenderingContext } from './rendering.ts';
+import { keepForm } from '#app/routes/shell/keep-form.ts';
 import { NavigationProgress } from '#app/routes/shell/navigation-progress.tsx';
 import { PaymentNoticeContext } from '#app/routes/shell/buyer-state.ts';
 import { readBuyerState } from '#app/routes/shell/buyer-state.server.ts';
@@ -21,6 +22,8 @@ export const loader = (args: Route.LoaderArgs) => readBuyerState(args);
 export function shouldRevalidate({ formMethod, actionStatus }: ShouldRevalidateFunctionArgs): boolean {
   return formMethod !== undefined && formMethod !== 'GET' && actionStatus !== 503;
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForm];
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { requestId, isOutage, scriptMark } = useContext(RenderingContext);

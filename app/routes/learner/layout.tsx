@@ -18,8 +18,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Changes by forms only. Otherwise a reading that fails would be this frame's failure, and take the frame away with it. */
-export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod !== undefined && formMethod !== 'GET';
+export function shouldRevalidate({ formMethod, actionStatus }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod !== undefined && formMethod !== 'GET' && actionStatus !== 503;
 }
 
 export default function DashboardLayout({ loaderData: { name, learnerId } }: Route.ComponentProps) {

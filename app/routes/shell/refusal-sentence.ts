@@ -18,5 +18,11 @@ export function refusalStatus(error: unknown): number | null {
 }
 
 /** Whether something between the browser and our server answered in its place, such as a proxy with an error page of its own. */
-export const isForeignAnswer = (error: unknown): boolean =>
-  isRouteErrorResponse(error) && typeof error.data === 'string';
+const isForeignAnswer = (error: unknown): boolean => isRouteErrorResponse(error) && typeof error.data === 'string';
+
+/** A fetch that failed, by its words in each browser; an answer cut short; a list of routes that a proxy refused ("502 Bad Gateway"). */
+const words = /fetch|network|load failed|turbo-stream|^5\d\d /i;
+
+/** Whether our server was not reached: no connection, or something in between answered in its place. */
+export const isConnectionFailure = (error: unknown): boolean =>
+  isForeignAnswer(error) || (error instanceof Error && words.test(error.message));

@@ -1,5 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { showToast } from '#app/ui/toast-store.ts';
+import { isConnectionFailure } from '../../shell/refusal-sentence.ts';
 
 /** Instead of the answer of a server that could not be reached. */
 export interface Unreachable {
@@ -7,14 +8,14 @@ export interface Unreachable {
 }
 
 /**
- * Asks the server; where it cannot be reached, says so instead of failing: a page that is typed into must not give way to an error. Refusals
- * and redirects pass.
+ * Asks the server; where it cannot be reached, or a proxy answers in its place, says so instead of failing: a page that is typed into must
+ * not give way to an error. Refusals and redirects pass.
  */
 export async function whenReachable<Answer>(ask: () => Promise<Answer>): Promise<Answer | Unreachable> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof TypeError) return { isUnreachable: true };
+    if (isConnectionFailure(error)) return { isUnreachable: true };
     throw error;
   }
 }
