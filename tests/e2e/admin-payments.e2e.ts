@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { enterAsDemoAdmin } from './support/admin.ts';
 import { openSession, throttle } from './support/admin-desk.ts';
+import { workbookOf } from '#tests/support/workbook.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
 import { expect, test } from './support/test.ts';
@@ -73,4 +74,45 @@ test('payments are found, opened and taken as a file, and a statement is compare
   await expect(page.getByRole('link', { name: 'Missing in the books 20,000' })).toBeVisible();
   await expectNoViolations(page);
   await lookAt(page, 'admin-payments-statement');
+});
+
+test('an Excel statement is compared and entered, and what is left waits for a person', async ({ page, person }) => {
+  await enterAsDemoAdmin(page);
+  await page.goto('/admin/payments');
+  await page.getByRole('link', { name: 'Reconcile' }).click();
+  const code = person.email
+    .replaceAll(/[^a-z0-9]/gi, '')
+    .toUpperCase()
+    .slice(0, 9)
+    .padEnd(10, '7');
+  const movement = [code, '3/2/2026 9:05 AM', 'Pay Bill from 254712***116 - JANE', 'Completed', 'KSh 1,234', ''];
+  const bytes = workbookOf([
+    head.split(','),
+    movement,
+    [`${code.slice(0, 9)}8`, 'never', 'Pay Bill', 'Completed', 20, ''],
+  ]);
+  await page.getByLabel('M-Pesa statement').setInputFiles({
+    name: `${code}.xlsx`,
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(bytes),
+  });
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.getByRole('heading', { name: `${code}.xlsx` })).toBeVisible();
+  await page.getByText('1 line could not be read and was left out.').click();
+  await expect(page.getByText("Line 3: 'never' is no time")).toBeVisible();
+  await expectNoViolations(page);
+  await lookAt(page, 'admin-payments-statement-unread');
+  await page.getByRole('button', { name: 'Enter in the books' }).click();
+  await expect(page).toHaveURL(/\/admin\/payments\/cases/);
+  await expect(page.getByRole('row').filter({ hasText: 'KSh 1,234' }).first()).toContainText(
+    'Money that belongs to no order',
+  );
+  await lookAt(page, 'admin-payments-cases-entered');
+  await page.goto('/admin/payments/reconcile');
+  await expect(page.getByText('Compared with M-Pesa up to')).toBeVisible();
+  await expectNoViolations(page);
+  await lookAt(page, 'admin-payments-reconcile');
+  await page.goto('/admin/payments');
+  await expect(page.getByText('Compared with M-Pesa up to')).toBeVisible();
+  await lookAt(page, 'admin-payments-compared');
 });

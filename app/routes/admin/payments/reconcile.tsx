@@ -54,12 +54,12 @@ export default function Reconcile({ loaderData: { compared, latest }, actionData
             <h2 className="h3">Compared before</h2>
             <ul className="stack">
               {latest.map(({ id, fileName, createdAt, coversTo }) => (
-                <li key={id} className="row between">
+                <li key={id} className="row between wrap">
                   <Link to={`/admin/payments/reconcile/${id}`} className="wrap-anywhere underline">
                     {fileName}
                   </Link>
                   <span className="text-muted">
-                    {coversTo && <span className="nb">Up to {formatMoment(coversTo)}, </span>}
+                    {coversTo && <span className="nb">Up to {formatMoment(coversTo)},</span>}{' '}
                     <span className="nb">compared {formatMoment(createdAt)}</span>
                   </span>
                 </li>
