@@ -71,6 +71,7 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   '/admin/courses/chosen/category': longForm,
   '/admin/courses/chosen/delete': longForm,
   '/admin/courses/:courseId/edit': longForm,
+  '/admin/courses/:courseId/publish': adminForm,
   '/admin/courses/:courseId/delete': adminForm,
   '/admin/courses/:courseId/content': longForm,
   '/admin/courses/:courseId/content/sections/new': longForm,
