@@ -165,15 +165,15 @@ describe('the rating', () => {
     expect(await listOtherCourses(bed, { without: [], limit: 4 })).toMatchObject([rated]);
   });
 
-  test('without reviews is 5 in the catalogue and 4.5 among the available courses, and is not called rated', async () => {
+  test('without reviews is 5 in the catalogue and 4.5 among the available courses where the owner wants constants', async () => {
+    await bed.db.execute(sql`insert into site_settings (key, value) values ('showStandInRatings', 'true')`);
     const { id } = await put({ title: 'Not rated' });
     expect((await listCourses(bed, anything)).courses).toMatchObject([{ rating: 5, isRated: false }]);
     expect(await readCourse(bed, { idOrSlug: id })).toMatchObject({ rating: 5, isRated: false });
     expect(await listOtherCourses(bed, { without: [], limit: 4 })).toMatchObject([{ rating: 4.5, isRated: false }]);
   });
 
-  test('without reviews is none where the owner turned the stand-ins off', async () => {
-    await bed.db.execute(sql`insert into site_settings (key, value) values ('showStandInRatings', 'false')`);
+  test('without reviews is none until the owner turns the constants on', async () => {
     await put({ title: 'Not rated', createdAt: day(1) });
     await rate((await put({ title: 'Rated', createdAt: day(2) })).id, [2]);
     const ratings = [{ rating: 2 }, { rating: null, isRated: false }];

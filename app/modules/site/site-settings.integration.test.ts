@@ -22,7 +22,7 @@ describe('the facts of the company', () => {
         { value: 50, label: 'Happy Clients' },
         { value: 5, label: 'Years Experience' },
       ],
-      showStandInRatings: true,
+      showStandInRatings: false,
     });
     expect(settings.officeHours.map(({ hours }) => hours)).toEqual(['9:00 to 18:00', '10:00 to 16:00', 'Closed']);
   });
@@ -31,13 +31,13 @@ describe('the facts of the company', () => {
     const homeFigures = [{ value: 7, label: 'Looms' }];
     await change('brand', 'Mkeka');
     await change('moneyBackDays', 14);
-    await change('showStandInRatings', false);
+    await change('showStandInRatings', true);
     await change('homeFigures', homeFigures);
     expect(await readSiteSettings(bed.db)).toEqual({
       ...defaultSiteSettings,
       brand: 'Mkeka',
       moneyBackDays: 14,
-      showStandInRatings: false,
+      showStandInRatings: true,
       homeFigures,
     });
   });

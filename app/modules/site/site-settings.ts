@@ -47,5 +47,5 @@ export const defaultSiteSettings: SiteSettings = {
     { value: 5, label: 'Years Experience' },
   ],
   testimonials,
-  showStandInRatings: true,
+  showStandInRatings: false,
 };

@@ -37,7 +37,6 @@ const promises = (seen: string, moneyBackDays: string) => ({
   group: 'promises',
   seen,
   moneyBackDays,
-  showStandInRatings: 'on',
 });
 
 test('the company’s facts are changed by forms, are on the public pages at once, and go back to the default', async () => {
