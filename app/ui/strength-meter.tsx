@@ -13,15 +13,21 @@ export function strengthLabel(score: number): string {
   return LABELS[Math.min(5, Math.max(0, Math.floor(score)))] ?? LABELS[0];
 }
 
+interface StrengthMeterProps {
+  readonly rules: readonly PasswordRule[];
+  /** Nothing is typed yet: there is nothing to judge. */
+  readonly isEmpty?: boolean | undefined;
+}
+
 /** A bead for each rule that is met, the word for it, and the rules. */
-export function StrengthMeter({ rules }: { readonly rules: readonly PasswordRule[] }) {
+export function StrengthMeter({ rules, isEmpty = false }: StrengthMeterProps) {
   const score = rules.filter(({ met }) => met).length;
   return (
     <div className="stack">
       <p className="strength" aria-live="polite">
         <ProgressStrand of={rules.length} done={score} bead={14} />
         <span className="sr">Password strength: </span>
-        {strengthLabel(score)}
+        {isEmpty ? 'nothing typed yet' : strengthLabel(score)}
       </p>
       <ul className="rules">
         {rules.map(({ label, met }) => (

@@ -35,6 +35,7 @@ export function NewPasswordField({ label, error, onScore }: NewPasswordFieldProp
         onInput={(event) => read(event.currentTarget.value)}
       />
       <StrengthMeter
+        isEmpty={password === ''}
         rules={passwordCriteria.map(({ label: rule, isMet }) => ({ label: rule, met: isMet(password) }))}
       />
     </>

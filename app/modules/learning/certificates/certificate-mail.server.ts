@@ -64,7 +64,7 @@ export function certificateMail({
         rows: [
           ['Course', courseTitle],
           ['Finished', completedOn],
-          ['Study time', studyTime],
+          ['Course length', studyTime],
           ['Code', codeInWords],
         ],
       },

@@ -110,7 +110,7 @@ function drawMark(doc: Document, x: number, y: number): void {
 function drawFacts(sheet: Sheet, { completedOn, studyTime, instructor }: Certificate): void {
   const facts = [
     ['Finished', completedOn],
-    ['Study time', studyTime],
+    ['Course length', studyTime],
     ['Taught by', instructor],
   ] as const;
   let x = left;

@@ -36,6 +36,13 @@ export function NewsletterStep({ title, token, label, done, error, children }: N
               <LinkButton to="/courses">See the courses</LinkButton>
             </div>
           </>
+        ) : token === '' ? (
+          <>
+            <p>This address is not whole. Please open the link in our mail again.</p>
+            <div className="acts">
+              <LinkButton to="/">Home</LinkButton>
+            </div>
+          </>
         ) : (
           <Form method="post" className="form">
             <input type="hidden" name="token" value={token} />

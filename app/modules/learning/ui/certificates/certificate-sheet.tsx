@@ -29,7 +29,7 @@ export function CertificateSheet({ certificate, brand, level: Heading }: Certifi
           <p className="cert-what">{courseTitle}</p>
           <dl>
             <Fact label="Finished">{completedOn}</Fact>
-            <Fact label="Study time">{studyTime}</Fact>
+            <Fact label="Course length">{studyTime}</Fact>
             <Fact label="Taught by">{instructor}</Fact>
             <Fact label="Code">{codeInWords}</Fact>
           </dl>
