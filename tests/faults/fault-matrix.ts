@@ -69,9 +69,9 @@ const withoutDatabase: Readonly<Record<Activity, Cell>> = {
     },
   },
   study: {
-    sees: '503, “This lesson could not be loaded”; the device keeps its reports',
+    sees: '503, “A part of our site…”; the device keeps its reports',
     steps: {
-      lesson: is(503, 'This lesson could not be loaded. Please try again.'),
+      lesson: is(503, outage),
       progress: is(503, outage),
       'video link': is(503, fileUnread),
       handout: is(503, fileUnread),
