@@ -57,6 +57,26 @@ describe('the audit log', () => {
     expect(actions.map(({ action }) => action)).toEqual(['course.changed', 'course.deleted']);
   });
 
+  it('says in a sentence what was done, with names that lead to their pages, and the reason', async () => {
+    const { amina, read } = await filled();
+    const learner = await createLearner(bed.db, { name: 'Njoki Waweru' });
+    const actor = { kind: 'admin', userId: amina.id, name: 'Amina', email: amina.email, role: 'admin' } as const;
+    await recordAudit(bed.db, actor, {
+      action: 'user.suspended',
+      subjectType: 'user',
+      subjectId: learner.id,
+      after: { reason: 'shares the password', features: [], sha256: 'abc', secondFactor: 'by_hand' },
+    });
+    await recordAudit(bed.db, actor, { action: 'user.suspended', subjectType: 'user', subjectId: 'nobody' });
+    const [gone, known] = (await read()).entries;
+    expect(known).toMatchObject({
+      sentence: ['suspended ', { name: 'Njoki Waweru', to: `/admin/users/${learner.id}` }],
+      reason: 'shares the password',
+      changes: [{ name: 'secondFactor', before: null, after: 'by hand' }],
+    });
+    expect(gone?.sentence).toEqual(['suspended ', { name: 'a deleted account', to: null }]);
+  });
+
   it('filters by person, action, subject and day, and takes no filter that cannot be one', async () => {
     const { read, brian } = await filled();
     const found = async (query: string) => (await read(query)).entries.map(({ who }) => who);
@@ -111,7 +131,7 @@ describe('the audit log', () => {
     expect(headers).toBeDefined();
     expect(body['type']).toBe('attachment; filename="audit-2026-03-02.csv"');
     const [head, ...rows] = readCsv(String(body['text']));
-    expect(head?.cells.slice(0, 5)).toEqual(['Number', 'Time', 'Who', 'E-mail', 'Action']);
+    expect(head?.cells.slice(0, 5)).toEqual(['Number', 'Time (Nairobi)', 'Who', 'E-mail', 'Action']);
     expect(rows).toHaveLength(1100);
     expect(rows.every(({ cells }) => cells[2] === "'=cmd")).toBe(true);
   });

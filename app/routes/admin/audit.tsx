@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams, useSubmit } from 'react-router';
 import { readAuditFilter, readCursor } from '#app/modules/identity/audit/audit-filter.ts';
 import { readAudit, type AuditView } from '#app/modules/identity/audit/read-audit.server.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -12,8 +12,9 @@ import { Select } from '#app/ui/select.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { requireAdmin } from '../guards.server.ts';
 import { adminMeta } from './admin-meta.ts';
-import { AuditChanges } from './parts/audit-changes.tsx';
+import { AuditSentence } from './parts/audit-sentence.tsx';
 import { counted } from './parts/counted.ts';
+import { PageFailed } from './parts/page-failed.tsx';
 import { PageLinks } from './parts/page-links.tsx';
 import { SieveForm } from './parts/sieve-form.tsx';
 import type { Route } from './+types/audit';
@@ -29,33 +30,33 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const columns: readonly Column<AuditView>[] = [
-  { key: 'at', header: 'When', cell: ({ at }) => <span className="nb">{at}</span>, width: '156px' },
+  { key: 'at', header: 'Time', width: '164px', slip: 'wide', cell: ({ at }) => <span className="nb quiet">{at}</span> },
   {
     key: 'who',
     header: 'Who',
-    width: '200px',
+    width: { slim: '176px', mid: '200px', wide: '280px' },
     slip: 'wide',
     cell: ({ who, email }) => (
       <>
-        <b>{who}</b>
-        {email && <OneLine className="text-muted" text={email} />}
+        <OneLine as="b" text={who} />
+        {email && <OneLine className="quiet" text={email} />}
       </>
     ),
   },
-  { key: 'what', header: 'What', cell: ({ what }) => what, width: '180px', slip: 'wide' },
-  { key: 'changes', header: 'Changes', cell: (entry) => <AuditChanges {...entry} />, slip: 'wide' },
+  { key: 'what', header: 'What', slip: 'wide', cell: (entry) => <AuditSentence entry={entry} /> },
   {
     key: 'from',
     header: 'From',
-    from: 'wide',
-    cell: ({ address }) => <span className="wrap-anywhere">{address ?? '–'}</span>,
     width: '180px',
+    from: 'wide',
+    cell: ({ address }) => <span className="wrap-anywhere quiet">{address ?? '–'}</span>,
   },
 ];
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { filter, before, entries, older, actions, admins } = loaderData;
   const [params] = useSearchParams();
+  const submit = useSubmit();
   const addressOf = (path: string, cursor: number | null) => {
     const next = new URLSearchParams(params);
     next.delete('before');
@@ -68,7 +69,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       <div className="lead-in">
         <div>
           <h1>Audit log</h1>
-          <p>Every sign-in and every change by an admin. Nothing here can be changed.</p>
+          <p>Who did what, in Nairobi time. Nothing here can be changed.</p>
         </div>
         <a className="btn btn-line" href={addressOf('/admin/audit/csv', null)}>
           <Download className="i-sm" />
@@ -80,7 +81,9 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         className="sieve sieve-many"
         role="search"
         aria-label="Audit log"
+        action="/admin/audit"
         address={params.toString()}
+        onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
       >
         <Select label="Who" labelHidden name="who" defaultValue={filter.who ?? ''}>
           <option value="">Everybody</option>
@@ -99,13 +102,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
             </option>
           ))}
         </Select>
-        <Field
-          label="Id of what it is about"
-          labelHidden
-          name="about"
-          placeholder="Id"
-          defaultValue={filter.about ?? ''}
-        />
+        {filter.about !== null && <input type="hidden" name="about" value={filter.about} />}
         <Field label="From day" prefix="From" name="from" type="date" labelHidden defaultValue={filter.from ?? ''} />
         <Field
           label="Until day"
@@ -115,9 +112,12 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           labelHidden
           defaultValue={filter.until ?? ''}
         />
-        <Button type="submit" variant="line">
-          Filter
-        </Button>
+        <noscript>
+          <Button type="submit" variant="line">
+            Show
+          </Button>
+        </noscript>
+        {filter.about !== null && <p className="quiet">Only what was done to one record</p>}
         {isFiltered && (
           <LinkButton to="/admin/audit" variant="plain">
             Clear
@@ -143,4 +143,8 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       )}
     </>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailed error={error} title="Failed to load the audit log. Please try again." />;
 }

@@ -59,15 +59,37 @@ export interface AuditChange {
 
 const longestValue = 300;
 
-/** What an entry says value by value, long ones cut; money in shillings. */
+/** What the admin wrote as a reason stands in quotes, not among the values. */
+const reasonKeys = ['reason', 'note', 'because'] as const;
+
+export function reasonOf(value: unknown): string | null {
+  const record = recordOf(value);
+  const reason = reasonKeys.map((key) => record[key]).find((each) => typeof each === 'string' && each !== '');
+  return typeof reason === 'string' ? valueOf(reason) : null;
+}
+
+/**
+ * What an entry says value by value, long ones cut; money in shillings, codes in words. Left out is what no reader can use: ids, hashes,
+ * empty lists, what did not change, and the whole of what was added or deleted, which the file has.
+ */
 export function describeChanges(before: unknown, after: unknown): AuditChange[] {
   const [old, next] = [recordOf(before), recordOf(after)];
-  const names = [...new Set([...Object.keys(old), ...Object.keys(next)])];
-  return names.map((name) => {
+  const names = [...new Set([...Object.keys(old), ...Object.keys(next)])].filter(
+    (name) => !reasonKeys.some((key) => key === name) && !isForMachines.test(name),
+  );
+  return names.flatMap((name) => {
     const wordsOf = isMoney.test(name) ? moneyOf : valueOf;
-    return { name: name.replace(isMoney, '') || 'amount', before: wordsOf(old[name]), after: wordsOf(next[name]) };
+    const change = {
+      name: name.replace(isMoney, '') || 'amount',
+      before: wordsOf(old[name]),
+      after: wordsOf(next[name]),
+    };
+    return change.before === change.after ? [] : [change];
   });
 }
+
+/** 'courseId', 'sha256', 'slug'. */
+const isForMachines = /(?:^i|I)ds?$|^sha256$|^slug$|^order$|_id$/;
 
 /** 'amountCents', 'price_cents'. */
 const isMoney = /_?cents$/i;
@@ -80,7 +102,14 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 function valueOf(value: unknown): string | null {
-  if (value === undefined || value === null) return null;
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) {
+    const words = value.filter((each) => typeof each === 'string' && !isId(each));
+    return words.length === 0 ? null : cut(words.join(', '));
+  }
+  if (typeof value === 'string') return cut(/^[a-z]+(_[a-z]+)+$/.test(value) ? value.replaceAll('_', ' ') : value);
+  return typeof value === 'object' ? null : cut(JSON.stringify(value));
 }
+
+const cut = (text: string) => (text.length > longestValue ? `${text.slice(0, longestValue)}…` : text);

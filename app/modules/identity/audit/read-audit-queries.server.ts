@@ -32,6 +32,39 @@ function matching({ who, action, about, from, until }: AuditFilter, before: numb
   );
 }
 
+/** The subject's id where it is one of ours; ids of statements' rows, codes and addresses are none. */
+const subjectUuid = sql`(case when audit_log.subject_id ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$' then audit_log.subject_id::uuid end)`;
+
+/** What the subject is called now, or was called in the entry: one look into an index for each row of a page. */
+const subjectName = sql<string | null>`coalesce(case audit_log.subject_type
+  when 'user' then (select name from users where id = ${subjectUuid})
+  when 'course' then (select title from courses where id = ${subjectUuid})
+  when 'lesson' then (select title from lessons where id = ${subjectUuid})
+  when 'section' then (select title from sections where id = ${subjectUuid})
+  when 'project' then (select title from portfolio_items where id = ${subjectUuid})
+  when 'message' then (select name from contact_messages where id = ${subjectUuid})
+  when 'subscriber' then (select email from newsletter_subscriptions where id = ${subjectUuid})
+  when 'statement' then (select file_name from statements where id = ${subjectUuid})
+  when 'media_file' then audit_log.after ->> 'fileName'
+  when 'receipt' then audit_log.subject_id
+  when 'claim' then (select receipt from payment_claims where id = ${subjectUuid})
+  when 'refund' then (select receipt from refunds where id = ${subjectUuid})
+  when 'payment' then (select course_title from payments where id = ${subjectUuid})
+  when 'payment_attempt' then (select 'order ' || o.number from payment_attempts a join orders o on o.id = a.order_id where a.id = ${subjectUuid})
+  when 'enrolment' then (select c.title from enrolments e join courses c on c.id = e.course_id where e.id = ${subjectUuid})
+  when 'review' then (select c.title from reviews r join courses c on c.id = r.course_id where r.id = ${subjectUuid})
+end, audit_log.before ->> 'title', audit_log.after ->> 'title')`;
+
+/** Whose the subject is. */
+const personId = sql<string | null>`case audit_log.subject_type
+  when 'claim' then (select o.user_id from payment_claims k join orders o on o.id = k.order_id where k.id = ${subjectUuid})
+  when 'refund' then (select o.user_id from refunds f join mpesa_receipts m on m.receipt = f.receipt join orders o on o.id = m.order_id where f.id = ${subjectUuid})
+  when 'payment' then (select user_id from payments where id = ${subjectUuid})
+  when 'payment_attempt' then (select o.user_id from payment_attempts a join orders o on o.id = a.order_id where a.id = ${subjectUuid})
+  when 'enrolment' then (select user_id from enrolments where id = ${subjectUuid})
+  when 'review' then (select user_id from reviews where id = ${subjectUuid})
+end`;
+
 const columns = {
   id: auditLog.id,
   at: auditLog.createdAt,
@@ -43,6 +76,9 @@ const columns = {
   before: auditLog.before,
   after: auditLog.after,
   address: auditLog.address,
+  subjectName,
+  personId,
+  personName: sql<string | null>`(select name from users where id = ${personId})`,
 };
 
 /** The newest entries before one, with the e-mail of who is an admin still; of nobody else is one given. */

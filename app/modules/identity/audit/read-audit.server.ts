@@ -1,9 +1,10 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { isAdmin, type Actor } from '#app/shared/actor.ts';
-import { formatMoment } from '#app/shared/dates.ts';
+import { formatMoment, timeInNairobi } from '#app/shared/dates.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { IdentityErrorCode } from '../identity-errors.ts';
-import { actionWords, describeChanges, type AuditChange, type AuditFilter } from './audit-filter.ts';
+import { actionWords, describeChanges, reasonOf, type AuditChange, type AuditFilter } from './audit-filter.ts';
+import { sentenceOf, type SentencePart } from './audit-sentences.ts';
 import {
   selectActions,
   selectAdmins,
@@ -25,7 +26,14 @@ export interface AuditView {
   readonly at: string;
   readonly who: string;
   readonly email: string | null;
+  /** Such as 'course.updated'. */
+  readonly action: string;
+  /** The action in words: 'Course: updated'. */
   readonly what: string;
+  /** What was done, with names: goes on after who did it. */
+  readonly sentence: readonly SentencePart[];
+  /** What the admin wrote about it. */
+  readonly reason: string | null;
   readonly subjectType: string;
   readonly subjectId: string | null;
   readonly changes: readonly AuditChange[];
@@ -80,9 +88,13 @@ function viewOf({ id, at, actorName, actorEmail, action, before, after, ...rest 
     who: actorName,
     email: actorEmail,
     what: actionWords(action),
+    sentence: sentenceOf({ action, ...rest }),
+    reason: reasonOf(before) ?? reasonOf(after),
+    action,
     subjectType,
     subjectId,
-    changes: describeChanges(before, after),
+    // Of what was added or deleted the file has everything; a sentence names it.
+    changes: /\.(added|deleted|duplicated)$/.test(action) ? [] : describeChanges(before, after),
     address,
   };
 }
@@ -92,7 +104,7 @@ const batchLength = 500;
 /** The head of the exported file. */
 export const auditColumns = [
   'Number',
-  'Time',
+  'Time (Nairobi)',
   'Who',
   'E-mail',
   'Action',
@@ -113,7 +125,7 @@ export async function* exportAudit({ db, actor }: Needs, filter: AuditFilter) {
     if (!last) return;
     yield rows.map((row) => [
       row.id,
-      row.at.toISOString(),
+      timeInNairobi(row.at),
       row.actorName,
       row.actorEmail,
       row.action,

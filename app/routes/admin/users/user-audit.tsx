@@ -1,14 +1,20 @@
 import type { AuditView } from '#app/modules/identity/audit/read-audit.server.ts';
 import { MoreLink } from '#app/ui/more-link.tsx';
+import { OneLine } from '#app/ui/one-line.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
-import { AuditChanges } from '../parts/audit-changes.tsx';
+import { AuditSentence } from '../parts/audit-sentence.tsx';
 import { UserPanel } from './user-panel.tsx';
 
 const auditColumns: readonly Column<AuditView>[] = [
-  { key: 'at', header: 'When', width: '150px', cell: ({ at }) => <span className="nb">{at}</span> },
-  { key: 'who', header: 'Who', width: '180px', slip: 'wide', cell: ({ who }) => <b>{who}</b> },
-  { key: 'what', header: 'What', width: '190px', slip: 'wide', cell: ({ what }) => what },
-  { key: 'changes', header: 'Changes', slip: 'wide', cell: (entry) => <AuditChanges {...entry} /> },
+  { key: 'at', header: 'When', width: '164px', slip: 'wide', cell: ({ at }) => <span className="nb quiet">{at}</span> },
+  {
+    key: 'who',
+    header: 'Who',
+    width: { slim: '180px', wide: '240px' },
+    slip: 'wide',
+    cell: ({ who }) => <OneLine as="b" text={who} />,
+  },
+  { key: 'what', header: 'What', slip: 'wide', cell: (entry) => <AuditSentence entry={entry} /> },
 ];
 
 export function UserAudit({ userId, audit }: { readonly userId: string; readonly audit: readonly AuditView[] }) {

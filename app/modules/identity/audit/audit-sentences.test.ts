@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { auditSentences, sentenceOf } from './audit-sentences.ts';
+
+const entry = { subjectType: 'course', subjectId: 'c', subjectName: 'Beads', personId: 'p', personName: 'Faith' };
+
+test('every action that the product records has a sentence of its own', () => {
+  const sources = globSync('app/{modules,routes}/**/*.server.ts').map((path) => readFileSync(path, 'utf8'));
+  const recorded = sources
+    .filter((source) => source.includes('recordAudit('))
+    .flatMap((source) => [...source.matchAll(/'((?:[a-z]+)\.[a-z_]+)'/g)].map(([, action = '']) => action))
+    .filter((action) => !/\.(ts|csv)$/.test(action));
+  expect(recorded.length).toBeGreaterThan(40);
+  expect([...new Set(recorded)].filter((action) => !(action in auditSentences))).toEqual([]);
+});
+
+test('a sentence names what it is about and whose it is, with the way there', () => {
+  expect(sentenceOf({ ...entry, action: 'enrolment.granted' })).toEqual([
+    'enrolled ',
+    { name: 'Faith', to: '/admin/users/p' },
+    ' in ',
+    { name: 'Beads', to: '/admin/courses/c/content' },
+    ' free of charge',
+  ]);
+});
+
+test('what was deleted is named without a way there, and an unknown action is said in its own words', () => {
+  expect(sentenceOf({ ...entry, action: 'course.deleted' })).toEqual([
+    'deleted the course ',
+    { name: 'Beads', to: null },
+  ]);
+  expect(sentenceOf({ ...entry, action: 'shop.closed_early' })).toEqual(['closed early (shop)']);
+});

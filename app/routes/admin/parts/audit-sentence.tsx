@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import type { AuditView } from '#app/modules/identity/audit/read-audit.server.ts';
+import { BeadGlyph, type BeadForm, type BeadTone } from '#app/ui/bead-glyph.tsx';
+
+/** What was done, as a sentence that goes on after the name of who did it: names lead to their pages, old values are struck. */
+export function AuditSentence({ entry }: { readonly entry: AuditView }) {
+  const { sentence, changes, reason, subjectId } = entry;
+  return (
+    <div className="audit-sentence">
+      <BeadGlyph {...beadOf(entry.action)} />
+      <p>
+        {sentence.map((part, index) => {
+          if (typeof part === 'string') return part;
+          // Names repeat within a sentence no more than places do.
+          const key = `${index} ${part.name}`;
+          return part.to ? (
+            <Link key={key} to={part.to}>
+              {part.name}
+            </Link>
+          ) : (
+            <b key={key}>{part.name}</b>
+          );
+        })}
+        {changes.map(({ name, before, after }, index) => (
+          <span key={name}>
+            {index === 0 ? ': ' : ', '}
+            {name !== 'changed' && `${wordsOf(name)} `}
+            {before !== null && <del>{before}</del>}
+            {before !== null && after !== null && ' → '}
+            {after !== null && <ins>{after}</ins>}
+          </span>
+        ))}
+        .{reason !== null && <span className="text-muted"> Reason: “{reason}”.</span>}
+        {subjectId && (
+          <Link className="audit-more" to={`/admin/audit?about=${encodeURIComponent(subjectId)}`}>
+            All about it
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Money full, waiting open, given back half, granted turned, refused struck; everything else small. */
+function beadOf(action: string): { readonly form: BeadForm; readonly tone?: BeadTone } {
+  if (action === 'refund.done' || action === 'refund.sent') return { form: 'half', tone: 'gold' };
+  if (/refused|rejected|failed|deleted|suspended$|dismissed$/.test(action)) return { form: 'struck', tone: 'red' };
+  if (action === 'refund.requested') return { form: 'open', tone: 'gold' };
+  if (action.startsWith('enrolment.')) return { form: 'turned', tone: 'blue' };
+  if (/^(attempt|claim|receipt|statement|refund)\./.test(action)) return { form: 'full', tone: 'teal' };
+  return { form: 'grey' };
+}
+
+/** 'secondFactor' as 'second factor'. */
+const wordsOf = (name: string) =>
+  name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
