@@ -10,8 +10,9 @@ import type { Route } from './+types/payments-csv';
 /** The payments as a file, by the filters of their page (decision M12). */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const actor = await requireConfirmedAdmin({ context, url }, pageOfFile(url));
-  const { db, clock } = context.get(requestScope).services;
+  const { services, address } = context.get(requestScope);
+  const { db, clock } = services;
   await allowExport({ context, url }, actor);
   const name = `payments-${dayInNairobi(clock.now())}.csv`;
-  return csvAnswer(name, paymentColumns, exportPayments({ db, actor }, readPaymentQuery(url.searchParams)));
+  return csvAnswer(name, paymentColumns, exportPayments({ db, actor, address }, readPaymentQuery(url.searchParams)));
 }

@@ -1,3 +1,4 @@
+import { timeInNairobi } from '#app/shared/dates.ts';
 import type { CsvCell } from '#app/platform/csv.ts';
 import { pageBeside } from '#app/shared/page-beside.ts';
 import { requireAdministrator, type MessagesDeps } from './messages-deps.ts';
@@ -37,7 +38,13 @@ export async function listSubscribers(
 }
 
 /** The head of the exported file. */
-export const subscriberColumns = ['E-mail', 'Status', 'Entered', 'Confirmed', 'Unsubscribed'];
+export const subscriberColumns = [
+  'E-mail',
+  'Status',
+  'Entered (Nairobi)',
+  'Confirmed (Nairobi)',
+  'Unsubscribed (Nairobi)',
+];
 
 const batchLength = 500;
 
@@ -50,8 +57,14 @@ export async function* exportSubscribers(
   let cursor: SubscriberCursor = null;
   for (;;) {
     const rows: Selected[] = await selectSubscribers(db, filter, { cursor, limit: batchLength });
-    const iso = (at: Date | null) => at?.toISOString() ?? null;
-    yield rows.map((row) => [row.email, row.status, iso(row.createdAt), iso(row.confirmedAt), iso(row.unsubscribedAt)]);
+    const timeOf = (at: Date | null) => at && timeInNairobi(at);
+    yield rows.map((row) => [
+      row.email,
+      row.status,
+      timeOf(row.createdAt),
+      timeOf(row.confirmedAt),
+      timeOf(row.unsubscribedAt),
+    ]);
     const last = rows.at(-1);
     if (!last || rows.length < batchLength) return;
     cursor = { after: last.id };

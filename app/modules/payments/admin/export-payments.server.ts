@@ -3,6 +3,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { isAdmin, type Actor } from '#app/shared/actor.ts';
 import { timeInNairobi } from '#app/shared/dates.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
 import { conditionsOf, momentOf, orderOf, rowOf } from './list-payments.server.ts';
 import type { PaymentFilter } from './payment-list.ts';
@@ -19,8 +20,8 @@ export const paymentColumns = [
   'Amount KSh',
   'Status',
   'Method',
-  'Date',
-  'Time',
+  'Date (Nairobi)',
+  'Time (Nairobi)',
   'Payment id',
 ];
 
@@ -28,14 +29,22 @@ const batchLength = 1_000;
 
 /**
  * Every payment that the filter lists, in the list's order, a thousand at a time: for a file. What is paid meanwhile may be in it
- * twice, or not at all, where the list is sorted by its date. Times are Nairobi's. Throws DomainError 'forbidden'.
+ * twice, or not at all, where the list is sorted by its date. Times are Nairobi's. Phone numbers are whole, for the accounts, so that the
+ * audit log has a row of each export. Throws DomainError 'forbidden'.
  */
 export async function* exportPayments(
-  { db, actor }: { readonly db: Database; readonly actor: Actor },
+  { db, actor, address }: { readonly db: Database; readonly actor: Actor; readonly address?: string },
   filter: PaymentFilter,
 ): AsyncGenerator<CsvCell[][]> {
   if (!isAdmin(actor)) throw new DomainError<SettlementErrorCode>('forbidden');
   const conditions = await conditionsOf(db, filter, await selectTotals(db, filter, '2000-01-01'));
+  await recordAudit(db, actor, {
+    action: 'payments.exported',
+    subjectType: 'payments',
+    subjectId: 'payments',
+    after: { search: filter.search, status: filter.status, from: filter.from, until: filter.until },
+    ...(address !== undefined && { address }),
+  });
   if (!conditions) return;
   const order = orderOf(conditions, filter);
   let after: string | null = null;
@@ -50,7 +59,8 @@ export async function* exportPayments(
 }
 
 function cellsOf(row: ListedPayment): CsvCell[] {
-  const { id, transaction, buyerName, buyerEmail, phone, courseTitle, amountCents, status } = rowOf(row);
+  const { id, transaction, buyerName, buyerEmail, courseTitle, amountCents, status } = rowOf(row);
+  const phone = row.phone_number;
   const [day = '', time = ''] = timeInNairobi(momentOf(row)).split(' ');
   const method = row.payment_method;
   return [transaction, buyerName, buyerEmail, phone, courseTitle, amountCents / 100, status, method, day, time, id];

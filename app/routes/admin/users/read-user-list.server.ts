@@ -5,6 +5,7 @@ import type { CoursesOfUser } from '#app/modules/learning/admin/study-record.ts'
 import type { CsvCell } from '#app/platform/csv.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
+import { timeInNairobi } from '#app/shared/dates.ts';
 import type { UserQuery } from './user-query.ts';
 
 interface Deps {
@@ -40,7 +41,16 @@ async function withCourses(deps: Deps, users: readonly UserRow[], most: number):
 }
 
 /** The head of the exported file. */
-export const userColumns = ['User id', 'Name', 'E-mail', 'Status', 'Role', 'Join Date', 'Courses', 'Enrolled Courses'];
+export const userColumns = [
+  'User id',
+  'Name',
+  'E-mail',
+  'Status',
+  'Role',
+  'Join Date (Nairobi)',
+  'Courses',
+  'Enrolled Courses',
+];
 
 /** More titles than this are not in one cell of the file. */
 const coursesExported = 100;
@@ -55,7 +65,7 @@ export async function* exportUsers(deps: Deps, filter: UserFilter): AsyncGenerat
       email,
       status,
       role,
-      joinedAt.toISOString(),
+      timeInNairobi(joinedAt),
       courses.count,
       courses.latest.map(({ title }) => title).join('; '),
     ]);
