@@ -21,7 +21,7 @@ interface SidePanelProps {
 /** A record or a menu at the side; a record fills a phone's screen. */
 export function SidePanel(props: SidePanelProps) {
   const { open, standing = false, onClose, title, children, footer, toRead = false, side = 'right' } = props;
-  const { ref, pressOutside } = useModal(open, onClose);
+  const { ref, pressOutside } = useModal(open, onClose, side === 'right' && !toRead);
   const titleId = useId();
   return (
     <dialog

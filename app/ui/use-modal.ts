@@ -6,8 +6,11 @@ interface Modal {
   readonly pressOutside: (event: MouseEvent<HTMLDialogElement>) => void;
 }
 
-/** Keeps the browser's modal dialog in step with `open`. The focus goes to [data-first], else to the first control. */
-export function useModal(open: boolean, onClose: () => void): Modal {
+/**
+ * Keeps the browser's modal dialog in step with `open`. The focus goes to [data-first], else to the first field where the dialog is to be
+ * filled in, else to the first control.
+ */
+export function useModal(open: boolean, onClose: () => void, isToFill = false): Modal {
   const ref = useRef<HTMLDialogElement>(null);
   // Before it is seen: one that is not modal yet would not hear Escape.
   useLayoutEffect(() => {
@@ -20,9 +23,13 @@ export function useModal(open: boolean, onClose: () => void): Modal {
       dialog.close();
       return;
     }
+    const { documentElement } = document;
+    if (!document.querySelector(':modal'))
+      documentElement.style.setProperty('--scrollbar', `${window.innerWidth - documentElement.clientWidth}px`);
     dialog.showModal();
-    dialog.querySelector<HTMLElement>('[data-first]')?.focus();
-  }, [open]);
+    const first = dialog.querySelector<HTMLElement>('[data-first]');
+    if (first || isToFill) (first ?? firstField(dialog))?.focus();
+  }, [open, isToFill]);
   useLayoutEffect(() => {
     const dialog = ref.current;
     // Closed before it is taken out of the page, so that the focus goes back to where it came from.
@@ -34,4 +41,10 @@ export function useModal(open: boolean, onClose: () => void): Modal {
       if (event.target === event.currentTarget) onClose();
     },
   };
+}
+
+/** The first field that takes the focus; a file's button is none to begin with. */
+function firstField(dialog: HTMLElement): HTMLElement | undefined {
+  const fields = dialog.querySelectorAll<HTMLElement>('input:not([type="hidden"], [type="file"]), select, textarea');
+  return [...fields].find((field) => field.checkVisibility() && !field.matches(':disabled'));
 }

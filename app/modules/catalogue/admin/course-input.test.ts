@@ -19,6 +19,10 @@ describe('a price', () => {
     ['5499.5', 549_950],
     ['0.01', 1],
     ['1,234,567.89', 123_456_789],
+    ['KSh 2,499.50', 249_950],
+    ['Ksh.2499', 249_900],
+    ['KES\u00a02,499', 249_900],
+    ['2,499/=', 249_900],
   ])('%j is %d cents', (text, cents) => {
     expect(readPrice(text)).toBe(cents);
   });
@@ -38,6 +42,9 @@ describe('a price', () => {
     '--',
     '.5',
     '5.',
+    'KSh',
+    '$5',
+    'KSh -5',
   ])('%j is none', (text) => {
     expect(readPrice(text)).toBeNull();
   });

@@ -24,10 +24,17 @@ export const highestPrice = toCents(25_000_000);
  * (specification §5).
  */
 export function readPrice(text: string): Cents | null {
-  const [, whole = '', part = ''] = /^(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
+  const [, whole = '', part = ''] = /^(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(numberOf(text)) ?? [];
   if (whole === '') return null;
   return toCents(Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0')));
 }
+
+/** The number of 'KSh 2,499.50', 'KES 2,499' or '2,499/='. */
+const numberOf = (text: string) =>
+  text
+    .trim()
+    .replace(/^(?:ksh|kes)\.?\s*/i, '')
+    .replace(/\s*\/[=-]$/, '');
 
 /** Cents as the form shows them: '6500', '5499.50'. */
 export function writePrice(cents: Cents): string {

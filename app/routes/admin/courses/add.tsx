@@ -11,7 +11,7 @@ import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { whenReachableOrSay } from '../parts/when-reachable.ts';
 import type { Route } from './+types/add';
 
-export const meta: Route.MetaFunction = () => adminMeta('Add course');
+export const meta: Route.MetaFunction = () => adminMeta('Add Course');
 
 const failure = 'Failed to add course. Please try again.';
 

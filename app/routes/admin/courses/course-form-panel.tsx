@@ -24,7 +24,7 @@ export function CourseFormPanel({ limits, answer, ...read }: CourseFormPanelProp
     <RecordFormPanel
       draftName={editing ? `course:${editing.id}` : 'course:new'}
       formId="course-form"
-      title={editing ? 'Edit course' : 'Add course'}
+      title={editing ? 'Edit Course' : 'Add Course'}
       save={editing ? 'Update Course' : 'Add Course'}
       again="Update the course"
       newId={newId}

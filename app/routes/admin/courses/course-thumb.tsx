@@ -3,7 +3,7 @@ import { Band } from '#app/ui/artwork.tsx';
 import { Play } from '#app/ui/icons.ts';
 import { Picture } from '#app/ui/picture.tsx';
 
-/** A course's picture, or its weave with 'No img', as it is sold then too; a mark where it has a video (specification §2). */
+/** A course's picture, or its weave, as it is sold then too, which screen readers hear as 'No img'; a mark where it has a video (specification §2). */
 export function CourseThumb({ course }: { readonly course: AdminCourseRow }) {
   const { title, category, picture, hasVideo } = course;
   return (
@@ -13,7 +13,7 @@ export function CourseThumb({ course }: { readonly course: AdminCourseRow }) {
       ) : (
         <>
           <Band category={category} title={title} cols={24} rows={16} />
-          <small>No img</small>
+          <span className="sr">No img</span>
         </>
       )}
       {hasVideo && (

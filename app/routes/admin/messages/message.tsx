@@ -62,6 +62,7 @@ export default function Message({ loaderData: { message, replyId }, actionData }
     <SidePanel
       open
       standing
+      toRead
       onClose={close}
       title={message.name}
       footer={

@@ -12,7 +12,8 @@ import {
   Users,
 } from '#app/ui/icons.ts';
 
-/** The portal's navigation, in order (specification §2); each list is a group. `waiting` names the figure beside a page, `waits` what it counts. */
+/** The portal's navigation, in order (specification §2); each list is a group. `waiting` names the figure beside a page, `waits` what it counts; `also`
+ * is a page without an entry of its own that belongs to it. */
 export const adminNavigation = [
   [
     { to: '/admin/dashboard', label: 'Dashboard', icon: <LayoutDashboard /> },
@@ -23,10 +24,17 @@ export const adminNavigation = [
     { to: '/admin/analytics', label: 'Analytics', icon: <ChartColumn /> },
   ],
   [
-    { to: '/admin/messages', label: 'Messages', icon: <Inbox />, waiting: 'messages', waits: 'new' },
+    {
+      to: '/admin/messages',
+      label: 'Messages',
+      icon: <Inbox />,
+      also: '/admin/subscribers',
+      waiting: 'messages',
+      waits: 'new',
+    },
     { to: '/admin/reviews', label: 'Reviews', icon: <Star />, waiting: 'reviews', waits: 'reported' },
     { to: '/admin/audit', label: 'Audit log', icon: <ScrollText /> },
-    { to: '/admin/settings', label: 'Settings', icon: <Settings />, superOnly: true },
+    { to: '/admin/settings', label: 'Settings', icon: <Settings />, also: '/admin/admins', superOnly: true },
     { to: '/admin/security', label: 'Security', icon: <Lock /> },
   ],
 ] as const;

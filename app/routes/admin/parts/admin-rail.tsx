@@ -1,4 +1,4 @@
-import { Form, NavLink } from 'react-router';
+import { Form, Link, useLocation } from 'react-router';
 import { mostWaiting, type Waiting } from '#app/modules/analytics/waiting.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { LogOut } from '#app/ui/icons.ts';
@@ -17,6 +17,8 @@ interface AdminRailProps {
 
 /** The portal's navigation and who is signed in: beside the page on the desk, in a drawer on a phone. */
 export function AdminRail({ name, email, isSuper, waiting, onGo }: AdminRailProps) {
+  const { pathname } = useLocation();
+  const isWithin = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
   return (
     <>
       <nav aria-label="Admin">
@@ -26,7 +28,12 @@ export function AdminRail({ name, email, isSuper, waiting, onGo }: AdminRailProp
               .filter((page) => isSuper || !('superOnly' in page))
               .map((page) => (
                 <li key={page.to}>
-                  <NavLink to={page.to} onClick={onGo} title={page.label}>
+                  <Link
+                    to={page.to}
+                    onClick={onGo}
+                    title={page.label}
+                    aria-current={isWithin(page.to) || ('also' in page && isWithin(page.also)) ? 'page' : undefined}
+                  >
                     {page.icon}
                     <span className="rail-name">{page.label}</span>
                     {'waiting' in page && waiting[page.waiting] > 0 && (
@@ -35,7 +42,7 @@ export function AdminRail({ name, email, isSuper, waiting, onGo }: AdminRailProp
                         <span className="sr"> {page.waits}</span>
                       </b>
                     )}
-                  </NavLink>
+                  </Link>
                 </li>
               ))}
           </ul>

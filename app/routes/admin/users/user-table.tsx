@@ -5,6 +5,7 @@ import { Signature } from '#app/ui/artwork.tsx';
 import { BookOpen, Pencil, Trash2 } from '#app/ui/icons.ts';
 import { OneLine } from '#app/ui/one-line.tsx';
 import { SecondLine, Table, type Column } from '#app/ui/table.tsx';
+import { useAdmin } from '../parts/use-admin.ts';
 import { CourseChips } from './course-chips.tsx';
 import { RoleBadge, UserStatusBadge } from './user-words.tsx';
 import type { ListedUser } from './read-user-list.server.ts';
@@ -93,6 +94,7 @@ function UserCell({ user: { id, name, email, role } }: { readonly user: ListedUs
 }
 
 function UserActions({ user: { id, name }, here }: { readonly user: ListedUser; readonly here: string }) {
+  const { adminId } = useAdmin();
   const at = (path: string) => `/admin/users/${id}/${path}${here}`;
   const who = nameOf(name);
   return (
@@ -104,9 +106,11 @@ function UserActions({ user: { id, name }, here }: { readonly user: ListedUser; 
       <Link className="btn btn-icon" to={at('edit')} aria-label={`Edit ${who}`} title="Edit" preventScrollReset>
         <Pencil />
       </Link>
-      <Link className="btn btn-icon" to={at('delete')} aria-label={`Delete ${who}`} title="Delete" preventScrollReset>
-        <Trash2 />
-      </Link>
+      {id !== adminId && (
+        <Link className="btn btn-icon" to={at('delete')} aria-label={`Delete ${who}`} title="Delete" preventScrollReset>
+          <Trash2 />
+        </Link>
+      )}
     </div>
   );
 }
