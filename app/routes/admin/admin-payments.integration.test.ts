@@ -59,6 +59,9 @@ describe('the payments of the portal, without JavaScript', () => {
     const asked = await open(refund(order.orderId, second));
     expect(asked.text).toMatch(/KSh\s500 goes back to the M-Pesa account that paid\..*Refund KSh\s500/);
 
+    expect((await open(`/admin/payments/${second}`)).html).toContain(`${refund(order.orderId, second)}"`);
+    expect(asked.text).toMatch(/The guarantee runs until \d+ \w+ \d{4}/);
+
     const form = { line: second, way: 'by-hand', note: 'Bought twice' };
     expect((await send(refund(order.orderId), { ...form, note: ' ' })).text).toContain('Please say why');
     const done = await send(refund(order.orderId), form);

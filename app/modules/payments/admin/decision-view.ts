@@ -21,4 +21,8 @@ export interface DecisionView {
   readonly canReverse: boolean;
   /** The money-back days are over, which has to be said explicitly; null where they are not. */
   readonly guaranteeDays: number | null;
+  /** The last day of the guarantee, where a refund is asked for. */
+  readonly guaranteeUntil: Date | null;
+  /** The M-Pesa reference that came with money in review; empty where none did. */
+  readonly accountReference: string;
 }

@@ -35,7 +35,15 @@ interface Asked {
 }
 
 const refuse = (code: SettlementErrorCode) => new DomainError(code);
-const plain = { happens: [], stays: [], lines: [], canReverse: false, guaranteeDays: null } as const;
+const plain = {
+  happens: [],
+  stays: [],
+  lines: [],
+  canReverse: false,
+  guaranteeDays: null,
+  guaranteeUntil: null,
+  accountReference: '',
+} as const;
 
 /**
  * Reads what a decision would do, in shillings. Throws DomainError 'forbidden', '…_not_found', 'nothing_left', 'order_unpaid',
@@ -121,6 +129,7 @@ async function describeMoney(
     ...plain,
     paymentId: money.orderId === null ? null : await selectPaymentOfOrder(db, money.orderId),
     about: money.receipt,
+    accountReference: money.accountReference ?? '',
     amountCents: money.amountCents,
     happens: words[decision],
   };

@@ -5,7 +5,7 @@ import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
-import { amountToGiveBack, isStandIn, isWithinGuarantee } from '../refunds/refund.ts';
+import { amountToGiveBack, guaranteeEnd, isStandIn, isWithinGuarantee } from '../refunds/refund.ts';
 import { selectGivenBack, selectReceipt, selectReceiptThatPaid } from '../refunds/refunded-money-queries.server.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
 import type { DecisionView } from './decision-view.ts';
@@ -66,5 +66,7 @@ export async function describeRefund(
     })),
     canReverse: Boolean(gateway?.operations) && !isStandIn(money.receipt),
     guaranteeDays: isWithin ? null : moneyBackDays,
+    guaranteeUntil: order.paidAt && guaranteeEnd(order.paidAt, moneyBackDays),
+    accountReference: '',
   };
 }

@@ -36,6 +36,9 @@ const ourSide = `The payment could not be made because of a fault on our side, n
 /** The code of an attempt that an admin decided was not paid. */
 export const decidedUnpaid = 'decided_unpaid';
 
+/** The code of an attempt whose money was another amount than asked for, and was given back. */
+export const givenBack = 'given_back';
+
 const meanings: Readonly<Record<string, ResultMeaning>> = {
   '0': {
     kind: 'paid',
@@ -75,6 +78,7 @@ const meanings: Readonly<Record<string, ResultMeaning>> = {
   '9999': failed(`The prompt could not be sent to this phone. ${prompt} Please try again.`),
   SFC_IC0003: ours(ourSide),
   // Ours, not M-Pesa's: an admin looked the payment up (decide-attempt).
+  [givenBack]: failed('Another amount came in than was asked for, and it was given back. You can try again.'),
   [decidedUnpaid]: failed(`We have looked this payment up at M-Pesa: it was not made. ${prompt} Please try again.`),
 };
 
@@ -142,7 +146,7 @@ export interface Failure {
 
 /** The parts of a failure's sentence. */
 export function failureOf({ sentence }: Pick<ResultMeaning, 'sentence'>): Failure {
-  const [reason = '', advice = ''] = sentence.split(prompt);
+  const [reason = '', advice = ''] = sentence.split(sentence.includes(prompt) ? prompt : /(?<=given back\.)/);
   return {
     reason: reason.trim().replace(/\.$/, ''),
     nothingTaken: sentence.includes(prompt),

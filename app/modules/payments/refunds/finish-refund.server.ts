@@ -3,6 +3,10 @@ import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { endAccess } from '#app/modules/learning/end-access.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
+import { lockAttempt, updateAttempt } from '../attempts/attempt-queries.server.ts';
+import { moveAttempt } from '../attempts/move-attempt.server.ts';
+import { givenBack } from '../attempts/result-codes.ts';
+import { selectReceipt } from '../money/receipt-queries.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import type { HeldRefund } from './lock-refund.server.ts';
 import { queueRefundMail, type ReturnedCourse } from './refund-mail.server.ts';
@@ -50,7 +54,10 @@ export async function finishRefund(
   const courses = await takeBack(tx, refund.id, at);
   if (order && courses.length > 0) await markOrderRefunded(tx, order.id, at);
   const { done } = await selectGivenBack(tx, receipt.receipt);
-  if (done === receipt.amountCents) await markReceiptRefunded(tx, receipt.receipt, at);
+  if (done === receipt.amountCents) {
+    await closeAttempt(tx, deps, receipt.receipt);
+    await markReceiptRefunded(tx, receipt.receipt, at);
+  }
   await queueRefundMail(tx, deps, { held, refundReceipt, courses, at });
   await recordAudit(tx, actor, {
     action: 'refund.done',
@@ -67,6 +74,21 @@ export async function finishRefund(
       ...(changes.note !== undefined && { note: changes.note }),
     },
   });
+}
+
+/** An attempt that waited for a decision about this money has ended with it: unpaid, and nothing is asked about it any more. */
+async function closeAttempt(tx: Database, deps: PaymentDeps, receipt: string): Promise<void> {
+  const money = await selectReceipt(tx, receipt);
+  if (money?.state !== 'review' || money.attemptId === null) return;
+  const attempt = await lockAttempt(tx, money.attemptId);
+  if (attempt?.status !== 'review') return;
+  await moveAttempt(tx, deps, attempt, {
+    news: { kind: 'result', code: givenBack },
+    by: 'by_hand',
+    resultCode: givenBack,
+    description: receipt,
+  });
+  await updateAttempt(tx, attempt.id, { nextQueryAt: null }, deps.clock.now());
 }
 
 /** Refunds the payments before their enrolments move, by course, so that two refunds never wait for each other in a circle. */

@@ -55,8 +55,12 @@ export function amountToGiveBack(
 
 /** Whether the money-back days of a payment still run (decision M10). The last day counts whole. */
 export function isWithinGuarantee(paidAt: Date, now: Date, moneyBackDays: number): boolean {
-  return now.getTime() - paidAt.getTime() <= moneyBackDays * DAY;
+  return now <= guaranteeEnd(paidAt, moneyBackDays);
 }
+
+/** The moment at which the money-back guarantee ends. */
+export const guaranteeEnd = (paidAt: Date, moneyBackDays: number): Date =>
+  new Date(paidAt.getTime() + moneyBackDays * DAY);
 
 /**
  * Whether a code only stands in for M-Pesa's own: 'TRX' and eleven characters, while a query alone has told of the money.

@@ -13,6 +13,8 @@ export interface HeldReceipt {
   readonly orderId: string | null;
   readonly amountCents: Cents;
   readonly state: ReceiptState;
+  /** What the payer typed as account number; null where M-Pesa told none. */
+  readonly accountReference: string | null;
 }
 
 export async function selectReceipt(db: Database, receipt: string, { lock = false } = {}): Promise<HeldReceipt | null> {
@@ -22,6 +24,7 @@ export async function selectReceipt(db: Database, receipt: string, { lock = fals
       orderId: mpesaReceipts.orderId,
       amountCents: mpesaReceipts.amountCents,
       state: mpesaReceipts.state,
+      accountReference: mpesaReceipts.accountReference,
     })
     .from(mpesaReceipts)
     .where(eq(mpesaReceipts.receipt, receipt));

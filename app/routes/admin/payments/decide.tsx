@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { decisionLabels, decisions, paysOut, type Decision } from '#app/modules/payments/admin/decisions.ts';
 import { describeDecision } from '#app/modules/payments/admin/describe-decision.server.ts';
@@ -20,7 +20,7 @@ import { Refused } from '../parts/refused.tsx';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { carryOut } from './carry-out.server.ts';
-import { ChosenLines, DecisionFields } from './decision-fields.tsx';
+import { ChosenLines, DecisionFields, wayWords, type RefundWay } from './decision-fields.tsx';
 import { whenReachableOrSay } from '../parts/when-reachable.ts';
 import type { Route } from './+types/decide';
 
@@ -84,6 +84,7 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
   const isSending = useNavigation().state === 'submitting';
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, actionData);
+  const [way, setWay] = useState<RefundWay | null>(null);
   const back = view?.paymentId ? `/admin/payments/${view.paymentId}` : '/admin/payments/cases';
   const label = decisionLabels[decision];
   if (!view) {
@@ -113,19 +114,21 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
           <div className="pad stack">
             <h2 className="h3">What happens</h2>
             <ul className="ticks">
-              {view.happens.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
+              {view.happens.map((sentence, index) => (
+                <li key={sentence}>
+                  {index === 0 && way !== null ? wayWords[way](formatKsh(view.amountCents)) : sentence}
+                </li>
               ))}
             </ul>
             {view.stays.length > 0 && <p className="text-muted">Stays: {view.stays.join('; ')}.</p>}
             <Refused sentence={actionData?.error} />
-            <Form method="post" className="form" ref={form}>
+            <Form method="post" className="form" ref={form} onChange={(event) => setWay(wayIn(event.currentTarget))}>
               {view.lines
                 .filter(({ isChosen }) => isChosen && view.lines.some((line) => !line.isChosen))
                 .map(({ id }) => (
                   <input key={id} type="hidden" name="line" value={id} />
                 ))}
-              <DecisionFields decision={decision} view={view} />
+              <DecisionFields decision={decision} view={view} way={way} />
               <div className="acts">
                 <LinkButton to={back}>Go back</LinkButton>
                 <Button type="submit" variant={isTaking(decision) ? 'bad' : 'accent'} busy={isSending}>
@@ -138,6 +141,12 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
       </div>
     </>
   );
+}
+
+/** The way of a refund that the form has chosen; null in other forms. */
+function wayIn(form: HTMLFormElement): RefundWay | null {
+  const chosen = new FormData(form).get('way');
+  return chosen === 'reversal' || chosen === 'by-hand' || chosen === 'later' ? chosen : null;
 }
 
 /** Decisions that take something from somebody, or that cannot be undone. */

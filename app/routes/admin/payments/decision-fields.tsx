@@ -1,6 +1,7 @@
 import { Form, useSubmit } from 'react-router';
 import type { Decision } from '#app/modules/payments/admin/decisions.ts';
 import type { DecisionView } from '#app/modules/payments/admin/decision-view.ts';
+import { formatDay } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/card.tsx';
@@ -45,9 +46,26 @@ export function ChosenLines({ lines }: { readonly lines: DecisionView['lines'] }
   );
 }
 
+/** How a refund is made; null as long as no script has seen a choice. */
+export type RefundWay = 'reversal' | 'by-hand' | 'later';
+
+/** What the chosen way does, in place of the general sentence. */
+export const wayWords: Readonly<Record<RefundWay, (amount: string) => string>> = {
+  reversal: (amount) => `M-Pesa is asked, once, to send ${amount} back to the account that paid.`,
+  'by-hand': (amount) =>
+    `${amount} counts as given back. Do this after you have sent it, in the M-Pesa portal or in cash.`,
+  later: (amount) => `${amount} waits among the open cases to be sent. Nothing moves yet.`,
+};
+
+interface DecisionFieldsProps {
+  readonly decision: Decision;
+  readonly view: DecisionView;
+  readonly way: RefundWay | null;
+}
+
 /** What has to be said with a decision: how the money goes, its code, and why. */
-export function DecisionFields({ decision, view }: { readonly decision: Decision; readonly view: DecisionView }) {
-  const isByHand = decision === 'by-hand' || decision === 'refund';
+export function DecisionFields({ decision, view, way }: DecisionFieldsProps) {
+  const isByHand = decision === 'by-hand' || (decision === 'refund' && (way === null || way === 'by-hand'));
   return (
     <>
       {decision === 'refund' && (
@@ -68,7 +86,15 @@ export function DecisionFields({ decision, view }: { readonly decision: Decision
         />
       )}
       {(decision === 'match' || decision === 'pair') && (
-        <Field label="Order number" name="order" autoComplete="off" maxLength={20} required />
+        <Field
+          label="Order number"
+          name="order"
+          autoComplete="off"
+          maxLength={20}
+          defaultValue={view.accountReference}
+          hint={view.accountReference === '' ? undefined : 'As the payer typed it.'}
+          required
+        />
       )}
       {decision === 'set-code' && <Field label="M-Pesa code" name="code" autoComplete="off" maxLength={20} required />}
       {decision === 'paid' && (
@@ -85,6 +111,12 @@ export function DecisionFields({ decision, view }: { readonly decision: Decision
           maxLength={20}
           hint="Where it was given back by hand and has one."
         />
+      )}
+      {decision === 'refund' && view.guaranteeUntil !== null && (
+        <p className="text-muted">
+          The guarantee {view.guaranteeDays === null ? 'runs until' : 'ended on'}{' '}
+          <span className="nb">{formatDay(view.guaranteeUntil)}</span>.
+        </p>
       )}
       {decision === 'refund' && view.guaranteeDays !== null && (
         <Checkbox

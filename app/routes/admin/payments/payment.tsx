@@ -47,7 +47,10 @@ export default function Payment({ loaderData: payment }: Route.ComponentProps) {
           <>
             {payment.userId && <LinkButton to={`/admin/users/${payment.userId}`}>Open user</LinkButton>}
             {refund && (
-              <LinkButton variant="bad" to={`/admin/payments/decide/refund/${refund.subject}`}>
+              <LinkButton
+                variant="bad"
+                to={`/admin/payments/decide/refund/${refund.subject}${payment.status === 'completed' ? `?line=${payment.id}` : ''}`}
+              >
                 Refund
               </LinkButton>
             )}
