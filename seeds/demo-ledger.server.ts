@@ -26,8 +26,9 @@ type Admin = Extract<Actor, { kind: 'admin' }>;
 
 const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
 
-/** 'DEMO000042': no code of M-Pesa begins like this, so that invented money is never taken for real. */
-const receiptOf = (number: number) => `DEMO${String(number).padStart(6, '0')}`;
+/** No code of M-Pesa begins like this, so that invented money is never taken for real. */
+export const demoReceiptPrefix = 'DEMO';
+const receiptOf = (number: number) => `${demoReceiptPrefix}${String(number).padStart(6, '0')}`;
 
 /**
  * Writes a purchase of the past with everything that it would have left: order, payment, prompt, receipt, enrolment, refund

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { ViteDevServer } from 'vite';
+import { listDemoPayments } from '#seeds/list-demo-payments.server.ts';
 import { seedDemo } from '#seeds/seed-demo.server.ts';
 import { listDemoAccounts } from '#seeds/list-demo-accounts.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
@@ -40,6 +41,7 @@ export async function runDevelopment(vite: ViteDevServer, node: Server): Promise
 
     const first = await current();
     if (config.mode === 'demo') await seedDemo(first.services, tell);
+    simulator?.rememberPayments(await listDemoPayments(first.services));
     await first.work();
     node.on('request', (request, response) => {
       current()

@@ -8,6 +8,8 @@ export interface RunningSimulator {
   readonly url: string;
   /** What the shop must present to it. */
   readonly account: SimulatorAccount;
+  /** Enters the payments of the demo content into its ledger. */
+  rememberPayments: Simulator['rememberPayments'];
   /** Lets it send what it promised before it was stopped; once the shop listens. */
   resume(): void;
   close(): Promise<void>;
@@ -43,6 +45,7 @@ export async function runSimulator(config: Config, folder: DataFolder): Promise<
       till: null,
       initiator: { name: initiatorName, password: initiatorPassword, certificate: () => simulator.certificate() },
     },
+    rememberPayments: (past) => simulator.rememberPayments(past),
     resume: () => simulator.resume(),
     close: () => simulator.close(),
   };

@@ -14,6 +14,7 @@ import { findPort, listen } from './http-server.ts';
 import { openMetricsServer } from './metrics-server.ts';
 import { registerWithSimulator } from './register-with-simulator.ts';
 import { createProduct } from './running-product.ts';
+import { listDemoPayments } from '#seeds/list-demo-payments.server.ts';
 import { runSimulator } from './run-simulator.ts';
 import { whyPaymentsAreOff } from './welcome.ts';
 
@@ -94,6 +95,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await product.listen();
     await product.prepare();
     if (seed) await withDatabaseLock(foundation.database, seedLock, () => seed(product.services, tell));
+    if (seed && simulator) simulator.rememberPayments(await listDemoPayments(product.services));
     await product.work();
     if (config.database.kind === 'embedded') {
       const closeDoor = await openBackupDoor(foundation.folder.path, product.services);

@@ -6,6 +6,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { assembleSimulation } from './assemble-simulation.ts';
 import type { SimulatorMerchant } from './merchant.ts';
 import type { Ledger } from './network/ledger.ts';
+import type { PastPayment } from './network/ledger-entries.ts';
 import type { SimulatorOptions } from './simulator-options.ts';
 import { simulatorRoutes } from './simulator-routes.ts';
 import type { Timeline } from './timeline.ts';
@@ -29,6 +30,11 @@ export interface Simulator {
    * and kept beside the ledger.
    */
   certificate(): Promise<string>;
+  /**
+   * Enters payments that the shop's demo content has from before the simulator was there, so that it can ask about them and reverse
+   * them; those that the ledger has already are left as they are.
+   */
+  rememberPayments(past: readonly PastPayment[]): void;
   /** Goes on with what an earlier run promised; to be called once, where `resumesAtOnce` is false. */
   resume(): void;
   /** Resolves when no callback is under way. */
@@ -68,6 +74,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     timeline,
     ledger,
     certificate: () => simulation.credentials.certificate(),
+    rememberPayments(past) {
+      const payments = past.filter(({ receipt }) => !ledger.hasReceipt(receipt));
+      if (payments.length > 0) ledger.record({ type: 'past-payments', at: timeline.now().toISOString(), payments });
+    },
     resume,
     settled: () => delivery.settled(),
     async close() {

@@ -67,6 +67,23 @@ const customerPayment = z.object({
   callbacks: z.array(plannedCallback),
 });
 
+/** Payments from before the simulator was there, which the shop's demo content has: no phone holds less for them. */
+const pastPayments = z.object({
+  type: z.literal('past-payments'),
+  at: moment,
+  payments: z.array(
+    z.object({
+      receipt: z.string(),
+      at: moment,
+      msisdn: z.string(),
+      amount: shillings,
+      /** How much of it went back since. */
+      reversed: shillings,
+      account: z.string(),
+    }),
+  ),
+});
+
 /** Money that goes back to the phone of payment `of`. */
 const moneyBack = z.object({ receipt: z.string(), of: z.string(), amount: shillings });
 
@@ -148,6 +165,7 @@ export const ledgerEntry = z.discriminatedUnion('type', [
   decision,
   callbackSent,
   customerPayment,
+  pastPayments,
   reversal,
   operation,
   operationDone,
@@ -161,6 +179,7 @@ export type LedgerEntry = z.infer<typeof ledgerEntry>;
 export type Push = z.infer<typeof push>;
 export type Decision = z.infer<typeof decision>;
 export type CustomerPayment = z.infer<typeof customerPayment>;
+export type PastPayment = z.infer<typeof pastPayments>['payments'][number];
 export type MoneyBack = z.infer<typeof moneyBack>;
 export type Operation = z.infer<typeof operation>;
 export type OperationDone = z.infer<typeof operationDone>;

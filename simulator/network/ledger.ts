@@ -101,6 +101,9 @@ export function openLedger(journal: Journal, { openingBalance, usual }: LedgerOp
         money.payByHand(entry);
         tell(entry.msisdn, entry.at, { kind: 'own-payment', payment: entry });
         return plan(entry.callbacks, entry.msisdn);
+      case 'past-payments':
+        for (const past of entry.payments) money.remember(past);
+        return;
       case 'reversal':
         return applyBack(entry, entry.at);
       case 'operation':

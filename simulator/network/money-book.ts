@@ -1,4 +1,4 @@
-import type { CustomerPayment, Decision, MoneyBack, Push, TopUp } from './ledger-entries.ts';
+import type { CustomerPayment, Decision, MoneyBack, PastPayment, Push, TopUp } from './ledger-entries.ts';
 
 /** Money that moved from a phone to the shop, in whole shillings. */
 export interface Payment {
@@ -46,6 +46,7 @@ export interface MoneyBook extends MoneyKept {
   know(msisdn: string): void;
   pay(push: Push, decision: Decision): void;
   payByHand(entry: CustomerPayment): void;
+  remember(past: PastPayment): void;
   giveBack(back: MoneyBack, at: string): void;
   topUp(entry: TopUp): void;
   clear(): void;
@@ -87,6 +88,12 @@ export function createMoneyBook(openingBalance: number): MoneyBook {
     payByHand({ receipt, amount, msisdn, account, to, instead, at }) {
       const from = { checkoutRequestId: null, insteadOf: instead ?? null, at };
       take({ receipt, amount, reversed: 0, msisdn, reference: account, to, ...from });
+    },
+    remember({ receipt, at, msisdn, amount, reversed, account }) {
+      total += amount - reversed;
+      receipts.add(receipt);
+      const from = { to: 'paybill', checkoutRequestId: null, insteadOf: null, at } as const;
+      payments.set(receipt, { receipt, amount, reversed, msisdn, reference: account, ...from });
     },
     giveBack({ receipt, of, amount }, at) {
       const payment = payments.get(of);
