@@ -2,6 +2,7 @@ import { measureLists } from './lists.ts';
 import { measureLive } from './live.ts';
 import { measureLoads } from './loads.ts';
 import { measurePages } from './pages.ts';
+import { measureBurst } from './payments/burst.ts';
 import { measureCallbacks } from './payments/callbacks.ts';
 import { measureCheckouts } from './payments/checkouts.ts';
 import { engines } from '#tests/support/shop-on-disk.ts';
@@ -20,6 +21,7 @@ const parts = {
   },
   async checkouts(note: Note) {
     for (const engine of engines) await measureCheckouts(engine, 1_000, note);
+    for (const engine of engines) await measureBurst(engine, 10, note);
   },
 };
 

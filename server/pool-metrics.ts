@@ -12,7 +12,7 @@ export function registerPoolMetrics(registry: Registry, pool: DatabaseHandle['po
     collect() {
       this.set({ state: 'total' }, pool.totalCount);
       this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
+      this.set({ state: 'waiting' }, pool.waitingInAll);
     },
   });
   const duration = new Histogram({

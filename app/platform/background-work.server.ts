@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const marks = new AsyncLocalStorage<'job' | 'unhurried'>();
+const marks = new AsyncLocalStorage<'job' | 'unhurried' | 'urgent'>();
 
 /** Runs something for which nobody waits, such as a job: it, and all it starts, lets requests go first where there is a line. */
 export function inBackground<Result>(work: () => Result): Result {
@@ -10,6 +10,16 @@ export function inBackground<Result>(work: () => Result): Result {
 /** Whether this is such work. */
 export function isBackground(): boolean {
   return marks.getStore() === 'job';
+}
+
+/** Runs something that goes before other requests where there is a line for the database, such as a payment. */
+export function urgently<Result>(work: () => Result): Result {
+  return marks.run('urgent', work);
+}
+
+/** Whether this is such work. */
+export function isUrgent(): boolean {
+  return marks.getStore() === 'urgent';
 }
 
 /** Runs something that takes as long as it takes, such as a migration of a large table. */

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { useTestBed } from '#tests/support/test-bed.ts';
-import { inBackground } from './background-work.server.ts';
+import { inBackground, urgently } from './background-work.server.ts';
+import { Outage } from './outage.ts';
 import { PolitePool } from './polite-pool.server.ts';
 
 const bed = useTestBed();
@@ -17,6 +18,32 @@ describe.skipIf(bed.engine === 'postgres')('the one connection of the embedded d
     holder.release();
     await Promise.all([...jobs, ...requests]);
     expect(order).toEqual(['request', 'request', 'request', 'job', 'job']);
+  });
+
+  test('goes to urgent requests before others that wait', async () => {
+    const order: string[] = [];
+    const ask = (who: string) => bed.pool.query('select 1').then(() => order.push(who));
+    const holder = await bed.pool.connect();
+    const pages = [ask('page'), ask('page'), ask('page')];
+    const urgent = [urgently(() => ask('urgent')), urgently(() => ask('urgent'))];
+    expect(bed.handle.pool.waitingInAll).toBe(5);
+    holder.release();
+    await Promise.all([...pages, ...urgent]);
+    // One page may have been next already.
+    expect(order.filter((who) => who === 'urgent')).toHaveLength(2);
+    expect(order.slice(0, 3)).toContain('urgent');
+    expect(order.slice(3)).toEqual(['page', 'page']);
+    expect(bed.handle.pool.waitingInAll).toBe(0);
+  });
+
+  test('goes to a page in the end, also where urgent requests never stop', async () => {
+    const over = new AbortController();
+    const page = bed.pool.query('select 1 as one').finally(() => over.abort());
+    const crowd = async () => {
+      while (!over.signal.aborted) await bed.pool.query('select 1');
+    };
+    const [{ rows }] = await Promise.all([page, urgently(crowd), urgently(crowd), urgently(crowd)]);
+    expect(rows).toEqual([{ one: 1 }]);
   });
 
   test('goes to a job in the end, also where requests never stop', async () => {
@@ -100,6 +127,17 @@ describe.skipIf(bed.engine === 'pglite')('several connections', () => {
     // Each on its own would stand back for a tenth of a second.
     expect(performance.now() - begun).toBeLessThan(15_000);
     request.release();
+    await pool.end();
+  });
+
+  test('refuse with an outage who waits for too long, and forget them', async () => {
+    const pool = new PolitePool({ ...bed.pool.options, max: 1, jobsAtOnce: 1, connectionTimeoutMillis: 50 });
+    const holder = await pool.connect();
+    await expect(pool.query('select 1')).rejects.toThrow(Outage);
+    await expect(urgently(() => pool.query('select 1'))).rejects.toThrow(Outage);
+    holder.release();
+    expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    expect(pool.waitingInAll).toBe(0);
     await pool.end();
   });
 

@@ -1,11 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
-import { isBackground } from './background-work.server.ts';
+import { isBackground, isUrgent } from './background-work.server.ts';
 import { Outage } from './outage.ts';
 import { currentRequest, runOutsideRequests } from './request-context.ts';
 import { timeQueries } from './time-queries.ts';
 
 type Given = Parameters<pg.Pool['connect']>[0];
+
+/** Milliseconds, where the pool says nothing. */
+const longestWait = 30_000;
 
 /** Is told how long a query took, from its sending to its answer. */
 type QueryWatcher = (seconds: number) => void;
@@ -13,15 +16,28 @@ type QueryWatcher = (seconds: number) => void;
 /** Longer than this (milliseconds), in line or not, a job does not stand back: also on a busy day payments must be entered. */
 const patience = 100;
 
+/** Longer than this (milliseconds) a request does not let urgent ones pass: a page must come also while many pay. */
+const letsPassFor = 2_000;
+
+interface WaitingRequest {
+  readonly since: number;
+  readonly admit: () => void;
+}
+
 /**
- * A pool in which requests go before jobs: of these, only some have a connection at a time, and none of them begins while a request
- * has one or waits for one.
+ * A pool in which urgent requests go before other requests, and those before jobs. Of requests that are not urgent only as many as there are
+ * connections stand in the driver's line, and none enters it while an urgent one has or wants a connection. Of jobs, only some have a connection at a
+ * time, and none of them begins while a request has one or waits for one.
  */
 export class PolitePool extends pg.Pool {
   readonly #jobsAtOnce: number;
   readonly #waitingJobs: (() => void)[] = [];
   readonly #standingBack = new Set<() => void>();
   #jobs = 0;
+  #urgent = 0;
+  /** Requests that are not urgent and have a connection, or are the next to have one. */
+  #admitted = 0;
+  readonly #line: WaitingRequest[] = [];
   #requests = 0;
   readonly #watchers = new Set<QueryWatcher>();
 
@@ -64,11 +80,65 @@ export class PolitePool extends pg.Pool {
 
   async #connectRequest(): Promise<pg.PoolClient> {
     this.#requests += 1;
-    return this.#held(() => this.#requestDone());
+    if (isUrgent()) {
+      this.#urgent += 1;
+      return this.#held(() => {
+        this.#urgent -= 1;
+        this.#requestDone();
+      });
+    }
+    try {
+      await this.#waitForAdmission();
+    } catch (error) {
+      this.#requestDone();
+      throw error;
+    }
+    return this.#held(() => {
+      this.#admitted -= 1;
+      this.#requestDone();
+    });
+  }
+
+  /** Everybody who waits for a connection, in whatever line. */
+  get waitingInAll(): number {
+    return this.waitingCount + this.#line.length;
+  }
+
+  /** Until there is a place that nobody urgent wants. Rejects with an Outage where there is none in time. */
+  async #waitForAdmission(): Promise<void> {
+    if (this.#line.length === 0 && this.#urgent === 0 && this.#admitted < this.options.max) {
+      this.#admitted += 1;
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const waiting: WaitingRequest = {
+        since: performance.now(),
+        admit: () => {
+          clearTimeout(timer);
+          this.#admitted += 1;
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        this.#line.splice(this.#line.indexOf(waiting), 1);
+        reject(new Outage('the database cannot be reached'));
+      }, this.options.connectionTimeoutMillis || longestWait);
+      this.#line.push(waiting);
+    });
+  }
+
+  /** Lets those in who have a place now, and those who have let others pass for long enough. */
+  #admitNext(): void {
+    for (let next = this.#line[0]; next && this.#admitted < this.options.max; next = this.#line[0]) {
+      if (this.#urgent > 0 && performance.now() - next.since < letsPassFor) return;
+      this.#line.shift();
+      next.admit();
+    }
   }
 
   #requestDone(): void {
     this.#requests -= 1;
+    this.#admitNext();
     if (this.#requests > 0) return;
     for (const goOn of this.#standingBack) goOn();
   }

@@ -17,6 +17,13 @@ describe('rate limits', () => {
     expect(retryAfter).toBeLessThanOrEqual(60);
   });
 
+  it('is counted without waiting for the disk: the table is not in the log of the database', async () => {
+    const { rows } = await bed.pool.query(
+      "select relpersistence as kept from pg_class where oid = 'rate_limits'::regclass",
+    );
+    expect(rows).toEqual([{ kept: 'u' }]);
+  });
+
   it('counts keys and names apart', async () => {
     const one = limits(1);
     await one.consume('message-per-network', 'a');

@@ -13,14 +13,16 @@ export interface CheckoutTimes {
   readonly lesson: number;
 }
 
-/** Between two looks of the waiting screen without live news. */
-const betweenLooks = 200;
 const longestWait = 60_000;
 
-/** Buys a course from its page to its first lesson; the prompt approves itself. Throws where anything is not as it should be. */
+/**
+ * Buys a course from its page to its first lesson; the prompt approves itself. The waiting screen looks every `betweenLooks` milliseconds. Throws
+ * where anything is not as it should be.
+ */
 export async function checkOut(
   client: SiteClient,
   { slug, courseId, phone }: { readonly slug: string; readonly courseId: string; readonly phone: string },
+  { betweenLooks = 200 } = {},
 ): Promise<CheckoutTimes> {
   const [page] = await timed(() => read(client, `/checkout?course=${courseId}`));
   const form = { intent: 'pay', course: courseId, orderKey: randomUUID(), phone };

@@ -1,6 +1,7 @@
 import { inboxKindOf } from '#app/modules/payments/callbacks/callback-addresses.ts';
 import { largestCallback, receiveCallback } from '#app/modules/payments/callbacks/receive-callback.server.ts';
 import { readText } from '#app/platform/http/read-text.ts';
+import { urgently } from '#app/platform/background-work.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import type { Route } from './+types/payment-result';
 
@@ -24,7 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const body = await readText(request.body, largestCallback);
   if (body === null) return Response.json(notTaken, { status: 413 });
   try {
-    await receiveCallback(services, { kind, token: params.token, body, sourceAddress: address });
+    await urgently(() => receiveCallback(services, { kind, token: params.token, body, sourceAddress: address }));
     return Response.json(accepted);
   } catch (error) {
     services.log.error({ err: error, requestId }, 'a callback could not be kept');

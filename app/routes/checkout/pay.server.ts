@@ -8,6 +8,7 @@ import { paymentErrors } from '#app/modules/payments/payments-errors.ts';
 import { writePaymentCookie } from '#app/modules/payments/progress/payment-notice.ts';
 import { recordTestPayment } from '#app/modules/payments/money/record-test-payment.server.ts';
 import { startAttempt } from '#app/modules/payments/attempts/start-attempt.server.ts';
+import { urgently } from '#app/platform/background-work.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { parsePhone } from '#app/shared/phone.ts';
@@ -25,7 +26,11 @@ interface RouteArgs {
  * The checkout's two buttons: 'pay' places the order and sends the prompt, 'test' enrols without money in test mode. The
  * total that the form says was shown is only compared; prices come from the database. Answers with the next page, or with the sentence of the refusal.
  */
-export async function payOrder({ request, context }: RouteArgs) {
+export function payOrder(args: RouteArgs) {
+  return urgently(() => payNow(args));
+}
+
+async function payNow({ request, context }: RouteArgs) {
   const form = await readForm(request);
   const { services, actor } = context.get(requestScope);
   const { phone, typed } = await phoneOf(form, { db: services.db, actor: await actor() });

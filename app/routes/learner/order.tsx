@@ -17,6 +17,7 @@ import { OrderWaiting } from '#app/modules/payments/ui/order-waiting.tsx';
 import { TryAgain } from '#app/modules/payments/ui/try-again.tsx';
 import { useLiveOrder } from '#app/modules/payments/ui/use-live-order.ts';
 import { useSeconds } from '#app/modules/payments/ui/use-seconds.ts';
+import { urgently } from '#app/platform/background-work.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { Basted } from '#app/ui/basted.tsx';
@@ -85,7 +86,7 @@ export async function action({ params, context, request, url }: Route.ActionArgs
     if (form.get('intent') === 'again') return await orderAgain(deps, request, orderId, services.config);
     if (form.get('intent') === 'check') await checkOrder(deps, { orderId });
     else if (code !== null) await claimPayment(deps, { orderId, code });
-    else await startAttempt(deps, { orderId, phone });
+    else await urgently(() => startAttempt(deps, { orderId, phone }));
     return redirect(`/orders/${orderId}`);
   } catch (error) {
     const answer = answerFrom({ ...checkoutErrors, ...paymentErrors }, error);
