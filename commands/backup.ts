@@ -8,7 +8,7 @@ import { verifyBackup } from '#app/modules/backups/verify-backup.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import type { Services } from '#app/services.server.ts';
-import { formatFileSize } from '#app/shared/dates.ts';
+import { formatFileSize } from '#app/shared/file-size.ts';
 import { showProgress } from './show-progress.ts';
 
 type Settings = Pick<Config, 'backup' | 'dataDir' | 'database'>;

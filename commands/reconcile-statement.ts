@@ -7,7 +7,7 @@ import { statementLimit } from '#app/modules/payments/reconcile/read-statement-f
 import type { Statement } from '#app/modules/payments/reconcile/statement.ts';
 import { takeMissing } from '#app/modules/payments/reconcile/take-missing.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
-import { formatFileSize } from '#app/shared/dates.ts';
+import { formatFileSize } from '#app/shared/file-size.ts';
 import { printComparison } from './print-comparison.ts';
 import { wordOf, type Print, type Subcommand } from './reconcile-subcommand.ts';
 

@@ -159,7 +159,7 @@ describe('decisions', () => {
     );
   });
 
-  test('money in review goes back, and an attempt is decided', async () => {
+  test('money in review goes back, and its attempt needs no decision', async () => {
     await trial.next('wrong-amount');
     const order = await trial.order();
     await trial.pay(order);
@@ -172,10 +172,18 @@ describe('decisions', () => {
     expect(done.said).toBe('Recorded as given back.');
     const { rows } = await bed.pool.query<{ id: string }>('select id from payment_attempts');
     const attempt = rows[0]?.id ?? '';
-    expect((await run('attempt', attempt, 'failed', '--note', 'given back', '--as', email)).said).toBe(
-      'Decided: failed.',
-    );
-    expect((await run('attempt', attempt, 'failed', '--note', 'again', '--as', email)).said).toContain('before');
+    expect((await run('attempt', attempt, 'failed', '--note', 'given back', '--as', email)).said).toContain('before');
+  });
+
+  test('an attempt without an answer is decided once', async () => {
+    await trial.next('dropped-before');
+    await trial.pay(await trial.order());
+    await trial.pass(10 * 60);
+    const { email } = await desk.admin();
+    const { rows } = await bed.pool.query<{ id: string }>('select id from payment_attempts');
+    const decide = () => run('attempt', rows[0]?.id ?? '', 'failed', '--note', 'not in the portal', '--as', email);
+    expect((await decide()).said).toBe('Decided: failed.');
+    expect((await decide()).said).toContain('before');
   });
 });
 

@@ -4,7 +4,7 @@ import type { TellProgress } from '#app/modules/backups/progress.ts';
 import { restoreBackup, type RestoreNeeds } from '#app/modules/backups/restore/restore-backup.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
-import { formatFileSize } from '#app/shared/dates.ts';
+import { formatFileSize } from '#app/shared/file-size.ts';
 import { folderGiven } from './backup.ts';
 import { showProgress } from './show-progress.ts';
 

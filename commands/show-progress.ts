@@ -1,5 +1,5 @@
 import type { BackupProgress, TellProgress } from '#app/modules/backups/progress.ts';
-import { formatFileSize } from '#app/shared/dates.ts';
+import { formatFileSize } from '#app/shared/file-size.ts';
 
 const words: Readonly<Record<BackupProgress['step'], string>> = {
   rows: 'Rows',

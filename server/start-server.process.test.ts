@@ -101,6 +101,7 @@ describe('a server that ends', patience, () => {
       database: true,
       migrations: true,
       storage: true,
+      sweeps: expect.any(Boolean) as boolean,
     });
     const slow = fetch(`${url}/slow`);
     // The request is on its way in once a later one has been answered.

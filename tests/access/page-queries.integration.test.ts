@@ -16,7 +16,7 @@ const mostOfMany: Readonly<Record<string, number>> = {
   '/admin/dashboard': 8,
   '/admin/analytics': 9,
   '/admin/users/:userId': 8,
-  '/admin/payments/:paymentId': 12,
+  '/admin/payments/:paymentId': 13,
 };
 
 /** Pages of the portal below another one's address that are no dialogs. */

@@ -64,9 +64,12 @@ describe('after a clock that ran ahead was set back', () => {
   });
 
   test('a prompt without an answer is a case at once, the owner is told, and the learner may try again', async () => {
-    const order = await trial.order();
-    await trial.next('dropped-before');
-    await aMonthAhead(() => trial.pay(order));
+    const order = await aMonthAhead(async () => {
+      const placed = await trial.order();
+      await trial.next('dropped-before');
+      await trial.pay(placed);
+      return placed;
+    });
     await sweeps(1);
     expect(await listOpenCases(trial.deps)).toMatchObject([{ kind: 'attempt_in_doubt' }]);
     expect(await outcomeOf(trial, order)).toMatchObject({ mayTryAgain: true, mails: ['payment-alert:unanswered'] });
@@ -76,14 +79,14 @@ describe('after a clock that ran ahead was set back', () => {
   });
 
   test('a prompt whose process died is taken for unanswered by the next sweep', async () => {
-    const order = await trial.order();
     let boundary = 0;
-    const isSubmitting = async () => (await outcomeOf(trial, order)).attempts[0] === 'submitting';
-    await aMonthAhead(async () => {
-      while (!(await isSubmitting())) {
+    const order = await aMonthAhead(async () => {
+      const placed = await trial.order();
+      while ((await outcomeOf(trial, placed)).attempts[0] !== 'submitting') {
         const process = new MortalProcess(trial.deps, bed.pool, (boundary += 1));
-        await process.run((deps) => trial.pay(order, '254712345678', deps));
+        await process.run((deps) => trial.pay(placed, '254712345678', deps));
       }
+      return placed;
     });
     await sweeps(1);
     expect(await outcomeOf(trial, order)).toMatchObject({ attempts: ['submit_unknown'], mayTryAgain: true });
