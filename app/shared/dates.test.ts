@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  darajaTimestamp,
-  formatAgo,
-  formatDay,
-  formatDuration,
-  formatFileSize,
-  formatMegabytes,
-  formatMoment,
-  formatSizeLimit,
-} from './dates.ts';
+import { darajaTimestamp, formatAgo, formatDay, formatMoment } from './dates.ts';
+import { formatDuration } from './duration.ts';
+import { formatFileSize, formatMegabytes, formatSizeLimit } from './file-size.ts';
 
 const now = new Date('2026-03-02T12:00:00Z');
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { Database } from '#app/platform/database.server.ts';
 import { isAdmin, type Actor } from '#app/shared/actor.ts';
-import { formatSizeLimit } from '#app/shared/dates.ts';
+import { formatSizeLimit } from '#app/shared/file-size.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { keepMediaFile } from './keep-media-file.server.ts';
 import { largestFile, type MediaFile, type MediaKind } from './media-file.ts';

@@ -1,4 +1,4 @@
-import { formatDuration } from '#app/shared/dates.ts';
+import { formatDuration } from '#app/shared/duration.ts';
 import type { ContentType } from '#app/shared/course-terms.ts';
 
 /** The most letters of a note, and the most notes of a learner in a course. */

@@ -1,4 +1,4 @@
-import { formatSizeLimit } from '#app/shared/dates.ts';
+import { formatSizeLimit } from '#app/shared/file-size.ts';
 
 /** Why a file of at most `largest` bytes is not even begun to be sent, as a sentence; the server looks again, and at the bytes. */
 export function faultOf({ size }: Pick<File, 'size'>, largest: number): string | null {

@@ -2,7 +2,7 @@ import { useEffect, useId, useImperativeHandle, useRef, useState, type DragEvent
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { CircleAlert, Upload } from '#app/ui/icons.ts';
-import { formatSizeLimit } from '#app/shared/dates.ts';
+import { formatSizeLimit } from '#app/shared/file-size.ts';
 import { endingsOf, largestFile, type FileFacts, type MediaKind } from '../media-file.ts';
 import { FileUnderWay } from './file-under-way.tsx';
 import { UploadedTile } from './uploaded-tile.tsx';

@@ -1,4 +1,4 @@
-import { formatMegabytes } from '#app/shared/dates.ts';
+import { formatMegabytes } from '#app/shared/file-size.ts';
 import type { UploadState } from './upload-state.ts';
 
 /** Milliseconds that a speed looks back: long enough to be calm, short enough to be true. */

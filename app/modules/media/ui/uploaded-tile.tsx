@@ -1,6 +1,7 @@
 import { Button } from '#app/ui/button.tsx';
 import { Captions, FileText, Film, ImageIcon, Trash2 } from '#app/ui/icons.ts';
-import { formatDuration, formatFileSize } from '#app/shared/dates.ts';
+import { formatDuration } from '#app/shared/duration.ts';
+import { formatFileSize } from '#app/shared/file-size.ts';
 import { pictureAddress } from '#app/shared/picture.ts';
 import { mediaUrl, type MediaKind } from '../media-file.ts';
 import type { FileFacts } from '../media-file.ts';

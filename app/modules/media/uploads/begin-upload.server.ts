@@ -1,5 +1,5 @@
 import type { Actor } from '#app/shared/actor.ts';
-import { formatSizeLimit } from '#app/shared/dates.ts';
+import { formatSizeLimit } from '#app/shared/file-size.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { asStorageFailure } from '../as-storage-failure.ts';
 import { cleanFileName, isKeptAsSent, type FileLimits, type MediaKind } from '../media-file.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatDuration, formatMoment, timeInNairobi } from '#app/shared/dates.ts';
+import { formatMoment, timeInNairobi } from '#app/shared/dates.ts';
+import { formatDuration } from '#app/shared/duration.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Check, Search, Smartphone } from '#app/ui/icons.ts';

@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import type { CheckoutReply } from '#app/modules/checkout/ui/checkout-till.tsx';
 import { OpenOrderLink } from '#app/modules/checkout/ui/open-order-link.tsx';
 import { PhoneField } from '#app/modules/checkout/ui/phone-field.tsx';
-import { formatDuration } from '#app/shared/dates.ts';
+import { formatDuration } from '#app/shared/duration.ts';
 import { Button } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';

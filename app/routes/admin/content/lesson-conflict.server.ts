@@ -5,7 +5,7 @@ import { youtubeAddress } from '#app/modules/catalogue/youtube.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { changedFields } from '#app/shared/changed-fields.ts';
-import { formatDuration } from '#app/shared/dates.ts';
+import { formatDuration } from '#app/shared/duration.ts';
 
 /** What somebody else saved of a lesson, where it differs from what was sent. */
 export interface LessonConflict {

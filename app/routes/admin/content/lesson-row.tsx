@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ContentLesson } from '#app/modules/catalogue/admin/content/content.ts';
-import { formatDuration, formatFileSize } from '#app/shared/dates.ts';
+import { formatDuration } from '#app/shared/duration.ts';
+import { formatFileSize } from '#app/shared/file-size.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { File, FileText, Play } from '#app/ui/icons.ts';
 import { Grip, MoveButtons } from '../parts/move-buttons.tsx';

@@ -1,6 +1,6 @@
 import { contentLimits } from '#app/modules/catalogue/admin/content/content-limits.ts';
 import { UploadField } from '#app/modules/media/ui/upload-field.tsx';
-import { formatDuration } from '#app/shared/dates.ts';
+import { formatDuration } from '#app/shared/duration.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useYoutubeOrFile } from '../parts/use-youtube-or-file.ts';
 import { YoutubeField } from '../parts/youtube-field.tsx';

@@ -1,5 +1,5 @@
 import type { Deletion } from '#app/modules/catalogue/admin/read-deletion.server.ts';
-import { formatFileSize } from '#app/shared/dates.ts';
+import { formatFileSize } from '#app/shared/file-size.ts';
 import { GoesAndStays } from '#app/ui/goes-and-stays.tsx';
 import { counted } from '../parts/counted.ts';
 

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { UploadBar } from '#app/modules/media/ui/upload-bar.tsx';
 import { percentOf } from '#app/modules/media/ui/upload-progress.ts';
-import { formatFileSize } from '#app/shared/dates.ts';
+import { formatFileSize } from '#app/shared/file-size.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Refused } from '../parts/refused.tsx';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { CourseDetail } from '#app/modules/catalogue/course-card.ts';
-import { formatDuration } from '#app/shared/dates.ts';
+import { formatDuration } from '#app/shared/duration.ts';
 import { Play } from '#app/ui/icons.ts';
 
 interface CoursePreviewProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '#app/ui/button.tsx';
 import { CircleCheck, Download } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
-import { formatDuration } from '#app/shared/dates.ts';
+import { formatDuration } from '#app/shared/duration.ts';
 import type { CurrentLesson, PlayerView } from '../../player-view.ts';
 import { lengthInWords, lessonsIn } from './lesson-length.tsx';
 import { PdfLesson } from './pdf-lesson.tsx';

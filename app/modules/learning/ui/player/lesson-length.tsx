@@ -1,4 +1,5 @@
-import { formatDuration, formatFileSize, formatMegabytes } from '#app/shared/dates.ts';
+import { formatDuration } from '#app/shared/duration.ts';
+import { formatFileSize, formatMegabytes } from '#app/shared/file-size.ts';
 import { File, FileText } from '#app/ui/icons.ts';
 import type { PlayerLesson, PlayerView } from '../../player-view.ts';
 

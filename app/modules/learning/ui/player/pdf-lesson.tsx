@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react';
-import { formatMegabytes } from '#app/shared/dates.ts';
+import { formatMegabytes } from '#app/shared/file-size.ts';
 import { Thumb } from '#app/ui/artwork.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { BookOpen, ExternalLink } from '#app/ui/icons.ts';

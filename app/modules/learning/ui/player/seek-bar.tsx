@@ -1,6 +1,6 @@
 import { MediaActionTypes, useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store';
 import type { KeyboardEvent } from 'react';
-import { formatDuration } from '#app/shared/dates.ts';
+import { formatDuration } from '#app/shared/duration.ts';
 import { cssVariables } from '#app/ui/css-variables.ts';
 
 /** Seconds that an arrow key moves the handle. */

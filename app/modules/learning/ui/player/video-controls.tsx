@@ -1,7 +1,8 @@
 import { MediaActionTypes, MediaProvider, useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store';
 import { useEffect } from 'react';
 import '#app/ui/styles/player-video.css';
-import { formatDuration, formatFileSize } from '#app/shared/dates.ts';
+import { formatDuration } from '#app/shared/duration.ts';
+import { formatFileSize } from '#app/shared/file-size.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Captions, Maximize, Minimize, Pause, PictureInPicture2, Play, Volume2, VolumeX } from '#app/ui/icons.ts';
 import type { FilmControlsProps } from './film-stage.tsx';

@@ -1,7 +1,7 @@
 import { useRef, type RefAttributes } from 'react';
 import { Weave } from '#app/ui/artwork.tsx';
 import { Play } from '#app/ui/icons.ts';
-import { formatDuration } from '#app/shared/dates.ts';
+import { formatDuration } from '#app/shared/duration.ts';
 import type { LessonContent } from '../../player-view.ts';
 import type { FilmElement } from './film-element.ts';
 import { FilmStage, type FilmProps } from './film-stage.tsx';
