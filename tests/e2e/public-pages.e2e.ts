@@ -21,6 +21,7 @@ const lookedAtElsewhere: Readonly<Record<string, string>> = {
   '/auth/callback': 'google-sign-in.e2e, on the way from Google',
   '/checkout': 'below, with something in the cart',
   '/cart': 'below, empty and full',
+  '/*': 'error-pages.e2e',
 };
 
 /** Every page of the public and of the account’s frame, by the route table. */

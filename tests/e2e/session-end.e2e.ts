@@ -68,9 +68,9 @@ test('a page that stands open does not keep its session, and typing does', async
   await page.clock.fastForward('05:00');
   expect(asked).toEqual([]);
   const told = page.waitForResponse((answer) => answer.url().endsWith('/admin/session'));
-  await page.getByLabel('Id of what it is about').press('a');
+  await page.getByLabel('Who').press('a');
   expect((await told).status()).toBe(200);
   expect(asked).toEqual(['POST']);
-  await page.getByLabel('Id of what it is about').press('b');
+  await page.getByLabel('Who').press('b');
   expect(asked).toEqual(['POST']);
 });

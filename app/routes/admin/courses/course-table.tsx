@@ -128,7 +128,9 @@ function CourseCell({ course }: { readonly course: AdminCourseRow }) {
             Not listed: {missingInWords(course.missing)}
           </Link>
         )}
-        <OneLine as="p" className="quiet" text={course.description} />
+        <div data-slip="none">
+          <OneLine as="p" className="quiet" text={course.description} />
+        </div>
       </div>
     </div>
   );

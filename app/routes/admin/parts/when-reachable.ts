@@ -9,15 +9,14 @@ export interface Unreachable {
 
 /**
  * Asks the server; where it cannot be reached, or a proxy answers in its place, says so instead of failing: a page that is typed into must
- * not give way to an error. Refusals and redirects pass.
+ * not give way to an error. Nothing is read again after its 503. Refusals and redirects pass.
  */
-export async function whenReachable<Answer>(ask: () => Promise<Answer>): Promise<Answer | Unreachable> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (isConnectionFailure(error)) return { isUnreachable: true };
-    throw error;
-  }
+export async function whenReachable<Answer>(ask: () => Promise<Answer>) {
+  return ask().catch((error: unknown) => {
+    if (!isConnectionFailure(error)) throw error;
+    const answer: Unreachable = { isUnreachable: true };
+    return data(answer, { status: 503 });
+  });
 }
 
 export function isUnreachable(answer: unknown): answer is Unreachable {
@@ -29,15 +28,16 @@ export function isUnreachable(answer: unknown): answer is Unreachable {
  * again after a 503. Refusals and redirects pass.
  */
 export async function whenReachableOrSay<Answer>(ask: () => Promise<Answer>) {
-  const answer = await whenReachable(ask);
-  if (!isUnreachable(answer)) return answer;
-  showToast({ kind: 'error', text: 'No connection. Nothing was changed; please try again.' });
-  return data(undefined, { status: 503 });
+  return ask().catch((error: unknown) => {
+    if (!isConnectionFailure(error)) throw error;
+    showToast({ kind: 'error', text: 'No connection. Nothing was changed; please try again.' });
+    return data(undefined, { status: 503 });
+  });
 }
 
 /** Whether reading again has a chance: what was asked before did reach the server, and everything behind it. */
-export function wasReached({ actionResult, actionStatus }: ShouldRevalidateFunctionArgs): boolean {
-  return !isUnreachable(actionResult) && actionStatus !== 503;
+export function wasReached({ actionStatus }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus !== 503;
 }
 
 /**
