@@ -12,10 +12,17 @@ export async function expectLayoutHolds(page: Page): Promise<void> {
   const wrong: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
+    await page.evaluate(waitForMotion);
     const found = await page.evaluate(findLayoutFaults);
     wrong.push(...found.map((fault) => `${width}: ${fault}`));
   }
   expect.soft(wrong, new URL(page.url()).pathname).toEqual([]);
+}
+
+/** Runs in the page. Waits for what slides or fades in to have come to its place; what moves for ever is not waited for. */
+async function waitForMotion(): Promise<void> {
+  const moving = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+  await Promise.allSettled(moving.map(({ finished }) => finished));
 }
 
 /** Runs in the page. Returns a sentence for each fault, at most 20. */

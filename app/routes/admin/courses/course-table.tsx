@@ -119,18 +119,21 @@ function CourseCell({ course }: { readonly course: AdminCourseRow }) {
     <div className="duo">
       <CourseThumb course={course} />
       <div>
-        <p className="row">
+        <p>
           <OneLine as="b" text={course.title} />
-          {course.status === 'draft' && <StatusBadge form="open" label="Draft" />}
         </p>
         {course.missing.length > 0 && (
           <Link className="not-listed" to={`/admin/courses/${course.id}/publish`}>
             Not listed: {missingInWords(course.missing)}
           </Link>
         )}
-        <div data-slip="none">
-          <OneLine as="p" className="quiet" text={course.description} />
-        </div>
+        {course.status === 'draft' ? (
+          <StatusBadge form="open" label="Draft" />
+        ) : (
+          <div data-slip="none">
+            <OneLine as="p" className="quiet" text={course.description} />
+          </div>
+        )}
       </div>
     </div>
   );
