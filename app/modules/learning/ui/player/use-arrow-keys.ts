@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { keepsArrows, stepForKey } from './arrow-keys.ts';
 import { isWithin } from './is-within.ts';
@@ -12,7 +12,8 @@ export function useArrowKeys({
   readonly next: string | null;
 }): void {
   const navigate = useNavigate();
-  useEffect(() => {
+  // Before the next key can come: one that is pressed as soon as a lesson is shown counts from that lesson.
+  useLayoutEffect(() => {
     const answer = (event: KeyboardEvent) => {
       const step = stepForKey(event, {
         keepsArrows: isWithin(event.target, keepsArrows),
