@@ -37,8 +37,11 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     await emptyShop.remove();
     if (code !== 0) throw new Error(`the server ended with ${code}:\n${server.said()}`);
     // What no page showed may have gone wrong all the same.
-    const errors = server.said().match(/^.*"level":(?:50|60).*$/gm);
-    if (errors) throw new Error(`the server logged errors:\n${errors.join('\n')}`);
+    // But for prompts whose answer a journey loses on purpose: the sweep tells the owner of them three minutes later.
+    const errors = (server.said().match(/^.*"level":(?:50|60).*$/gm) ?? []).filter(
+      (line) => !line.includes('"alert":"unanswered"'),
+    );
+    if (errors.length > 0) throw new Error(`the server logged errors:\n${errors.join('\n')}`);
     const leaked = personalDataIn(server.said().slice(welcome), personal);
     if (leaked.length > 0) throw new Error(`the log holds what it must not:\n${leaked.join('\n')}`);
     if (wrong) throw new Error(wrong);
