@@ -23,6 +23,7 @@ import type { DataFolder } from '#app/platform/data-folder.server.ts';
 import type { DatabaseHandle } from '#app/platform/database.server.ts';
 import { deriveConfirmationToken } from '#app/modules/payments/callbacks/callback-token.server.ts';
 import { createInboxWriter } from '#app/modules/payments/callbacks/inbox-writer.server.ts';
+import { openPendingEnrolments } from '#app/modules/payments/grants/open-pending-enrolments.server.ts';
 import { createSpool } from '#app/modules/payments/spool/spool.server.ts';
 import { createJobRunner, usualTiming, type JobTiming } from '#app/platform/jobs-on-pg-boss.server.ts';
 import type { JobRunner } from '#app/platform/jobs.server.ts';
@@ -128,6 +129,8 @@ export function compose(opened: Opened): Composition {
       sessionIdleDays: config.sessionIdleDays,
       log,
     }),
+    onAddressVerified: (tx, user) =>
+      openPendingEnrolments(tx, { clock: outside.clock, jobs: runner.jobs, appUrl: config.appUrl }, user),
     pictures: createPictures({ db, storage: outside.storage, sizes: createLocalStorage(folder.picturesPath), log }),
     confirmationToken: deriveConfirmationToken(authSecret),
     secondFactorKey: deriveKey(authSecret, 'second factor'),

@@ -9,6 +9,7 @@ import type { Route } from './+types/root';
 import { RenderingContext } from './rendering.ts';
 import { keepForm } from '#app/routes/shell/keep-form.ts';
 import { NavigationProgress } from '#app/routes/shell/navigation-progress.tsx';
+import { openFailedPage } from '#app/routes/shell/open-failed-page.ts';
 import { PaymentNoticeContext } from '#app/routes/shell/buyer-state.ts';
 import { readBuyerState } from '#app/routes/shell/buyer-state.server.ts';
 import { PageError } from '#app/routes/shell/page-error.tsx';
@@ -23,7 +24,7 @@ export function shouldRevalidate({ formMethod, actionStatus }: ShouldRevalidateF
   return formMethod !== undefined && formMethod !== 'GET' && actionStatus !== 503;
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForm];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForm, openFailedPage];
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { requestId, isOutage, scriptMark } = useContext(RenderingContext);

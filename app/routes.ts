@@ -117,7 +117,10 @@ export default [
     route('analytics', 'routes/admin/analytics.tsx'),
     route('audit', 'routes/admin/audit.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
-    route('admins', 'routes/admin/admins.tsx', [route(':userId/dismiss', 'routes/admin/admins/dismiss.tsx')]),
+    route('admins', 'routes/admin/admins.tsx', [
+      route(':userId/role', 'routes/admin/admins/change-role.tsx'),
+      route(':userId/dismiss', 'routes/admin/admins/dismiss.tsx'),
+    ]),
     route('security', 'routes/admin/security.tsx'),
     route('*', 'routes/admin/not-found.tsx'),
   ]),

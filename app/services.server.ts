@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { SessionLeft } from '#app/modules/identity/admin/read-admin-session.server.ts';
+import type { OnAddressVerified } from '#app/modules/identity/address-verified.ts';
 import type { Auth } from '#app/modules/identity/auth.server.ts';
 import type { IdentityProvider } from '#app/modules/identity/identity-provider.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
@@ -33,6 +34,8 @@ export interface Services {
   readonly spool: Spool;
   readonly rateLimits: RateLimits;
   readonly auth: Auth;
+  /** Opens what waited for the address of an account. */
+  readonly onAddressVerified: OnAddressVerified;
   /** Null where nobody signs in by Google. */
   readonly identityProvider: IdentityProvider | null;
   readonly storage: MediaStorage;
@@ -70,6 +73,8 @@ export interface RequestScope {
   readonly requestId: string;
   /** The visitor's address; a forwarding header counts only from a trusted proxy. */
   readonly address: string;
+  /** Whether a form is sent, and not only a page asked for. */
+  readonly isSubmission: boolean;
   /** Who asks; read from the session on first use, once a request. */
   readonly actor: () => Promise<Actor>;
   /** When whoever asks last proved who they are; null for visitors. The same reading of the session. */

@@ -8,6 +8,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { createMediaFile } from '#app/modules/media/media-factory.ts';
+import { createSpool } from '#app/modules/payments/spool/spool.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { systemClock } from '#app/shared/clock.ts';
@@ -90,8 +91,15 @@ test('npm run backup asks the running server, npm run restore brings it back; ki
   // The next one is not refused because of the one that died, and takes its remains away.
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
-  await inShop('shop', async ({ config, database: { db }, folder: { mediaPath }, productVersion }) => {
-    const services = { config, db, productVersion, storage: createLocalStorage(mediaPath), clock: systemClock };
+  await inShop('shop', async ({ config, database: { db }, folder: { mediaPath, spoolPath }, productVersion }) => {
+    const services = {
+      config,
+      db,
+      productVersion,
+      storage: createLocalStorage(mediaPath),
+      spool: createSpool(spoolPath),
+      clock: systemClock,
+    };
     await backupCommand([place('backups')], { ...services, secretFingerprint: '' }, print, () => undefined);
     await backupWithoutDatabase(['verify', place('backups')], config, print, () => undefined);
   });

@@ -12,7 +12,7 @@ import { formatFileSize } from '#app/shared/file-size.ts';
 import { showProgress } from './show-progress.ts';
 
 type Settings = Pick<Config, 'backup' | 'dataDir' | 'database'>;
-type Needs = Pick<Services, 'db' | 'storage' | 'clock' | 'secretFingerprint' | 'productVersion'> & {
+type Needs = Pick<Services, 'db' | 'storage' | 'spool' | 'clock' | 'secretFingerprint' | 'productVersion'> & {
   readonly config: Settings;
 };
 type Print = (line: string) => void;
@@ -69,9 +69,11 @@ async function verify(folder: string, { backup }: Settings, print: Print, tell: 
   );
 }
 
-function report({ path, rowCount, byteSize, mediaMissing, damagedBefore }: MadeBackup, print: Print): void {
+function report({ path, rowCount, byteSize, mediaMissing, damagedBefore, spooled }: MadeBackup, print: Print): void {
   for (const { key, problem } of mediaMissing) print(`The media file ${key} ${problem}, and is not in the backup.`);
   for (const sentence of damagedBefore) print(`The backup before is damaged, this one is not: ${sentence}`);
+  if (spooled > 0)
+    print(`Messages of M-Pesa that wait for the database, and are in the backup as the spool has them: ${spooled}.`);
   print(`The backup is in ${path}: ${rowCount} rows, ${formatFileSize(byteSize)}.`);
   if (mediaMissing.length > 0) throw new StartError(`Media files that are not in the backup: ${mediaMissing.length}.`);
 }

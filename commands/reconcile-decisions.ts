@@ -1,4 +1,5 @@
 import { decideAttempt, type AttemptDecision } from '#app/modules/payments/attempts/decide-attempt.server.ts';
+import { combinePayments } from '#app/modules/payments/claims/combine-payments.server.ts';
 import { decideClaim } from '#app/modules/payments/claims/decide-claim.server.ts';
 import { matchReceipt } from '#app/modules/payments/claims/match-receipt.server.ts';
 import { setReceiptCode } from '#app/modules/payments/money/set-receipt-code.server.ts';
@@ -10,7 +11,9 @@ import { requestReceiptRefund } from '#app/modules/payments/refunds/request-rece
 import { requestRefund, type RequestedRefund } from '#app/modules/payments/refunds/request-refund.server.ts';
 import { retryRefund } from '#app/modules/payments/refunds/retry-refund.server.ts';
 import { sendRefund } from '#app/modules/payments/refunds/send-refund.server.ts';
+import type { SettlementErrorCode } from '#app/modules/payments/settlement-errors.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { noteOf, textOf, wordOf, type Given, type Subcommand, type SubcommandDeps } from './reconcile-subcommand.ts';
 
@@ -27,8 +30,13 @@ const aboutRefund = (
   run: async (deps, given, print) => print(await decide(deps, { refundId: wordOf(given, 0), note: noteOf(given) })),
 });
 
-const inWords = ({ refundId, amountCents, isNew }: RequestedRefund) =>
-  `Refund ${refundId} of ${formatKsh(amountCents)} ${isNew ? 'waits to be sent' : 'was asked for before'}.`;
+const inWords = ({ parts, isNew }: RequestedRefund) =>
+  parts
+    .map(
+      ({ refundId, amountCents }) =>
+        `Refund ${refundId} of ${formatKsh(amountCents)} ${isNew ? 'waits to be sent' : 'was asked for before'}.`,
+    )
+    .join('\n');
 
 /** What changes something; each is one use case, in the name of an admin. */
 export const decisions: Readonly<Record<string, Subcommand>> = {
@@ -49,6 +57,7 @@ export const decisions: Readonly<Record<string, Subcommand>> = {
       print(inWords(refund));
       const refundReceipt = textOf(given, 'by-hand');
       if (refundReceipt === undefined) return;
+      if (refund.parts.length > 1) throw new DomainError<SettlementErrorCode>('refund_in_parts');
       await recordRefundByHand(deps, { refundId: refund.refundId, refundReceipt, note: noteOf(given) });
       print('Recorded as given back by hand.');
     },
@@ -119,6 +128,18 @@ export const decisions: Readonly<Record<string, Subcommand>> = {
     async run(deps, given, print) {
       await matchReceipt(deps, { receipt: wordOf(given, 0), orderNumber: wordOf(given, 1), note: noteOf(given) });
       print('Matched: the order is paid.');
+    },
+  },
+  combine: {
+    words: ['ORDER'],
+    shown: '[--receipt CODE …] --note TEXT',
+    options: { ...note, receipt: { type: 'string', multiple: true } },
+    changes: true,
+    async run(deps, given, print) {
+      const named = given.options['receipt'];
+      const receipts = Array.isArray(named) ? { receipts: named.map(String) } : {};
+      await combinePayments(deps, { orderNumber: wordOf(given, 0), ...receipts, note: noteOf(given) });
+      print('Combined: the order is paid.');
     },
   },
   claim: {

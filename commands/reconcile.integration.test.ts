@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#app/platform/config.server.ts';
 import { receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
+import { sendConfirmation } from '#tests/support/confirmations.ts';
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useRefundDesk } from '#tests/support/refund-desk.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
@@ -226,6 +227,26 @@ describe('money that found no order by itself', () => {
     expect((await run('claim', first, 'accept', ...as)).said).toBe('Accepted: the order is paid.');
     expect(await trial.status(claimed)).toMatchObject({ state: 'paid', receipt: 'SCLAIMED01' });
     expect((await run()).said).toContain('Nothing waits for a person.');
+  });
+});
+
+describe('money that is too little by itself', () => {
+  test('pays its order together with other money, and goes back by as many refunds', async () => {
+    const { email } = await desk.admin();
+    const as = ['--note', 'seen in the portal', '--as', email];
+    const order = await trial.order();
+    await sendConfirmation(trial, { receipt: 'UC2AAAAAAA', amount: 6000, account: order.number });
+    await sendConfirmation(trial, { receipt: 'UC2BBBBBBB', amount: 500, account: 'JANE' });
+    expect((await run('combine', order.number, ...as)).refusal).toContain('this money cannot pay it');
+    const codes = ['--receipt', 'UC2AAAAAAA', '--receipt', 'UC2BBBBBBB'];
+    expect((await run('combine', order.number, ...codes, ...as)).said).toBe('Combined: the order is paid.');
+    expect((await run()).said).toContain('The books are right.');
+    expect((await run('refund', order.number, ...as, '--by-hand', 'UC2CCCCCCC')).refusal).toContain(
+      'Several payments paid this order',
+    );
+    const asked = (await run('refund', order.number, ...as)).said;
+    expect(asked).toMatch(/^Refund \S+ of KSh\s6,000 was .*\nRefund \S+ of KSh\s500 was asked for before\.$/);
+    expect((await run('order', order.number)).said).toMatch(/UC2BBBBBBB +KSh\s500 +matched/);
   });
 });
 

@@ -22,7 +22,12 @@ test.runIf(bed.engine === 'pglite').each(readdirSync(releases))(
     const storage = createLocalStorage(join(desk.folder, 'restored'));
     const backup = await openBackup(join(releases, release), { kind: 'none' });
     expect(backup.manifest.mediaMissing).toEqual([]);
-    const needs = { secretFingerprint: '', migrations: migrationsFolder(), tell: () => undefined };
+    const needs = {
+      spool: desk.restoredSpool(),
+      secretFingerprint: '',
+      migrations: migrationsFolder(),
+      tell: () => undefined,
+    };
     expect(await restoreBackup(backup, { ...needs, database, storage })).toEqual({ hasSameSecret: true, findings: [] });
     expect(await checkMedia({ db: database.db, storage })).toEqual([]);
   },

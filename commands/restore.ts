@@ -23,11 +23,13 @@ export async function restoreCommand(
   const [folder, ...more] = args;
   if (folder === undefined || more.length > 0) throw new StartError('Known: npm run restore DIR.');
   const backup = await openBackup(folderGiven(folder), config.backup.key);
-  const { takenAt, mediaMissing } = backup.manifest;
+  const { takenAt, mediaMissing, spool } = backup.manifest;
   print(`Restoring the backup of ${takenAt} from ${backup.path}.`);
   const { hasSameSecret, findings } = await restoreBackup(backup, { ...needs, tell });
   const { rowCount, byteSize } = measuresOf(backup.manifest);
   print(`Restored: ${rowCount} rows, ${formatFileSize(byteSize)}. Everybody signs in again.`);
+  if (spool)
+    print(`Messages of M-Pesa that waited for the database: ${spool.entries}. The server enters them when it starts.`);
   for (const { key, problem } of mediaMissing) print(`When the backup was made, the media file ${key} ${problem}.`);
   if (!hasSameSecret)
     print(

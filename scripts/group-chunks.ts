@@ -4,8 +4,8 @@ interface ModuleGraph {
   ): { readonly isEntry: boolean; readonly importers: readonly string[]; readonly code: string | null } | null;
 }
 
-/** Of every page; of every public page; of what is sold; of two pages and more; of the lists of the catalogue, the dashboard and the portal; of several pages of the portal alone. */
-const chunks = ['frame', 'site', 'shelf', 'parts', 'lists', 'portal'] as const;
+/** Of every page; of every public page; of what is sold; of two pages and more; of a course's page and others; of the lists of the catalogue, the dashboard and the portal; of several pages of the portal alone. */
+const chunks = ['frame', 'site', 'shelf', 'parts', 'of-course', 'lists', 'portal'] as const;
 
 /** The pages that most visits begin with. */
 const shopWindow = ['home', 'courses', 'course'].map((page) => `routes/public/${page}.tsx`);
@@ -55,7 +55,9 @@ export function groupChunks() {
     if (entries.size > 8 && (isOfSite || shown > 0)) return 'frame';
     if (isOfSite) return [...entries].some((entry) => /^routes\/(auth|learner)\//.test(entry)) ? 'frame' : 'site';
     if (shown > 1 || (shown === 1 && (isIcon || isShared(id)) && entries.size > 2)) return 'shelf';
-    return (isIcon || isShared(id)) && entries.size > 2 ? 'parts' : null;
+    if ((isIcon || isShared(id)) && entries.size > 2) return 'parts';
+    // Each a file of its own otherwise, which compress worse and are asked for one by one.
+    return entries.has('routes/public/course.tsx') && all.size > 1 ? 'of-course' : null;
   }
 
   // A file draws in what its modules import, unless a file of higher priority has it.

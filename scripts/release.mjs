@@ -1,5 +1,5 @@
 // npm run release [-- DIR]: builds where needed, and packs the build with the packages that it needs into a file for machines that have
-// neither the memory nor the packages to build. Beside it lies its SHA-256, for sha256sum -c.
+// neither the memory nor the packages to build. Beside it lie its SHA-256, for sha256sum -c, and the packages in it as CycloneDX (SBOM).
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -9,9 +9,11 @@ import { basename, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { buildIfStale } from './build.mjs';
 import { readStamp } from './build-stamp.mjs';
+import { checkAdvisories } from './check-advisories.mjs';
 import { fail } from './fail.mjs';
 import { installIfStale } from './install.mjs';
 import { layOutBuild } from './lay-out-build.mjs';
+import { listPackages } from './list-packages.mjs';
 import { root } from './project.mjs';
 
 const target = resolve(process.env.INIT_CWD ?? process.cwd(), process.argv[2] ?? join(root, 'release'));
@@ -37,7 +39,11 @@ try {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   await writeFile(`${file}.sha256`, `${hash.digest('hex')}  ${basename(file)}\n`);
-  process.stdout.write(`${file}\n${file}.sha256\n`);
+  const packages = await listPackages(root);
+  if (packages === null) fail('The list of packages (SBOM) could not be written: npm sbom failed.');
+  await writeFile(`${file}.cdx.json`, packages);
+  process.stdout.write(`${file}\n${file}.sha256\n${file}.cdx.json\n`);
+  process.stderr.write(`${(await checkAdvisories(root)).sentence}\n`);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

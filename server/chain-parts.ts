@@ -13,7 +13,11 @@ export type NodeHandler = (request: IncomingMessage, response: ServerResponse) =
 export type PassingHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** Renders a page, or answers its data or its form. */
-export type PageHandler = (request: Request, scope: RequestScope) => Promise<Response>;
+export interface PageHandler {
+  (request: Request, scope: RequestScope): Promise<Response>;
+  /** Whether a path has a route of its own; absent where that is not known, as in development. */
+  readonly isPage?: (path: string) => boolean;
+}
 
 /** What the HTTP chain is made of. */
 export interface ChainParts {

@@ -132,6 +132,25 @@ describe('an upload that goes straight into the bucket', () => {
     expect([await desk.keysIn(), await desk.begunIn()]).toEqual([[], []]);
   });
 
+  test('of a QuickTime file becomes one MP4, and one that no browser plays is refused', async () => {
+    const quickTime = readFileSync('tests/fixtures/videos/h264-aac.mov');
+    const begun = await desk.begin(quickTime.length);
+    await sendAll(begun, quickTime);
+    const outcomes = await Promise.allSettled([desk.finish(begun.id), desk.finish(begun.id)]);
+    expect(outcomes.map(({ status }) => status)).toContain('fulfilled');
+    const kept = await desk.finish(begun.id);
+    expect(kept.contentType).toBe('video/mp4');
+    const [key = '', ...more] = await desk.keysIn();
+    expect(more).toEqual([]);
+    expect(sha256(await buffer(await desk.elsewhere().storage.open(key)))).toBe(kept.sha256);
+
+    const hevc = readFileSync('tests/fixtures/videos/hevc.mp4');
+    const refused = await desk.begin(hevc.length);
+    await sendAll(refused, hevc);
+    await expect(desk.finish(refused.id)).rejects.toMatchObject({ code: 'video_unplayed' });
+    expect(await desk.keysIn()).toEqual([key]);
+  });
+
   test('that meets a database which takes nothing stays, and is finished afterwards', async () => {
     const begun = await desk.begin(short.length);
     await sendAll(begun, short);

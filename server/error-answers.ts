@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import { outageSentence } from '#app/shared/outage-sentence.ts';
 
 const adviceOf = (status: number) => (status === 503 ? outageSentence : 'Please try again.');
@@ -27,12 +26,3 @@ export function refusal(status: number, sentence: string, asJson: boolean): Resp
 
 /** Whether programs ask at an address, which are answered with JSON. */
 export const isApi = (path: string): boolean => path.startsWith('/api/') || path.endsWith('.json');
-
-/** The same at node level, for an answer that no Request is made for. */
-export function refuseAtNodeLevel(response: ServerResponse, status: number, sentence: string, asJson: boolean): void {
-  const type = asJson ? 'application/json' : 'text/plain; charset=utf-8';
-  const body = asJson ? JSON.stringify({ error: sentence }) : sentence;
-  response
-    .writeHead(status, { 'cache-control': 'no-store', 'content-type': type, 'content-length': Buffer.byteLength(body) })
-    .end(body);
-}

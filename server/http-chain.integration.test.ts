@@ -87,8 +87,13 @@ describe('public pages', () => {
     await chain.open();
     chain.page = () => html('Not found', { status: 404 });
     const none = await chain.ask('/courses/none', { headers: { 'accept-encoding': 'gzip, br' } });
-    expect([none.status, none.headers['content-encoding']]).toEqual([404, undefined]);
+    expect([none.status, none.headers['content-encoding'], none.headers['cache-control']]).toEqual([
+      404,
+      'br',
+      'no-store',
+    ]);
     chain.page = () => html('here now');
+    chain.product.services.liveEvents.publish('catalogue');
     expect((await chain.ask('/courses/none')).text).toContain('here now');
     chain.page = () => html('with a cookie', { headers: { 'set-cookie': 'a=1' } });
     const answer = await chain.ask('/about');

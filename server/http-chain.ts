@@ -18,8 +18,11 @@ import type { ChainParts } from './chain-parts.ts';
 import { createBodyGate } from './bodies/body-gate.ts';
 import { createPagesApp } from './pages-app.ts';
 import { createPublicRenderer } from './render-public-page.ts';
+import { createRefusal, setRequestId } from './refuse-request.ts';
+import { createRequestCap } from './request-cap.ts';
 import { createShareImageHandler } from './share/share-images.ts';
 import { isSoundTarget } from './sound-target.ts';
+import { createUnknownAddresses } from './unknown-addresses.ts';
 
 export interface HttpChain {
   handle(request: IncomingMessage, response: ServerResponse): void;
@@ -42,13 +45,26 @@ export function createHttpChain(parts: ChainParts): HttpChain {
   const app = createPagesApp(parts, scopeOf);
   const pages = getRequestListener(app.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false });
   const guards = securityHeaders(services.config.appUrl.startsWith('https://'));
-  const bodies = createBodyGate({ origins, scopeOf, guards });
+  const refuse = createRefusal(guards, { metrics, log: services.log });
+  const bodies = createBodyGate({ origins, scopeOf, refuse });
+  const admit = createRequestCap({
+    trustedProxies: services.config.trustedProxies,
+    actorOf: (request) => scopeOf(request).actor(),
+    refuse,
+    log: services.log,
+  });
   const artwork = createArtworkHandler(guards);
   const sendPicture = createPictureHandler(services, guards);
   const shareImages = createShareImageHandler(services, guards);
   const cache = createPageCache({ clock: services.clock, maxAgeMs: pageLifeMs, maxBytes: pageMemory });
   const renderPublic = createPublicRenderer(parts, guards);
-  const subscriptions = ['catalogue', 'site'].map((topic) => services.liveEvents.subscribe(topic, () => cache.clear()));
+  const unknown = createUnknownAddresses({ ...services, maxAgeMs: pageLifeMs, isPage: parts.pages.isPage });
+  const subscriptions = ['catalogue', 'site'].map((topic) =>
+    services.liveEvents.subscribe(topic, () => {
+      unknown.clear();
+      cache.clear();
+    }),
+  );
 
   function toPages(request: IncomingMessage, response: ServerResponse): void {
     // As an absolute address: the site's own origin, whatever a proxy made of the scheme and host.
@@ -59,6 +75,22 @@ export function createHttpChain(parts: ChainParts): HttpChain {
   async function drawAndSend(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const draw = path.startsWith('/art/') ? artwork : shareImages;
     if (!(await draw(request, response, path))) toPages(request, response);
+  }
+
+  /** Sends the one answer for all addresses that have no page; nobody fills the memory with them. False where the address may have one. */
+  async function sendUnknown(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
+    const key = await unknown.keyFor(path);
+    if (key === null) return false;
+    const render = async () => {
+      const page = await renderPublic(path);
+      return page && { ...page, isKept: page.status === 404 };
+    };
+    const kept = cache.find(key);
+    const page = kept ?? (await cache.fetch(key, render).catch(() => null));
+    if (!page || page.status !== 404) return false;
+    if (kept) metrics.keptPageSent();
+    sendKept(request, response, page);
+    return true;
   }
 
   async function renderAndSend(request: IncomingMessage, response: ServerResponse, key: string): Promise<void> {
@@ -84,16 +116,11 @@ export function createHttpChain(parts: ChainParts): HttpChain {
   function answerFailure(response: ServerResponse, error: unknown): void {
     if (response.headersSent) return void response.destroy();
     for (const [name, value] of guards) response.setHeader(name, value);
+    setRequestId(response);
     const status = isOutage(error) ? 503 : 500;
     response
       .writeHead(status, { 'cache-control': 'no-store', 'content-type': 'text/plain', connection: 'close' })
       .end(isOutage(error) ? outageSentence : 'Something went wrong. Please try again.');
-  }
-
-  function refuseTarget(response: ServerResponse): void {
-    for (const [name, value] of guards) response.setHeader(name, value);
-    response.setHeader('content-type', 'text/plain; charset=utf-8');
-    response.writeHead(400, { 'cache-control': 'no-store' }).end('This address is not written correctly.');
   }
 
   /** Counts a course's page once it was sent; 304 is one that the browser still had. */
@@ -113,13 +140,23 @@ export function createHttpChain(parts: ChainParts): HttpChain {
     if (path.startsWith('/pictures/')) return answer(response, sendPicture(request, response, path));
     if (/^\/(art|share|icons)\//.test(path)) return answer(response, drawAndSend(request, response, path));
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const key =
-      isRead && !parts.development && !isPersonal(request.headers.cookie) ? publicPageKey(url, cacheablePages) : null;
-    if (key === null) return toPages(request, response);
-    const kept = cache.find(key);
-    if (!kept) return answer(response, renderAndSend(request, response, key));
+    if (!isRead || parts.development || isPersonal(request.headers.cookie)) return toPages(request, response);
+    const key = publicPageKey(url, cacheablePages);
+    const kept = key === null ? null : cache.find(key);
+    if (!kept) return answer(response, sendNew(request, response, path, key));
     metrics.keptPageSent();
     sendKept(request, response, kept);
+  }
+
+  async function sendNew(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    key: string | null,
+  ): Promise<void> {
+    if (await sendUnknown(request, response, path)) return;
+    if (key === null) toPages(request, response);
+    else await renderAndSend(request, response, key);
   }
 
   async function readAndRoute(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -133,14 +170,29 @@ export function createHttpChain(parts: ChainParts): HttpChain {
   function handle(request: IncomingMessage, response: ServerResponse): void {
     try {
       if (stopping.aborted) response.setHeader('connection', 'close');
-      const isRead = request.method === 'GET' || request.method === 'HEAD';
-      if (!isSoundTarget(request.url)) refuseTarget(response);
-      else if (isUploadsPath(pathOf(request))) answer(response, receivePiece(request, response));
-      else if (isRead) assets(request, response, () => route(request, response));
-      else answer(response, readAndRoute(request, response));
+      const sentence = 'This address is not written correctly.';
+      if (!isSoundTarget(request.url)) return refuse(request, response, { status: 400, sentence, reason: 'address' });
+      const admitted = admit(request, response, pathOf(request));
+      if (admitted === true) serve(request, response);
+      else answer(response, serveOnce(admitted, request, response));
     } catch (error) {
       fail(response, error);
     }
+  }
+
+  async function serveOnce(
+    admitted: Promise<boolean>,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    if (await admitted) serve(request, response);
+  }
+
+  function serve(request: IncomingMessage, response: ServerResponse): void {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isUploadsPath(pathOf(request))) answer(response, receivePiece(request, response));
+    else if (isRead) assets(request, response, () => route(request, response));
+    else answer(response, readAndRoute(request, response));
   }
 
   return {

@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { requestScope } from '#app/services.server.ts';
+import { requestScope, type RequestScope } from '#app/services.server.ts';
 import type { PageHandler } from './chain-parts.ts';
+import { createPathTest } from './page-paths.ts';
 
 /** The pages as built. Its generated types know no exactOptionalPropertyTypes. */
 export type PagesBuild = typeof import('virtual:react-router/server-build');
@@ -11,9 +12,11 @@ export function createPageHandler(
   mode: 'production' | 'development',
 ): PageHandler {
   const handle = createRequestHandler(build as ServerBuild | (() => Promise<ServerBuild>), mode);
-  return (request, scope) => {
+  const answer = (request: Request, scope: RequestScope) => {
     const context = new RouterContextProvider();
     context.set(requestScope, scope);
     return handle(request, context);
   };
+  if (typeof build === 'function') return answer;
+  return Object.assign(answer, { isPage: createPathTest((build as ServerBuild).routes) });
 }

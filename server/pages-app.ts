@@ -11,6 +11,7 @@ import { isOutage } from '#app/platform/outage.ts';
 import type { Trouble } from '#app/services.server.ts';
 import { isForgedRequest } from '#app/platform/http/csrf.ts';
 import { securityHeaders } from '#app/platform/http/security-headers.ts';
+import { kindOf } from './address-kind.ts';
 import type { ChainParts } from './chain-parts.ts';
 import { errorJson, errorPage, isApi, refusal } from './error-answers.ts';
 import { finishAnswer } from './finish-answer.ts';
@@ -113,10 +114,4 @@ function isPrivateCaller(c: Context<Env>): boolean {
     (name) => c.req.header(name) !== undefined,
   );
   return !proxied && isLoopback(c.env.incoming.socket.remoteAddress);
-}
-
-function kindOf(path: string): string {
-  if (isApi(path)) return 'api';
-  if (path.endsWith('.data')) return 'data';
-  return /^\/(healthz|readyz|metrics|robots\.txt|\.well-known|__manifest)/.test(path) ? 'other' : 'page';
 }

@@ -20,7 +20,12 @@ export function createPublicRenderer(
   const { origin } = new URL(services.config.appUrl);
   return async (key) => {
     const request = new Request(origin + key, { headers: { accept: 'text/html' } });
-    const scope = createRequestScope(services, { requestId: randomUUID(), address: 'unknown', headers: null });
+    const scope = createRequestScope(services, {
+      requestId: randomUUID(),
+      address: 'unknown',
+      method: 'GET',
+      headers: null,
+    });
     const answer = await pages(request, scope);
     const { status } = answer;
     if (status >= 500 && scope.trouble.isOutage()) {
@@ -39,6 +44,6 @@ export function createPublicRenderer(
       const value = answer.headers.get(name);
       if (value) headers.push([name, value]);
     }
-    return { status, bytes: Buffer.from(await answer.arrayBuffer()), headers };
+    return { status, isKept: status === 200, bytes: Buffer.from(await answer.arrayBuffer()), headers };
   };
 }

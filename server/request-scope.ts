@@ -11,12 +11,14 @@ import type { RequestScope, Services } from '#app/services.server.ts';
 interface Facts {
   readonly requestId: string;
   readonly address: string;
+  /** Of HTTP. */
+  readonly method: string;
   /** Null for a page that is made for nobody in particular. */
   readonly headers: Headers | null;
 }
 
 /** What loaders and actions of one request are given; what it reads itself is read on first use, once. */
-export function createRequestScope(services: Services, { requestId, address, headers }: Facts): RequestScope {
+export function createRequestScope(services: Services, { requestId, address, method, headers }: Facts): RequestScope {
   const { requireTotp } = services.config.admin;
   let hasOutage = false;
   const owner = once(async () => (headers ? sessionOwnerFrom(services, headers) : null));
@@ -24,6 +26,7 @@ export function createRequestScope(services: Services, { requestId, address, hea
     services,
     requestId,
     address,
+    isSubmission: method !== 'GET' && method !== 'HEAD',
     actor: once(async () => actorOf(await owner(), { requireTotp })),
     identityConfirmedAt: once(async () => (await owner())?.identityConfirmedAt ?? null),
     adminSession: once(async () => sessionLeft(await owner(), services.clock.now())),
@@ -51,6 +54,7 @@ export function createScopeOf(services: Services): ScopeOf {
     const scope = createRequestScope(services, {
       requestId: currentLogFields().requestId ?? randomUUID(),
       address: addressOf(request.socket.remoteAddress, hops),
+      method: request.method ?? 'GET',
       headers: new Headers(cookie ? { cookie } : {}),
     });
     scopes.set(request, scope);

@@ -4,6 +4,7 @@ import { jobDefinitions } from '#app/jobs.server.ts';
 import { createViewCounter } from '#app/modules/analytics/views/count-views.server.ts';
 import { mayOpenMedia } from '#app/modules/learning/may-open-media.server.ts';
 import { paymentDepsOf, sweepJobName } from '#app/modules/payments/payment-deps.ts';
+import { tellOfHiddenCourses } from '#app/modules/catalogue/hidden/tell-of-hidden-courses.server.ts';
 import { keepEntering } from '#app/modules/payments/spool/enter-spooled.server.ts';
 import { whyNotWritable } from '#app/modules/backups/schedule/backup-place.server.ts';
 import { backupJobName } from '#app/modules/backups/schedule/scheduled-backup.job.server.ts';
@@ -106,6 +107,10 @@ export function createProduct(surroundings: Surroundings): Product {
       // Payments that an earlier process left lying are taken up now, not within a minute.
       await services.jobs.send(services.db, sweepJobName, {});
       endEntering = keepEntering(paymentDepsOf(services));
+      // A new version may ask more of a course that is on sale.
+      await tellOfHiddenCourses({ db: services.db, appUrl: config.appUrl }).catch((error: unknown) => {
+        services.log.error({ err: error }, 'the mail about courses that are not in the shop could not be written');
+      });
       if (!config.backup.schedule) return;
       const unwritable = await whyNotWritable(config.backup.schedule.folder);
       if (unwritable) services.log.error({ alert: 'backup' }, unwritable);

@@ -8,6 +8,8 @@ import { settingsWarnings } from '#app/platform/config-warnings.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import type { Services } from '#app/services.server.ts';
 import type { PageHandler, PassingHandler } from './chain-parts.ts';
+import { createCapLog } from './cap-log.ts';
+import { capConnections } from './connection-cap.ts';
 import { offerDemoIdentity } from './offer-demo-identity.ts';
 import { openFoundation } from './foundation.ts';
 import { findPort, listen } from './http-server.ts';
@@ -109,6 +111,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
     const server = await listen(config.host, config.port, product.handle);
     openRequests = () => server.openRequests();
+    if (config.trustedProxies.length === 0) {
+      const tellOfCap = createCapLog(log);
+      capConnections(server.node, (network) => {
+        product.metrics.refused('connections');
+        tellOfCap('connections', network);
+      });
+    }
     undo.push(async () => {
       // Not ready from now on; what still comes is answered, and its connection closed.
       stopping.abort();

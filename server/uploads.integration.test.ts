@@ -143,6 +143,33 @@ describe('an upload', () => {
     expect(await rows('select 1 from media_files')).toEqual([]);
   });
 
+  test('of a video that no browser plays is refused by its coding and leaves nothing', async () => {
+    await chain.open();
+    const sender = await openSender(chain);
+    for (const name of ['hevc.mp4', 'hevc.mov', 'h264-pcm.mov', 'mpeg4.avi']) {
+      const bytes = readFileSync(`tests/fixtures/videos/${name}`);
+      const id = await sender.beginId(bytes.length, 'video', name);
+      await sender.piece(id, 0, bytes);
+      await expect(finish(sender, id)).rejects.toMatchObject({ code: 'video_unplayed' });
+      expect(await sender.offset(id)).toBeNull();
+    }
+    expect(await uploadsOnDisk()).toEqual([]);
+    expect(await rows('select 1 from media_files')).toEqual([]);
+  });
+
+  test('of a QuickTime file becomes one MP4, however often and however many ask', async () => {
+    await chain.open();
+    const sender = await openSender(chain);
+    const bytes = readFileSync('tests/fixtures/videos/h264-aac.mov');
+    const id = await sender.beginId(bytes.length, 'video', 'Screen.mov');
+    await sender.piece(id, 0, bytes);
+    const [one, other] = await Promise.all([finish(sender, id), finish(sender, id)]);
+    expect(one).toMatchObject({ contentType: 'video/mp4', fileName: 'Screen.mov' });
+    expect([other, await finish(sender, id)]).toEqual([one, one]);
+    expect(await uploadsOnDisk()).toEqual([]);
+    expect(await rows('select id from media_files')).toEqual([{ id }]);
+  });
+
   test('onto a disk that is full fails with a sentence, keeps what it has, and everything else goes on', async () => {
     await chain.open();
     const sender = await openSender(chain);

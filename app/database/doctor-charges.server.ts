@@ -2,7 +2,8 @@ import type { Invariant } from './doctor-invariant.ts';
 
 /**
  * One charge, one receipt, at most one order: I11. That a prompt has at most one receipt, a provisional one counted, the database
- * holds itself (mpesa_receipts_attempt_key), as that an order is paid by one (mpesa_receipts_matched_order_key).
+ * holds itself (mpesa_receipts_attempt_key), as that an order is paid by one and its parts
+ * (mpesa_receipts_paying_order_key, mpesa_receipts_parts_pay).
  */
 export const chargeInvariants: readonly Invariant[] = [
   {

@@ -4,3 +4,12 @@ export interface Invariant {
   readonly sentence: string;
   readonly broken: string;
 }
+
+/** What is unusual in the data of earlier versions, and no mistake. `found` selects the rows. */
+export interface Notice {
+  readonly name: string;
+  readonly sentence: string;
+  /** What to do about it. */
+  readonly remedy: string;
+  readonly found: string;
+}

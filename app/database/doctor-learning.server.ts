@@ -60,6 +60,11 @@ export const learningInvariants: readonly Invariant[] = [
         select from audit_log a where a.subject_type = done.subject and a.subject_id = done.id::text and a.actor_id = done.admin)`,
   },
   {
+    name: 'pending enrolments wait',
+    sentence: 'A course waits for an address only while no account has proved it.',
+    broken: `select p.id as pending, u.id as "user" from pending_enrolments p join users u on u.email = p.email where u.email_verified`,
+  },
+  {
     name: 'users are counted',
     sentence: 'The rows that count users add up to the number of users.',
     broken: `select * from (select count(*) as users from users) u, (select coalesce(sum(users), 0) as counted from user_totals) t

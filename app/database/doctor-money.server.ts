@@ -55,12 +55,20 @@ export const moneyInvariants: readonly Invariant[] = [
   {
     name: 'I4 receipts pay the total',
     sentence:
-      'A matched receipt has the amount of its order; more, where an admin decided so and the rest is to go back.',
-    broken: `select r.receipt, r.amount_cents, o.total_cents from mpesa_receipts r join orders o on o.id = r.order_id
-      where r.state = 'matched' and r.amount_cents <> o.total_cents
-        and not (r.decided_at is not null and r.amount_cents - o.total_cents = (
+      'A matched receipt has, with its parts, the amount of its order; more, where an admin decided so and the rest is to go back.',
+    broken: `select r.receipt, r.amount_cents, p.cents as parts, o.total_cents from mpesa_receipts r join orders o on o.id = r.order_id
+      left join (select order_id, sum(amount_cents) as cents from mpesa_receipts where is_part group by order_id) p on p.order_id = r.order_id
+      where r.state = 'matched' and not r.is_part and r.amount_cents + coalesce(p.cents, 0) <> o.total_cents
+        and not (r.decided_at is not null and r.amount_cents + coalesce(p.cents, 0) - o.total_cents = (
           select max(f.amount_cents) from refunds f where f.receipt = r.receipt and f.status <> 'cancelled'
             and not exists (select from refund_payments l where l.refund_id = f.id)))`,
+  },
+  {
+    name: 'I4 parts have their payment',
+    sentence: 'A receipt that is a part belongs to a paid order that another receipt, which is none, paid too.',
+    broken: `select r.receipt, o.number from mpesa_receipts r join orders o on o.id = r.order_id
+      where r.is_part and (o.status = 'unpaid' or not exists (select from mpesa_receipts m
+        where m.order_id = r.order_id and not m.is_part and m.decided_at is not null and m.state in ('matched', 'refunded')))`,
   },
   {
     name: 'I5 orders and lines agree',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from '#app/platform/database.server.ts';
 import { insertCourse, insertLesson, insertPurchase, insertSection, insertUser } from '#tests/support/rows.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
-import { checkInvariants, invariants, type Finding } from './doctor.server.ts';
+import { checkInvariants, invariants, readNotices, type Finding } from './doctor.server.ts';
 
 const bed = useTestBed();
 
@@ -98,6 +98,11 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
   'I4 lines add up': statement(`update orders set subtotal_cents = 149950, rounding_cents = 50`),
   'I4 prompts ask the total': statement(`update payment_attempts set amount_shillings = 1499`),
   'I4 receipts pay the total': statement(`update mpesa_receipts set amount_cents = 100`),
+  'I4 parts have their payment': statement(
+    `insert into mpesa_receipts (receipt, order_id, amount_cents, source, state, is_part, decided_at)
+      select 'PART000000', id, 150000, 'c2b', 'matched', true, now() from orders;
+    update mpesa_receipts set state = 'review' where not is_part`,
+  ),
   'I5 orders and lines agree': statement(
     `update payments set status = 'pending'; update enrolments set revoked_at = now(); update courses set student_count = 0`,
   ),
@@ -172,6 +177,10 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
   'I9 sections are in order': async (tx) => insertSection(tx, await insertCourse(tx), 1),
   'I9 lessons are in order': (tx) => studied(tx, `update lessons set position = 5 where position = 2`),
   'I10 grants and revocations are logged': statement(`${grant} id from users`),
+  'pending enrolments wait': statement(
+    `update users set email_verified = true;
+    insert into pending_enrolments (email, course_id, is_told) select u.email, c.id, false from users u, courses c limit 1`,
+  ),
   'users are counted': insertUser,
   'students are counted': statement(`update courses set student_count = 2`),
   'ratings are counted': statement(`update courses set rating_count = 1, rating_sum = 5`),
@@ -194,6 +203,23 @@ describe('the doctor', () => {
     const findings = await findingsAfter(change);
     expect(findings.map((finding) => finding.name)).toEqual([name]);
     expect(findings[0]?.rows).not.toEqual([]);
+  });
+
+  it.each([
+    ['by whoever asked for it is a notice', 'u.id', [], ['Refunds logged with their payment']],
+    ['by somebody else is wrong', 'null', ['I10 refunds are logged'], []],
+  ])('a refund that an early demo logged with its payment %s', async (_case, actor, broken, noticed) => {
+    const found = { findings: [] as string[], notices: [] as string[] };
+    await findingsAfter(async (tx) => {
+      const asked = { ...done, requested_by: '(select id from users limit 1)' };
+      await statement(`${refundRow(asked)} ${refundLine} ${paymentBack} ${receiptBack}
+        insert into audit_log (actor_id, actor_name, action, subject_type, subject_id)
+          select ${actor}, 'Admin', 'payment.refunded', 'payment', p.id::text from payments p, users u`)(tx);
+      found.findings = (await checkInvariants(tx)).map(({ name }) => name);
+      found.notices = (await readNotices(tx)).map(({ name }) => name);
+    });
+    expect(found).toEqual({ findings: broken, notices: noticed });
+    expect(await readNotices(bed.db)).toEqual([]);
   });
 
   it('has every invariant broken once', () => {

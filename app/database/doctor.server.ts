@@ -3,8 +3,8 @@ import type { Database } from '#app/platform/database.server.ts';
 import { chargeInvariants } from './doctor-charges.server.ts';
 import { learningInvariants } from './doctor-learning.server.ts';
 import { moneyInvariants } from './doctor-money.server.ts';
-import { refundInvariants } from './doctor-refunds.server.ts';
-import type { Invariant } from './doctor-invariant.ts';
+import { refundInvariants, refundNotices } from './doctor-refunds.server.ts';
+import type { Invariant, Notice } from './doctor-invariant.ts';
 
 /** A sentence of the product that does not hold, with the rows that break it. */
 export interface Finding {
@@ -41,6 +41,16 @@ export const everyInvariant = invariants
 /** Returns what does not hold; nothing in a healthy database. */
 export async function checkInvariants(db: Database): Promise<Finding[]> {
   return findingsOf((await db.execute<Answer>(sql.raw(everyInvariant))).rows);
+}
+
+/** Returns what is unusual and no mistake, with the rows. */
+export async function readNotices(db: Database): Promise<readonly (Notice & { readonly rows: readonly object[] })[]> {
+  const notices = [];
+  for (const notice of refundNotices) {
+    const { rows } = await db.execute(sql.raw(`${notice.found} limit ${shownRows}`));
+    if (rows.length > 0) notices.push({ ...notice, rows });
+  }
+  return notices;
 }
 
 /** What the answers to `everyInvariant` say that does not hold. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import {
@@ -217,8 +218,25 @@ describe('money received', () => {
 
   it('pays an order once; more is surplus', async () => {
     const { orderId } = await insertPurchase(bed.db);
-    expect(await refusalOf(bed.db, (tx) => insertReceipt(tx, { orderId }))).toBe('mpesa_receipts_matched_order_key');
+    expect(await refusalOf(bed.db, (tx) => insertReceipt(tx, { orderId }))).toBe('mpesa_receipts_paying_order_key');
     expect(await refusalOf(bed.db, (tx) => insertReceipt(tx, { orderId, state: 'surplus' }))).toBeNull();
+  });
+
+  it('pays an order in parts that are its total or more, by a decision', async () => {
+    const { orderId } = await insertPurchase(bed.db);
+    const part = { orderId, isPart: true, decidedAt: new Date(), amountCents: 50_000 };
+    expect(await refusalOf(bed.db, (tx) => insertReceipt(tx, part))).toBeNull();
+    expect(await refusalOf(bed.db, (tx) => insertReceipt(tx, { ...part, decidedAt: null }))).toBe(
+      'mpesa_receipts_part',
+    );
+    expect(await refusalOf(bed.db, (tx) => insertReceipt(tx, { ...part, state: 'review' }))).toBe(
+      'mpesa_receipts_part',
+    );
+    const tooLittle = async (tx: typeof bed.db) => {
+      await tx.execute(sql`update mpesa_receipts set amount_cents = 90000 where order_id = ${orderId}`);
+      await insertReceipt(tx, part);
+    };
+    expect(await refusalOf(bed.db, tooLittle)).toBe('mpesa_receipts_parts_pay');
   });
 
   it('matches an order or waits for review', async () => {

@@ -1,9 +1,14 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
+/** Why something was refused at node level: an address that is not valid, a body, too many open requests or connections of a network. */
+export type RefusalReason = 'address' | 'body' | 'requests' | 'connections';
+
 export interface Metrics {
   /** Counts one answered request. `kind` is page, data, api, asset or other; never a path, which would have no bounds. */
   answered(kind: string, method: string, status: number, seconds: number): void;
   keptPageSent(): void;
+  /** Counts a request that was refused before any page, or a connection that was closed. */
+  refused(reason: RefusalReason): void;
   /** Everything in Prometheus' text format. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -23,6 +28,14 @@ export function createMetrics(openRequests: () => number): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
+  const refusals = new Counter({
+    name: 'http_refused_total',
+    help: 'Requests and connections refused before any page, by reason',
+    labelNames: ['reason'],
+    registers,
+  });
+  for (const reason of ['address', 'body', 'requests', 'connections'] satisfies RefusalReason[])
+    refusals.inc({ reason }, 0);
   let keptPages = 0;
   void new Counter({
     name: 'page_cache_hits_total',
@@ -45,6 +58,7 @@ export function createMetrics(openRequests: () => number): Metrics {
     answered: (kind, method, status, seconds) =>
       duration.observe({ kind, method: knownMethod(method), status: `${Math.floor(status / 100)}xx` }, seconds),
     keptPageSent: () => void (keptPages += 1),
+    refused: (reason) => refusals.inc({ reason }),
     text: () => registry.metrics(),
     contentType: registry.contentType,
     registry,

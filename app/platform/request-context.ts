@@ -7,6 +7,8 @@ type Release = (error: Error) => void;
  * request and no other one.
  */
 export class RequestContext {
+  /** When the request came, by performance.now() (milliseconds). */
+  readonly begun = performance.now();
   readonly #answer: (error: unknown) => void;
   readonly #held = new Set<Release>();
 

@@ -3,6 +3,9 @@ import { isRecentProof } from '#app/modules/identity/admin/recent-identity.ts';
 import { withRedirect } from '#app/modules/identity/safe-path.ts';
 import { requestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
+import { can, roles, rolesWith, type Capability } from '#app/shared/permissions.ts';
+import { capabilityFor } from './admin/portal-permissions.ts';
+import { pageRefusal } from './refusal-to-show.server.ts';
 
 /** Somebody with an account: learners, and admins, who may learn too. */
 export type LearnerActor = Extract<Actor, { kind: 'learner' | 'admin' }>;
@@ -18,15 +21,39 @@ interface Visit {
 export async function requireLearner({ context, url }: Visit): Promise<LearnerActor> {
   const actor = await context.get(requestScope).actor();
   if (actor.kind === 'learner' || actor.kind === 'admin') return actor;
-  throw redirect(withRedirect('/login', url.pathname + url.search));
+  throw toLogin('/login', { context, url });
 }
 
-/** The same for the admin portal: a learner's session of an admin does not do (decision A7). */
-export async function requireAdmin({ context, url }: Visit): Promise<AdminActor> {
+/** Somebody who signed in at the admin portal, whatever their role; others are sent to its login: a learner's session does not do. */
+export async function requirePortalSession({ context, url }: Visit): Promise<AdminActor> {
   const actor = await context.get(requestScope).actor();
   if (actor.kind === 'admin') return actor;
-  throw redirect(withRedirect('/admin/login', url.pathname + url.search));
+  throw toLogin('/admin/login', { context, url });
 }
+
+/** The login leads back to the page; whoever sent a form of it was signed in before, and is told why they are not any more. */
+function toLogin(login: string, { context, url }: Visit): Response {
+  const to = withRedirect(login, url.pathname + url.search);
+  return redirect(context.get(requestScope).isSubmission ? `${to}&${signedOutParam}=yes` : to);
+}
+
+const signedOutParam = 'signedOut';
+
+/** Whether the address of a login says that a session ended while a form was sent. */
+export const wasSignedOut = (url: URL): boolean => url.searchParams.has(signedOutParam);
+/** The same, with a role that includes the page at this address (`portalPermissions`); others are refused with a sentence. */
+export async function requireAdmin(visit: Visit): Promise<AdminActor> {
+  const actor = await requirePortalSession(visit);
+  const needed = capabilityFor(visit.url.pathname);
+  if (needed === null || can(actor, needed)) return actor;
+  throw pageRefusal(notInRole(needed), 403);
+}
+
+/** The refusal of a page that a role does not include. */
+const notInRole = (needed: Capability): string =>
+  `Your role does not include this page. Roles that do: ${rolesWith(needed)
+    .map((role) => roles[role].label.toLowerCase())
+    .join(', ')}.`;
 
 /**
  * An admin who proved within minutes who they are: for what an open browser alone must not do, which is refunds, appointing

@@ -1,8 +1,8 @@
-/** Under 1024 bytes as bytes, under 1 MB as KB, else MB, two decimals (specification §9). */
+/** Under 1024 bytes as bytes, under 1 MB as whole KB, else in MB (specification §9). */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
-  if (bytes < 1_048_576) return `${(bytes / 1024).toFixed(2)} KB`;
-  return formatMegabytes(bytes);
+  const kilobytes = Math.round(bytes / 1024);
+  return kilobytes < 1024 ? `${kilobytes} KB` : formatMegabytes(bytes);
 }
 
 /** A limit as one says it, '5 GB', '20 MB'; one that is no whole number of them as any size. */
@@ -15,7 +15,7 @@ export function formatSizeLimit(bytes: number): string {
   return formatFileSize(bytes);
 }
 
-/** In MB of 1048576 bytes, two decimals (specification §2: the size of a PDF in the player). */
+/** In MB of 1048576 bytes, two decimals (specification §2: a PDF's size is in MB, however small it is). */
 export function formatMegabytes(bytes: number): string {
   return `${(bytes / 1_048_576).toFixed(2)} MB`;
 }

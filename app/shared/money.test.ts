@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatAmount, formatKsh, roundUpToShilling, sumCents, toCents, toShillings } from './money.ts';
+import {
+  formatAmount,
+  formatKsh,
+  keepAmountsWhole,
+  roundUpToShilling,
+  sumCents,
+  toCents,
+  toShillings,
+} from './money.ts';
 
 describe('money', () => {
   it('refuses amounts that are not whole cents', () => {
@@ -33,5 +41,10 @@ describe('money', () => {
   it('writes cents only where there are any', () => {
     expect(formatAmount(toCents(1_149_950))).toBe('11,499.50');
     expect(formatKsh(toCents(650_000))).toBe('KSh\u00a06,500');
+  });
+
+  it('keeps amounts in a text whole, and every other space as it was', () => {
+    const shown = keepAmountsWhole('A bill under KSh 2,000 a month, or KSh 150. Paid in KSh only.');
+    expect(shown).toBe('A bill under KSh\u00a02,000 a month, or KSh\u00a0150. Paid in KSh only.');
   });
 });

@@ -43,3 +43,8 @@ export function formatAmount(amount: Cents): string {
 export function formatKsh(amount: Cents): string {
   return `KSh\u00a0${formatAmount(amount)}`;
 }
+
+/** A text that somebody wrote, with the same space in its amounts: for showing it, never for storing it. */
+export function keepAmountsWhole(text: string): string {
+  return text.replace(/KSh (?=\d)/g, 'KSh\u00a0');
+}

@@ -65,6 +65,9 @@ export type ReceiptSource = (typeof receiptSources)[number];
 /** These tell no code of M-Pesa's: what stands in its place is shown to nobody. */
 export const standInSources: readonly string[] = ['query', 'import_stand_in'] satisfies ReceiptSource[];
 
+/** Whoever told of the money knew M-Pesa's own code, and nobody typed it. */
+export const certainSources = ['callback', 'c2b', 'check', 'statement'] as const satisfies readonly ReceiptSource[];
+
 /** matched: pays its order; surplus: a second success; review: amount or owner unclear; refunded. */
 export const receiptStates = ['matched', 'surplus', 'review', 'refunded'] as const;
 export type ReceiptState = (typeof receiptStates)[number];
@@ -117,6 +120,8 @@ export const statementOutcomes = [
   'other',
 ] as const;
 export type StatementOutcome = (typeof statementOutcomes)[number];
+
+export const statementLinesPerPage = 50;
 
 /** A line of a statement that could not be read; the first line of a file is 1. */
 export interface UnreadLine {

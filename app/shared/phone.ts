@@ -23,6 +23,21 @@ export function parsePhone(text: string): Msisdn | null {
   return isMsisdn(msisdn) ? msisdn : null;
 }
 
+/** Of a number without its country's code: fewer digits are a part of too many. */
+const fewestDigits = 4;
+
+/**
+ * Reads a part of a phone number, with or without 0, 254 and spaces, as patterns of LIKE that find it in an `Msisdn`: '0712 345' where a
+ * number begins so, or has these digits anywhere. None for what is no part of a phone number, or too little of it.
+ */
+export function phonePatterns(text: string): readonly string[] {
+  if (!/^\s*\+?[\d\s().-]+$/.test(text)) return [];
+  const digits = text.replaceAll(/\D/g, '');
+  const local = digits.replace(/^(?:254|0)/, '');
+  if (local.length < fewestDigits || digits.length > 12) return [];
+  return digits.startsWith('0') ? [`254${local}%`, `%${digits}%`] : [`%${digits}%`];
+}
+
 /** '0712 345 678': how a Kenyan reads a number. */
 export function formatPhone(msisdn: Msisdn): string {
   return `0${msisdn.slice(3, 6)}\u00a0${msisdn.slice(6, 9)}\u00a0${msisdn.slice(9)}`;

@@ -16,6 +16,7 @@ export {
   Check,
   ChevronDown,
   ChevronFirst,
+  ChevronLast,
   ChevronLeft,
   ChevronRight,
   CircleAlert,

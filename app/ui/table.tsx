@@ -27,6 +27,8 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
+  /** The heading that a row stands under; said once over rows that follow each other with the same. */
+  readonly groupOf?: ((row: Row) => string) | undefined;
   /** Rows of 40 px instead of 48. */
   readonly tight?: boolean | undefined;
 }
@@ -55,8 +57,50 @@ function HeaderCell<Row>({ column: { header, align, sort, width, from } }: { rea
   );
 }
 
+interface Group<Row> {
+  readonly key: string;
+  readonly heading: string | null;
+  readonly members: Row[];
+}
+
+/** Rows that follow each other under the same heading; all of them under none without headings. */
+function groupsOf<Row>(rows: readonly Row[], headingOf?: (row: Row) => string): Group<Row>[] {
+  if (!headingOf) return [{ key: '', heading: null, members: [...rows] }];
+  const groups: Group<Row>[] = [];
+  for (const row of rows) {
+    const heading = headingOf(row);
+    const last = groups.at(-1);
+    if (last?.heading === heading) last.members.push(row);
+    else groups.push({ key: `${groups.length} ${heading}`, heading, members: [row] });
+  }
+  return groups;
+}
+
+/** A row with one heading. It spans what is always a column; spanning columns that come and go would add columns. */
+function GroupHeading<Row>({
+  heading,
+  columns,
+}: {
+  readonly heading: string;
+  readonly columns: readonly Column<Row>[];
+}) {
+  const alwaysThere = columns.filter(({ from }) => from === undefined);
+  return (
+    <tr role="row" className="group-heading">
+      <th scope="rowgroup" role="rowheader" colSpan={alwaysThere.length}>
+        {heading}
+      </th>
+      {columns.map(
+        ({ key, from }) =>
+          // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty cell is no control
+          from && <td key={key} role="cell" data-from={from} />,
+      )}
+    </tr>
+  );
+}
+
 /** Rows where there is room, a stack of card rows on a phone; never a sideways scroll. The roles survive the card rows' layout. */
-export function Table<Row>({ caption, columns, rows, keyOf, tight = false }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, groupOf, tight = false }: TableProps<Row>) {
   return (
     <div className="list-room">
       <table className={tight ? 'list tight' : 'list'} role="table">
@@ -68,17 +112,20 @@ export function Table<Row>({ caption, columns, rows, keyOf, tight = false }: Tab
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
-          {rows.map((row) => (
-            <tr key={keyOf(row)} role="row">
-              {columns.map(({ key, cell, align, slip, from }) => (
-                <td key={key} role="cell" data-align={align} data-slip={slip} data-from={from}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {groupsOf(rows, groupOf).map(({ key: group, heading, members }) => (
+          <tbody key={group} role="rowgroup">
+            {heading !== null && <GroupHeading heading={heading} columns={columns} />}
+            {members.map((row) => (
+              <tr key={keyOf(row)} role="row">
+                {columns.map(({ key, cell, align, slip, from }) => (
+                  <td key={key} role="cell" data-align={align} data-slip={slip} data-from={from}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   );

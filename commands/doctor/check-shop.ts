@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { checkInvariants } from '#app/database/doctor.server.ts';
+import { checkInvariants, readNotices } from '#app/database/doctor.server.ts';
 import { lastBackup } from '#app/modules/backups/record/last-backup.server.ts';
 import { whyNotWritable } from '#app/modules/backups/schedule/backup-place.server.ts';
 import { listDemoPeople } from '#app/modules/identity/close-demo-people.server.ts';
@@ -67,10 +67,14 @@ export async function checkStatements(services: Pick<Services, 'db' | 'clock' | 
 
 /** Everything that must always be true of the data. */
 export async function checkData({ db }: Pick<Services, 'db'>): Promise<Check[]> {
-  const { ok, error } = inArea('data');
+  const { ok, warning, error } = inArea('data');
+  const notices = (await readNotices(db)).map(({ name, sentence, remedy, rows }) =>
+    warning(`${name}: ${sentence}`, remedy, rows),
+  );
   const findings = await checkInvariants(db);
-  if (findings.length === 0) return [ok('Every invariant holds.')];
-  return findings.map(({ name, sentence, rows }) =>
+  if (findings.length === 0) return [ok('Every invariant holds.'), ...notices];
+  const errors = findings.map(({ name, sentence, rows }) =>
     error(`${name}: ${sentence} Not so here:`, 'Keep these rows, and mend the cause first (docs/operations.md).', rows),
   );
+  return [...errors, ...notices];
 }

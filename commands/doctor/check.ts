@@ -6,21 +6,24 @@ export interface Check {
   readonly sentence: string;
   /** What to do about it, where something is to be done. */
   readonly remedy?: string;
-  /** What breaks an invariant. */
+  /** What breaks an invariant, or is unusual. */
   readonly rows?: readonly object[];
 }
 
 /** Makes the lines of one area. */
 export function inArea(area: string) {
-  return {
-    ok: (sentence: string): Check => ({ area, level: 'ok', sentence }),
-    warning: (sentence: string, remedy: string): Check => ({ area, level: 'warning', sentence, remedy }),
-    error: (sentence: string, remedy: string, rows?: readonly object[]): Check => ({
+  const ofLevel =
+    (level: 'warning' | 'error') =>
+    (sentence: string, remedy: string, rows?: readonly object[]): Check => ({
       area,
-      level: 'error',
+      level,
       sentence,
       remedy,
       ...(rows && { rows }),
-    }),
+    });
+  return {
+    ok: (sentence: string): Check => ({ area, level: 'ok', sentence }),
+    warning: ofLevel('warning'),
+    error: ofLevel('error'),
   };
 }

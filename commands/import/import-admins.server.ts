@@ -1,3 +1,4 @@
+import { roleNamed } from '#app/shared/permissions.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { oldTables } from './exported-tables.ts';
 import { readRows, takeNew, type TableImport } from './import-context.ts';
@@ -31,9 +32,8 @@ export const adminsImport: TableImport<keyof typeof table.columns> = {
         report.skipped(table, row.place, `'${shorten(value.oldId)}' is nobody in profiles`);
         continue;
       }
-      if (!['admin', 'super_admin'].includes(value.role))
-        report.note(row.place, `'${shorten(value.role)}' is no role: taken as admin`);
-      const role = value.role === 'super_admin' ? 'super_admin' : 'admin';
+      if (!roleNamed(value.role)) report.note(row.place, `'${shorten(value.role)}' is no role: taken as admin`);
+      const role = roleNamed(value.role) ?? 'admin';
       const name = value.name || person.name;
       if (await insertAdmin(tx, { userId: person.id, name, role, createdAt: value.createdAt })) {
         const subject = { subjectType: 'user', subjectId: person.id };

@@ -56,6 +56,10 @@ describe('a body', () => {
     const answer = await chain.ask('/contact', { method: 'POST', headers, body });
     expect([answer.status, answer.headers['content-type']]).toEqual([status, 'text/plain; charset=utf-8']);
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    const metrics = await chain.product.metrics.text();
+    expect(metrics).toContain('http_refused_total{reason="body"} 1');
+    expect(metrics).toContain('http_request_duration_seconds_count{kind="page",method="POST",status="4xx"} 1');
     expect(chain.rendered).toEqual([]);
   });
 

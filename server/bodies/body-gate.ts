@@ -5,7 +5,7 @@ import type { SiteOrigins } from '#app/platform/http/site-origins.ts';
 import { networkOf } from '#app/platform/rate-limits.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { RequestScope } from '#app/services.server.ts';
-import { isApi, refuseAtNodeLevel } from '../error-answers.ts';
+import type { RefuseRequest } from '../refuse-request.ts';
 import { policyOf, type BodyPolicy, type Sender } from './body-policy.ts';
 import { createOpenBodies } from './open-bodies.ts';
 import { BodyAborted, BodyRefusal, checkAnnouncement, hasBody, receiveBody } from './receive-body.ts';
@@ -28,8 +28,7 @@ const nothing = Buffer.alloc(0);
 export interface BodyGateParts {
   readonly origins: SiteOrigins;
   readonly scopeOf: (request: IncomingMessage) => Pick<RequestScope, 'actor' | 'address'>;
-  /** Headers that go on every answer. */
-  readonly guards: readonly (readonly [string, string])[];
+  readonly refuse: RefuseRequest;
 }
 
 export interface BodyGate {
@@ -44,7 +43,7 @@ export interface BodyGate {
 }
 
 /** Enforces the table of body policies, before anything else reads a request's body. */
-export function createBodyGate({ origins, scopeOf, guards }: BodyGateParts): BodyGate {
+export function createBodyGate({ origins, scopeOf, refuse }: BodyGateParts): BodyGate {
   const openBodies = createOpenBodies();
 
   /** Whether a body is read at all. Who cannot be told, because the database is away, is nobody. */
@@ -85,7 +84,7 @@ export function createBodyGate({ origins, scopeOf, guards }: BodyGateParts): Bod
     }
   }
 
-  function refuse(request: IncomingMessage, response: ServerResponse, path: string, error: unknown): false {
+  function answerRefusal(request: IncomingMessage, response: ServerResponse, path: string, error: unknown): false {
     if (error instanceof BodyAborted) response.destroy();
     if (!(error instanceof BodyRefusal)) {
       if (error instanceof BodyAborted) return false;
@@ -96,8 +95,7 @@ export function createBodyGate({ origins, scopeOf, guards }: BodyGateParts): Bod
     // Whoever is too slow is not waited for any longer.
     if (status === 408) response.setHeader('connection', 'close');
     else drainBody(request, response, mostDrained(policyOf(path)));
-    for (const [name, value] of guards) response.setHeader(name, value);
-    refuseAtNodeLevel(response, status, message, isApi(path));
+    refuse(request, response, { status, sentence: message, reason: 'body' });
     return false;
   }
 
@@ -112,7 +110,7 @@ export function createBodyGate({ origins, scopeOf, guards }: BodyGateParts): Bod
         else drainBody(request, response, mostDrained(policy));
         return true;
       } catch (error) {
-        return refuse(request, response, path, error);
+        return answerRefusal(request, response, path, error);
       }
     },
     async count(request, response, path) {
@@ -123,7 +121,7 @@ export function createBodyGate({ origins, scopeOf, guards }: BodyGateParts): Bod
         response.once('close', close);
         return true;
       } catch (error) {
-        return refuse(request, response, path, error);
+        return answerRefusal(request, response, path, error);
       }
     },
   };

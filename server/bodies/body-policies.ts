@@ -105,6 +105,7 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   '/admin/settings': longForm,
   '/admin/admins': adminForm,
   '/admin/admins/:userId/dismiss': adminForm,
+  '/admin/admins/:userId/role': adminForm,
   '/admin/security': adminForm,
   '/admin/session': adminForm,
   '/dev/uploads': adminForm,

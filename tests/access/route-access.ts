@@ -1,25 +1,45 @@
+import type { AdminRole } from '#app/shared/actor.ts';
+import { rolesWith, type Capability } from '#app/shared/permissions.ts';
 import type { ActorName, Outcome } from './route-actors.ts';
 
 /** What each actor is to get, in the order of `actors`. */
 type Row = readonly Outcome[];
 
-const row = (...outcomes: readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome]): Row => outcomes;
-const all = (outcome: Outcome): Row => row(outcome, outcome, outcome, outcome, outcome, outcome);
+/** The first six actors; the other roles get what an 'admin' gets, or `others`: of the accountant, of support, of the editor. */
+function row(six: readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome], others?: Row): Row {
+  return [...six, ...(others ?? [six[3], six[3], six[3]])];
+}
+const all = (outcome: Outcome): Row => row([outcome, outcome, outcome, outcome, outcome, outcome]);
 
 /** Open to everybody. */
 const everybody = all('served');
 /** Nobody finds something of this name: the test has none that could be found without knowing it. */
 const nobody = all('missing');
 /** Whoever has an account; visitors are led to the login. */
-const learners = row('login', 'served', 'served', 'served', 'served', 'served');
-/** An admin session only (decision A7). */
-const admins = row('admin login', 'admin login', 'admin login', 'served', 'served', 'admin login');
-/** The same, for what is not there. */
-const adminsFindNothing = row('admin login', 'admin login', 'admin login', 'missing', 'missing', 'admin login');
+const learners = row(['login', 'served', 'served', 'served', 'served', 'served']);
 /** The learner whose it is. */
-const owner = row('login', 'served', 'missing', 'missing', 'missing', 'missing');
-/** The same, and admins in the portal. */
-const ownerAndAdmins = row('login', 'served', 'missing', 'served', 'served', 'missing');
+const owner = row(['login', 'served', 'missing', 'missing', 'missing', 'missing']);
+/** The same, and those who see payments. */
+const ownerAndPayments = row(
+  ['login', 'served', 'missing', 'served', 'served', 'missing'],
+  ['served', 'served', 'missing'],
+);
+
+/** An admin session whose role has the capability, or any for null; what such a session gets, and what others are told. */
+function inPortal(needs: Capability | null, outcome: Outcome = 'served'): Row {
+  const sent = 'admin login';
+  const of = (role: AdminRole) => (needs === null || rolesWith(needs).includes(role) ? outcome : 'refused');
+  return [sent, sent, sent, of('admin'), of('super_admin'), sent, of('accountant'), of('support'), of('editor')];
+}
+
+/** An order, asked for by address alone. */
+const orderOfTheirs = row(
+  ['missing', 'served', 'missing', 'served', 'served', 'missing'],
+  ['served', 'served', 'missing'],
+);
+/** Those who may upload; what they get of the empty request of the test. */
+const uploaders = (outcome: Outcome): Row =>
+  row(['refused', 'refused', 'refused', outcome, outcome, 'refused'], ['refused', 'refused', outcome]);
 
 interface Access {
   readonly loader?: Row;
@@ -31,8 +51,12 @@ const form: Access = { loader: everybody, action: everybody };
 const learnersPage: Access = { loader: learners };
 const learnersForm: Access = { loader: learners, action: learners };
 const ownPage: Access = { loader: owner };
-const portalPage: Access = { loader: admins };
-const portalForm: Access = { loader: admins, action: admins };
+const portalPage = (needs: Capability | null): Access => ({ loader: inPortal(needs) });
+/** `acts` is what its form takes, where that is more than to see it. */
+const portalForm = (needs: Capability | null, acts = needs): Access => ({
+  loader: inPortal(needs),
+  action: inPortal(acts),
+});
 
 /** What every route does with every actor. A route that is not here fails the test, as does one that is here and is gone. */
 export const routeAccess: Readonly<Record<string, Access>> = {
@@ -74,12 +98,12 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'learner/my-course.tsx': ownPage,
   // Who has only just enrolled may not review yet.
   'learner/review.tsx': {
-    loader: row('login', 'refused', 'missing', 'missing', 'missing', 'missing'),
+    loader: row(['login', 'refused', 'missing', 'missing', 'missing', 'missing']),
     action: learners,
   },
   'learner/report-review.tsx': {
-    loader: row('login', 'missing', 'missing', 'missing', 'missing', 'missing'),
-    action: row('login', 'missing', 'missing', 'missing', 'missing', 'missing'),
+    loader: row(['login', 'missing', 'missing', 'missing', 'missing', 'missing']),
+    action: row(['login', 'missing', 'missing', 'missing', 'missing', 'missing']),
   },
   'learner/notes.tsx': ownPage,
   'learner/notes-file.ts': ownPage,
@@ -92,12 +116,12 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'learner/account.tsx': learnersForm,
   'learner/account-delete.tsx': {
     loader: learners,
-    action: row('login', 'served', 'served', 'refused', 'refused', 'refused'),
+    action: row(['login', 'served', 'served', 'refused', 'refused', 'refused']),
   },
   'learner/account-export.ts': learnersPage,
-  'learner/order.tsx': { loader: ownerAndAdmins, action: owner },
+  'learner/order.tsx': { loader: ownerAndPayments, action: owner },
   // No phone is simulated here.
-  'learner/simulated-phone.ts': { loader: row('login', 'missing', 'missing', 'missing', 'missing', 'missing') },
+  'learner/simulated-phone.ts': { loader: row(['login', 'missing', 'missing', 'missing', 'missing', 'missing']) },
   'learner/player.tsx': learnersForm,
 
   'admin/gate.tsx': page,
@@ -105,131 +129,128 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   // Without the step that a password or Google begins.
   'admin/login-code.tsx': { loader: all('admin login'), action: all('refused') },
   'admin/login-enrol.tsx': { loader: everybody, action: all('refused') },
-  'admin/confirm.tsx': {
-    loader: admins,
-    action: row('admin login', 'admin login', 'admin login', 'refused', 'refused', 'admin login'),
-  },
+  'admin/confirm.tsx': { loader: inPortal(null), action: inPortal(null, 'refused') },
   'admin/logout.ts': { loader: everybody, action: all('admin login') },
-  'admin/layout.tsx': portalPage,
-  'admin/home.ts': portalPage,
-  'admin/not-found.tsx': { loader: adminsFindNothing },
-  'admin/dashboard.tsx': portalPage,
-  'admin/report-csv.ts': portalPage,
-  'admin/courses.tsx': portalForm,
-  'admin/courses/add.tsx': portalForm,
-  'admin/courses/edit.tsx': portalForm,
-  'admin/courses/publish.tsx': portalForm,
-  'admin/courses/delete.tsx': portalForm,
-  'admin/courses/delete-chosen.tsx': portalForm,
-  'admin/courses/category-of-chosen.tsx': portalForm,
-  'admin/courses/students.tsx': portalPage,
-  'admin/courses/video.tsx': portalPage,
-  'admin/course-content.tsx': portalForm,
-  'admin/content/add-section.tsx': portalForm,
-  'admin/content/edit-section.tsx': portalForm,
-  'admin/content/delete-section.tsx': portalForm,
-  'admin/content/add-lesson.tsx': portalForm,
-  'admin/content/edit-lesson.tsx': portalForm,
-  'admin/content/play-lesson.tsx': portalPage,
-  'admin/content/delete-lesson.tsx': portalForm,
-  'admin/users.tsx': portalPage,
-  'admin/users/add.tsx': portalForm,
-  'admin/users/edit.tsx': portalForm,
-  'admin/users/enrol.tsx': portalForm,
-  'admin/users/remove-course.tsx': portalForm,
-  'admin/users/suspend.tsx': portalForm,
-  'admin/users/delete.tsx': portalForm,
-  'admin/enrol-part.ts': { action: admins },
-  'admin/enrol-users.tsx': portalForm,
-  'admin/user.tsx': portalForm,
-  'admin/users-csv.ts': portalPage,
-  'admin/payments.tsx': portalPage,
-  'admin/payments/payment.tsx': portalPage,
-  'admin/payments/cases.tsx': portalPage,
-  'admin/payments/decide.tsx': portalForm,
-  'admin/payments/reconcile.tsx': portalForm,
-  'admin/payments/reconcile-file.ts': { action: admins },
-  'admin/payments/statement.tsx': { loader: adminsFindNothing, action: adminsFindNothing },
-  'admin/payments/statement-csv.ts': { loader: adminsFindNothing },
-  'admin/payments-csv.ts': portalPage,
-  'admin/portfolio.tsx': portalForm,
-  'admin/portfolio/add.tsx': portalForm,
-  'admin/portfolio/edit.tsx': portalForm,
-  'admin/portfolio/delete.tsx': portalForm,
-  'admin/messages.tsx': portalPage,
-  'admin/messages/message.tsx': portalForm,
-  'admin/messages/delete.tsx': portalForm,
-  'admin/reviews.tsx': portalPage,
-  'admin/reviews/review.tsx': { loader: adminsFindNothing, action: adminsFindNothing },
+  'admin/layout.tsx': portalPage(null),
+  'admin/home.ts': portalPage(null),
+  'admin/not-found.tsx': { loader: inPortal(null, 'missing') },
+  'admin/dashboard.tsx': portalPage(null),
+  'admin/report-csv.ts': portalPage('analytics.read'),
+  'admin/courses.tsx': portalForm('courses.read'),
+  'admin/courses/add.tsx': portalForm('courses.edit'),
+  'admin/courses/edit.tsx': portalForm('courses.edit'),
+  'admin/courses/publish.tsx': portalForm('courses.edit'),
+  'admin/courses/delete.tsx': portalForm('courses.delete'),
+  'admin/courses/delete-chosen.tsx': portalForm('courses.delete'),
+  'admin/courses/category-of-chosen.tsx': portalForm('courses.edit'),
+  'admin/courses/students.tsx': portalPage('users.read'),
+  'admin/courses/video.tsx': portalPage('courses.read'),
+  'admin/course-content.tsx': portalForm('courses.edit'),
+  'admin/content/add-section.tsx': portalForm('courses.edit'),
+  'admin/content/edit-section.tsx': portalForm('courses.edit'),
+  'admin/content/delete-section.tsx': portalForm('courses.edit'),
+  'admin/content/add-lesson.tsx': portalForm('courses.edit'),
+  'admin/content/edit-lesson.tsx': portalForm('courses.edit'),
+  'admin/content/play-lesson.tsx': portalPage('courses.edit'),
+  'admin/content/delete-lesson.tsx': portalForm('courses.edit'),
+  'admin/users.tsx': portalPage('users.read'),
+  'admin/users/add.tsx': portalForm('users.manage'),
+  'admin/users/edit.tsx': portalForm('users.manage'),
+  'admin/users/enrol.tsx': portalForm('users.enrol'),
+  'admin/users/remove-course.tsx': portalForm('users.enrol'),
+  'admin/users/suspend.tsx': portalForm('users.manage'),
+  'admin/users/delete.tsx': portalForm('users.manage'),
+  'admin/enrol-part.ts': { action: inPortal('users.enrol') },
+  'admin/enrol-users.tsx': portalForm('users.enrol'),
+  'admin/user.tsx': portalForm('users.read'),
+  'admin/users-csv.ts': portalPage('users.manage'),
+  'admin/payments.tsx': portalPage('payments.read'),
+  'admin/payments/payment.tsx': portalPage('payments.read'),
+  'admin/payments/cases.tsx': portalPage('payments.read'),
+  'admin/payments/decide.tsx': portalForm('payments.refund'),
+  'admin/payments/reconcile.tsx': portalForm('payments.decide'),
+  'admin/payments/reconcile-file.ts': { action: inPortal('payments.decide') },
+  'admin/payments/statement.tsx': {
+    loader: inPortal('payments.decide', 'missing'),
+    action: inPortal('payments.decide', 'missing'),
+  },
+  'admin/payments/statement-csv.ts': { loader: inPortal('payments.decide', 'missing') },
+  'admin/payments-csv.ts': portalPage('payments.decide'),
+  'admin/portfolio.tsx': portalForm('portfolio.edit'),
+  'admin/portfolio/add.tsx': portalForm('portfolio.edit'),
+  'admin/portfolio/edit.tsx': portalForm('portfolio.edit'),
+  'admin/portfolio/delete.tsx': portalForm('portfolio.edit'),
+  'admin/messages.tsx': portalPage('messages.answer'),
+  'admin/messages/message.tsx': portalForm('messages.answer'),
+  'admin/messages/delete.tsx': portalForm('messages.answer'),
+  'admin/reviews.tsx': portalPage('reviews.moderate'),
+  'admin/reviews/review.tsx': {
+    loader: inPortal('reviews.moderate', 'missing'),
+    action: inPortal('reviews.moderate', 'missing'),
+  },
   // The empty form gives no reason.
-  'admin/reviews/hide.tsx': { loader: adminsFindNothing, action: admins },
+  'admin/reviews/hide.tsx': { loader: inPortal('reviews.moderate', 'missing'), action: inPortal('reviews.moderate') },
   // The empty form names no subscriber.
   'admin/subscribers.tsx': {
-    loader: admins,
-    action: row('admin login', 'admin login', 'admin login', 'missing', 'missing', 'admin login'),
+    loader: inPortal('subscribers.manage'),
+    action: inPortal('subscribers.manage', 'missing'),
   },
-  'admin/subscribers-csv.ts': portalPage,
-  'admin/analytics.tsx': portalPage,
+  'admin/subscribers-csv.ts': portalPage('subscribers.manage'),
+  'admin/analytics.tsx': portalPage('analytics.read'),
   // An example's name is none of a chart.
-  'admin/analytics-csv.ts': { loader: adminsFindNothing },
-  'admin/audit.tsx': portalPage,
-  'admin/audit-csv.ts': portalPage,
-  // Of super_admins alone (decision A5).
-  'admin/settings.tsx': {
-    loader: row('admin login', 'admin login', 'admin login', 'refused', 'served', 'admin login'),
-    action: row('admin login', 'admin login', 'admin login', 'refused', 'served', 'admin login'),
-  },
-  'admin/admins.tsx': {
-    loader: row('admin login', 'admin login', 'admin login', 'refused', 'served', 'admin login'),
-    action: row('admin login', 'admin login', 'admin login', 'refused', 'served', 'admin login'),
-  },
+  'admin/analytics-csv.ts': { loader: inPortal('analytics.read', 'missing') },
+  'admin/audit.tsx': portalPage('audit.read'),
+  'admin/audit-csv.ts': portalPage('audit.read'),
+  'admin/settings.tsx': portalForm('settings.edit'),
+  'admin/admins.tsx': portalForm('admins.manage'),
   // The test names a learner, who cannot be dismissed.
-  'admin/admins/dismiss.tsx': {
-    loader: row('admin login', 'admin login', 'admin login', 'refused', 'missing', 'admin login'),
-    action: row('admin login', 'admin login', 'admin login', 'refused', 'served', 'admin login'),
-  },
-  'admin/security.tsx': portalForm,
+  'admin/admins/dismiss.tsx': { loader: inPortal('admins.manage', 'missing'), action: inPortal('admins.manage') },
+  // The empty form names no role.
+  'admin/admins/change-role.tsx': { loader: inPortal('admins.manage', 'missing'), action: inPortal('admins.manage') },
+  'admin/security.tsx': portalForm(null),
   // Says to everybody how long their own admin session lives on: to most, that there is none.
-  'admin/session.ts': { loader: everybody, action: admins },
+  'admin/session.ts': { loader: everybody, action: inPortal(null) },
 
   'api/payment-validation.ts': form,
   'api/payment-result.ts': form,
   'api/buyer.ts': page,
-  'api/order-status.ts': { loader: row('missing', 'served', 'missing', 'served', 'served', 'missing') },
-  'api/order-live.ts': { loader: row('missing', 'served', 'missing', 'served', 'served', 'missing') },
+  'api/order-status.ts': { loader: orderOfTheirs },
+  'api/order-live.ts': { loader: orderOfTheirs },
   'api/newsletter.ts': form,
   'api/newsletter-unsubscribe.ts': form,
   'api/contact.ts': form,
   // Who is signed in is told what is wrong with the empty body that the test sends.
-  'api/progress.ts': { loader: everybody, action: row('refused', 'served', 'served', 'served', 'served', 'served') },
+  'api/progress.ts': { loader: everybody, action: row(['refused', 'served', 'served', 'served', 'served', 'served']) },
   'api/notes.ts': {
-    loader: row('refused', 'served', 'missing', 'missing', 'missing', 'missing'),
-    action: row('refused', 'served', 'served', 'served', 'served', 'served'),
+    loader: row(['refused', 'served', 'missing', 'missing', 'missing', 'missing']),
+    action: row(['refused', 'served', 'served', 'served', 'served', 'served']),
   },
   // Admins may see every lesson, to look over what they make.
-  'api/lesson.ts': { loader: row('refused', 'served', 'refused', 'served', 'served', 'refused') },
+  'api/lesson.ts': {
+    loader: row(['refused', 'served', 'refused', 'served', 'served', 'refused'], ['refused', 'served', 'served']),
+  },
   'api/finish-upload.ts': {
     loader: everybody,
-    action: row('refused', 'refused', 'refused', 'missing', 'missing', 'refused'),
+    action: uploaders('missing'),
   },
   'api/begin-direct-upload.ts': {
     loader: everybody,
-    action: row('refused', 'refused', 'refused', 'served', 'served', 'refused'),
+    action: uploaders('served'),
   },
   'api/upload-parts.ts': {
     loader: everybody,
-    action: row('refused', 'refused', 'refused', 'missing', 'missing', 'refused'),
+    action: uploaders('missing'),
   },
   'api/file-holds.ts': {
     loader: everybody,
-    action: row('refused', 'refused', 'refused', 'served', 'served', 'refused'),
+    action: uploaders('served'),
   },
   'api/mailbox.tsx': page,
   'api/mailbox-json.ts': page,
   'api/mails.tsx': page,
   'api/gallery.tsx': page,
-  'api/uploads-page.tsx': portalForm,
-  'api/text-editor-page.tsx': portalForm,
+  'api/uploads-page.tsx': portalForm(null),
+  'api/text-editor-page.tsx': portalForm(null),
 };
 
 /** What one actor is to get of a row. */

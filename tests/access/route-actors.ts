@@ -8,14 +8,25 @@ import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { IdentityProviderError } from '#app/modules/identity/identity-provider.ts';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import { adminRoles, type AdminRole } from '#app/shared/actor.ts';
 import { address, cookieOf } from '#tests/support/account-desk.ts';
 import { accountSite } from '#tests/support/account-site.ts';
 import { createProject } from '#tests/support/create-project.ts';
 import { insertMessage, insertOrder, insertPayment } from '#tests/support/rows.ts';
 import type { TestBed } from '#tests/support/test-bed.ts';
 
-/** Who asks. The last one is an admin who signed in at the learners' login. */
-export const actors = ['visitor', 'learner', 'other learner', 'admin', 'super_admin', 'admin as learner'] as const;
+/** Who asks. 'admin as learner' is an admin who signed in at the learners' login. */
+export const actors = [
+  'visitor',
+  'learner',
+  'other learner',
+  'admin',
+  'super_admin',
+  'admin as learner',
+  'accountant',
+  'support',
+  'editor',
+] as const;
 export type ActorName = (typeof actors)[number];
 
 /** What a loader or an action does with who asks: sends away, refuses, knows nothing of it, or does what it is for. */
@@ -65,8 +76,9 @@ export async function peopleOf(bed: TestBed) {
       identityProvider: { signInUrl: notNow, redeem: notNow },
     },
   );
-  const superAdmin = await createAdmin(bed.db, { role: 'super_admin' });
-  const admin = await createAdmin(bed.db);
+  const admins = new Map<AdminRole, { id: string }>();
+  for (const role of adminRoles) admins.set(role, await createAdmin(bed.db, { role }));
+  const adminOf = (role: AdminRole) => admins.get(role) ?? { id: '' };
   const [learner, other] = [await createLearner(bed.db), await createLearner(bed.db)];
   const course = await createCourse(bed.db);
   await createEnrolment(bed.db, { userId: learner.id, courseId: course.id });
@@ -115,27 +127,36 @@ export async function peopleOf(bed: TestBed) {
         return cookieOf(await asLearner(learner));
       case 'other learner':
         return cookieOf(await asLearner(other));
-      case 'admin':
-        return cookieOf(await asAdmin(admin));
-      case 'super_admin':
-        return cookieOf(await asAdmin(superAdmin));
       case 'admin as learner':
-        return cookieOf(await asLearner(admin));
+        return cookieOf(await asLearner(adminOf('admin')));
+      default:
+        return cookieOf(await asAdmin(adminOf(actor)));
     }
   };
 
   /** Asks one loader or action alone, as a request for data does, and says what became of it. */
-  const ask = async (handler: Handler, path: string, actor: ActorName, method: 'GET' | 'POST'): Promise<Outcome> => {
+  const ask = async (
+    handler: Handler,
+    path: string,
+    actor: ActorName,
+    method: 'GET' | 'POST',
+    given: {
+      readonly params?: Readonly<Record<string, string>>;
+      readonly form?: Readonly<Record<string, string>>;
+    } = {},
+  ): Promise<Outcome> => {
     // Somebody new each time: what admins do to a user may leave nobody for the next one who asks.
-    const params: Readonly<Record<string, string>> = path.includes(':userId')
-      ? { ...known, userId: await newStudent() }
-      : known;
+    const params: Readonly<Record<string, string>> = {
+      ...known,
+      ...(path.includes(':userId') && { userId: await newStudent() }),
+      ...given.params,
+    };
     const filled = path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
     const cookie = await cookieFor(actor);
     const request = new Request(`https://shop.example${filled}`, {
       method,
       headers: cookie ? { cookie } : {},
-      ...(method === 'POST' && { body: new URLSearchParams() }),
+      ...(method === 'POST' && { body: new URLSearchParams(given.form) }),
     });
     const args = { request, context: site.contextOf(request), params, url: new URL(request.url) };
     // A redirect or a refusal is thrown as often as it is returned.

@@ -60,6 +60,12 @@ test('items are dragged, moved by buttons and by keys, also between sections', a
   await expect(page.locator('.sect h2')).toHaveText(['Ship it', 'The page']);
   await reread(page);
   await expect(page.locator('.sect h2')).toHaveText(['Ship it', 'The page']);
+
+  await page.getByRole('button', { name: 'Move Cat up' }).click();
+  await expect(items(page, 'Ship it')).toHaveText(['Cat', 'Bee']);
+  await toast(page, 'The order is saved').getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'The order is as it was')).toBeVisible();
+  await expectStored(page, ['Ant'], ['Bee', 'Cat']);
 });
 
 test('what is typed into a draft saves itself, with its files, and is there after a reload', async ({ page }) => {
@@ -90,6 +96,7 @@ test('what is typed into a draft saves itself, with its files, and is there afte
   await section(page, 'Ship it')
     .getByRole('link', { name: /^Upload Video\/PDF/ })
     .click();
+  await expect(page.getByLabel('Item title')).toBeFocused();
   await page.getByLabel('Item title').fill('Sheet');
   await page.locator('.seg').getByText('PDF').click();
   await field(page, 'PDF file').locator('input[type=file]').setInputFiles(media('formula-card.pdf'));

@@ -69,6 +69,12 @@ test('an admin adds, edits, copies, publishes and deletes courses', async ({ pag
   await page.getByRole('checkbox', { name: 'Select all courses on this page' }).check();
   await page.getByRole('button', { name: 'Set draft' }).click();
   await expect(page.getByRole('link', { name: 'Draft 2' })).toBeVisible();
+  await page
+    .locator('.toast')
+    .filter({ hasText: '2 courses are drafts now' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect(page.getByRole('link', { name: 'Draft 0' })).toBeVisible();
 
   await page.getByRole('checkbox', { name: 'Select all courses on this page' }).check();
   await page.getByRole('button', { name: 'Category' }).click();

@@ -10,7 +10,7 @@ import { testInOwnShop } from './support/own-shop.ts';
 import { expect } from './support/test.ts';
 import type { Page } from '@playwright/test';
 
-/** A course of two reviews, a message, a subscriber and a project; the admin is a super admin. */
+/** A course of two reviews, a message, a subscriber and a project; the admin is an owner. */
 const test = testInOwnShop(async (db) => {
   const { id: courseId } = await createCourse(db, { title: 'Beads by Hand' });
   const author = await createLearner(db, { name: 'Wanjiku Mwangi' });

@@ -36,6 +36,13 @@ test('payments are found, opened and taken as a file, and a statement is compare
   await lookAt(page, 'admin-payment');
   await page.getByRole('dialog').getByRole('link', { name: 'Refund' }).click();
   await expect(page.getByText('What happens')).toBeVisible();
+  // The button says the amount; the sentence, which way it goes.
+  const refund = page.getByRole('button', { name: /^Refund KSh [\d,]+$/ });
+  const amount = ((await refund.textContent()) ?? '').replace('Refund ', '');
+  await page.getByText('By hand', { exact: true }).click();
+  await expect(page.getByText(`${amount} counts as given back.`)).toBeVisible();
+  await page.getByText('M-Pesa reversal', { exact: true }).click();
+  await expect(page.getByText(`M-Pesa is asked, once, to send ${amount} back to the account that paid.`)).toBeVisible();
   await expectNoViolations(page);
   await lookAt(page, 'admin-payments-refund');
 

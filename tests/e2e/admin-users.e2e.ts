@@ -23,16 +23,33 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 test('an admin finds, adds, corrects, enrols, suspends and deletes users', async ({ page, site, browser }) => {
   await page.goto('/admin/users');
   await expect(page.getByRole('row')).toHaveCount(26);
+  await expect(page.getByRole('status').filter({ hasText: 'users' })).toHaveText('1–25 of 32 users');
+  await expect(page.getByRole('link', { name: 'First page' })).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('link', { name: 'Next page' }).press('Enter');
   await expect(page).toHaveURL(/\/admin\/users\?after=/);
   await expect(page.getByRole('row')).toHaveCount(8);
   // There is no page beyond: the keyboard goes on at the link that is left.
   await expect(page.getByRole('link', { name: 'Previous page' })).toBeFocused();
+  await expect(page.getByText('26–32 of 32 users')).toBeVisible();
   await page.getByRole('link', { name: 'Previous page' }).click();
+  await expect(page.getByText('1–25 of 32 users')).toBeVisible();
+  await page.getByRole('link', { name: 'Last page' }).click();
+  await expect(page.getByText('26–32 of 32 users')).toBeVisible();
+  await page.getByRole('link', { name: 'First page' }).click();
   await expect(page.getByRole('row')).toHaveCount(26);
 
   await page.getByRole('link', { name: 'Add User' }).click();
+  // Errors of the browser stand under their fields, as those of the server do.
+  await dialog(page).getByLabel('Email').fill('no address');
+  await dialog(page).getByRole('button', { name: 'Add User' }).click();
+  await expect(dialog(page).getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(dialog(page).getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
+    'Please fill in this field',
+  );
+  await expect(dialog(page).getByText('Please enter a valid email address')).toBeVisible();
+  await expectNoViolations(page);
   await dialog(page).getByLabel('Name', { exact: true }).fill('Kiprono Bett');
+  await expect(dialog(page).getByLabel('Name', { exact: true })).not.toHaveAttribute('aria-invalid');
   await dialog(page).getByLabel('Email').fill('kbett@tea.example');
   await dialog(page).getByLabel('Password', { exact: true }).fill('Chai-ya-2026');
   await dialog(page).getByRole('button', { name: 'Add User' }).click();
@@ -96,10 +113,11 @@ test('a list is looked through, given a course in parts, and reported line by li
   const buffer = Buffer.from(`name,email\n${emails.join('\n')}`);
   await chosen.setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: 'Look at the list' }).click();
-  await expect(page.getByText('30 users will be enrolled, 30 will not')).toBeVisible();
-  await expect(page.getByRole('cell', { name: 'No account' })).toHaveCount(30);
-  await page.getByRole('button', { name: 'Enroll 30 users' }).click();
-  await expect(page.getByText('30 of 30 users enrolled')).toBeVisible();
+  await expect(page.getByText('30 users will be enrolled, 30 when they register, 0 will not')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'When they register' })).toHaveCount(30);
+  await page.getByRole('button', { name: 'Enroll 30 users, 30 later' }).click();
+  await expect(page.getByText('30 of 30 users enrolled, 30 will be enrolled when they register')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Waits for them' })).toHaveCount(30);
   await expect(page.getByRole('cell', { name: 'Enrolled', exact: true })).toHaveCount(30);
   await expectNoViolations(page);
 
@@ -162,7 +180,7 @@ test('long words break in a list’s report, on a user’s page and among the me
   await page.getByLabel('Course').selectOption({ label: 'Beads by Hand' });
   await page.getByLabel('Emails').fill(email);
   await page.getByRole('button', { name: 'Look at the list' }).click();
-  await expect(page.getByText('No account', { exact: true })).toBeVisible();
+  await expect(page.getByText('When they register', { exact: true })).toBeVisible();
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(await tooWide()).toBe(0);
   await page.goto('/admin/users?search=l10@shule');

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
+import { formatKsh, toCents } from '#app/shared/money.ts';
+import { enterAsDemoAdmin } from './support/admin.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
 import type { Person } from './support/person.ts';
 import { expectNotPaid, expectOrder, openOrder } from './support/shop.ts';
 import type { SimulatedPhone } from './support/simulated-phone.ts';
-import { expect, test } from './support/test.ts';
+import { expect, productUrl, test } from './support/test.ts';
 
 const amount = course.priceCents / 100;
 
@@ -62,6 +64,53 @@ test('another amount goes to a person; the right one, paid afterwards, is seen o
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expectOrder(page, 'Payment successful!', 500);
   }).toPass();
+});
+
+test('two payments that are the price together pay the order when an administrator combines them', async ({
+  page,
+  browser,
+  learner,
+  phone,
+}) => {
+  test.slow();
+  await failedOrder(page, learner, phone);
+  await open(page, 'Pay by Pay Bill instead');
+  const account = (await page.getByText(/^MIC3[A-Z0-9]{6}$/).textContent()) ?? '';
+  const first = await phone.payByHand({ amount: amount - 500, account });
+  const second = await phone.payByHand({ amount: 500, account });
+  await expectOrder(page, 'A person is looking into it');
+  const orderId = new URL(page.url()).pathname.split('/').at(-1);
+
+  const context = await browser.newContext({ baseURL: productUrl() });
+  const office = await context.newPage();
+  await enterAsDemoAdmin(office);
+  await office.goto('/admin/payments/cases');
+  const cases = office.getByRole('row').filter({ hasText: account });
+  await expect(cases).toHaveCount(2);
+  await lookAt(office, 'admin-payments-cases-parts');
+  await cases.first().getByRole('link', { name: 'Pay the order with these payments' }).click();
+  const sum = `${formatKsh(toCents(course.priceCents - 50_000))} + ${formatKsh(toCents(50_000))} = ${formatKsh(toCents(course.priceCents))}`;
+  await expect(office.getByText(`The order is paid with these payments: ${sum}.`)).toBeVisible();
+  await expectNoViolations(office);
+  await lookAt(office, 'admin-payments-combine');
+  await office.getByRole('checkbox', { name: second }).uncheck();
+  await expect(office.getByText(`${formatKsh(toCents(50_000))} is missing`)).toBeVisible();
+  await office.getByLabel('M-Pesa code of another payment').fill(second);
+  await office.getByRole('button', { name: 'Add the payment' }).click();
+  await expect(office.getByText(`The order is paid with these payments: ${sum}.`)).toBeVisible();
+  await office.getByLabel('Reason').fill('Both in the M-Pesa portal');
+  await office.getByRole('button', { name: 'Pay the order with these payments' }).click();
+  await expect(office.getByText('The order is paid', { exact: true }).first()).toBeVisible();
+  await context.close();
+
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expectOrder(page, 'Payment successful!', 500);
+  }).toPass();
+  await page.goto(`/dashboard/receipts/${orderId}`);
+  for (const code of [first, second])
+    await expect(page.getByRole('article', { name: /^Receipt MIC3/ })).toContainText(code);
+  await lookAt(page, 'receipt-of-two-payments');
 });
 
 test.describe('a code that is none', () => {

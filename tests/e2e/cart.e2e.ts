@@ -37,6 +37,16 @@ test('the banner leads to the cart, and hides where cart or checkout are open', 
   const banner = page.getByRole('complementary', { name: 'Cart' });
   await addToCart(page, course);
   await expect(banner).toContainText('You have 1 course(s) in your cart');
+  for (const [width, height] of [
+    [1280, 800],
+    [760, 800],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.locator('.toast').first().hover();
+    const [toast, line] = await Promise.all([page.locator('.toast').first().boundingBox(), banner.boundingBox()]);
+    expect((toast?.y ?? 0) + (toast?.height ?? 0), `at ${width}`).toBeLessThanOrEqual(line?.y ?? 0);
+  }
   await banner.getByRole('link', { name: 'Complete your purchase →' }).click();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(banner).toHaveCount(0);

@@ -55,7 +55,12 @@ test('a course gets its picture and its video from files, and an address takes t
   const address = page.getByLabel('YouTube URL');
   await address.fill(youtube);
   await expect(hidden).toHaveValue('');
+  await address.fill('a video of ours');
+  await page.getByRole('button', { name: 'Update Course' }).click();
+  const refusal = page.getByText('Please enter the address of a video on YouTube, or leave this empty');
+  await expect(refusal).toBeVisible();
   await fileOf(page, video).setInputFiles(film);
+  await expect(refusal).toBeHidden();
   await expect(address).toHaveValue('');
   await expect(hidden).toHaveValue(/^[0-9a-f-]{36}$/);
   await page.getByRole('button', { name: 'Remove the video' }).click();
@@ -89,6 +94,12 @@ test('the form waits for a film that is under way, and says what is wrong with a
   await give('Course image', Buffer.from('<html><script>alert(1)</script></html>'));
   await expect(says('Course image')).toHaveText(
     'Upload failed: this kind of file is not accepted here; send png, jpg, webp',
+  );
+
+  // Before anything is sent.
+  await fileOf(page, video).setInputFiles('tests/fixtures/videos/hevc.mov');
+  await expect(says(video)).toHaveText(
+    'This video is in a format that browsers do not play (HEVC). Export it as MP4 (H.264) and upload it again.',
   );
 
   // The kernel's own full disk, from the first byte on.

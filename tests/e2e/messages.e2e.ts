@@ -14,7 +14,6 @@ test('a visitor writes to the company, and is thanked on the page and by mail', 
   await form.getByLabel('Full Name').fill(person.name);
   await form.getByLabel('Email Address').fill('not an address@x');
   await form.getByLabel('Message').fill('Do you teach in Swahili too?');
-  await form.evaluate((element: HTMLFormElement) => (element.noValidate = true));
   await form.getByRole('button', { name: 'Send message' }).click();
   await expect(form.getByText('Please enter a valid email address')).toBeVisible();
   await expect(form.getByLabel('Email Address')).toBeFocused();

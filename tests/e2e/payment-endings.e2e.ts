@@ -145,6 +145,33 @@ test('a payment form that is sent again after it was paid leads to its order', a
   expect(await phone.prompts()).toHaveLength(1);
 });
 
+test.describe('a price that changed while the checkout was open', () => {
+  test.use({ expectedErrors: [/status of 409/] });
+
+  test('is said with the new total, and charged only when Pay is pressed again', async ({ page, learner, phone }) => {
+    // The checkout as it was read before the change: the course is everybody's, so the page alone has the old price.
+    await page.route(/\/checkout\.data\?/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replaceAll(String(course.priceCents), '99900') });
+    });
+    await openCheckout(page, course);
+    await page.unroute(/\/checkout\.data\?/);
+    const button = page.getByRole('button', { name: /^Pay/ });
+    await expect(button).toHaveText('Pay KSh 999 with M-Pesa');
+    await page.getByLabel('M-Pesa phone number').fill(learner.phone);
+    await button.click();
+    await expect(
+      page.getByText('The price has changed since this page was opened: it is KSh 1,500 now.'),
+    ).toBeVisible();
+    await expect(button).toHaveText('Pay KSh 1,500 with M-Pesa');
+    expect(await phone.prompts()).toEqual([]);
+
+    await pay(page, learner);
+    await expectOrder(page, 'Payment successful!');
+    expect((await phone.prompts()).map(({ amount }) => amount)).toEqual([1500]);
+  });
+});
+
 test.describe('a number that is none', () => {
   test.use({ expectedErrors: [/status of 400/] });
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
 import { doneMark, enter, filmIs, lessonOf, openLesson, outlineOf, playButton, test } from './support/school.ts';
@@ -49,6 +49,37 @@ test('a video of YouTube has the same controls and keys, and its place is kept',
   await page.locator('.film-end').getByRole('button', { name: 'Mark as complete' }).click();
   await expect(doneMark(page)).toBeVisible();
 });
+
+test('moves stand in view under every lesson, which is read in the middle of a wide window', async ({
+  page,
+  school,
+  student: _student,
+}) => {
+  for (const [width, height] of [
+    [1280, 900],
+    [1024, 700],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const place of [1, 2, 3]) {
+      await openLesson(page, school, place);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('button', { name: 'Previous' })).toBeInViewport({ ratio: 1 });
+      await expect(main.getByRole('button', { name: 'Next' })).toBeInViewport({ ratio: 1 });
+      const room = await boxOf(main);
+      const words = await boxOf(main.locator('.lesson-title'));
+      const [left, right] = [words.x - room.x, room.x + room.width - words.x - words.width];
+      // Half of a scrollbar is no difference.
+      expect(Math.abs(left - right), `lesson ${place} at ${width}`).toBeLessThan(20);
+    }
+  }
+});
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('it is not on the page');
+  return box;
+}
 
 const keptReports = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('mic3-report:')).length);
@@ -131,6 +162,19 @@ test('two tabs that complete lessons at once count both, and both show it', asyn
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('a learner’s course begins with what comes next, before all its lessons', async ({
+    page,
+    school,
+    student: _student,
+  }) => {
+    await page.goto(`/dashboard/courses/${school.slug}`);
+    const next = page.getByRole('link', { name: /^Continue Learning/ });
+    await expect(next).toBeInViewport({ ratio: 1 });
+    const lessons = await boxOf(page.getByRole('main').getByRole('listitem').first());
+    expect(lessons.y).toBeGreaterThan((await boxOf(next)).y);
+    expect((await boxOf(page.getByRole('region', { name: 'Receipt' }))).y).toBeGreaterThan(lessons.y);
+  });
 
   test('lessons are read, leafed through and watched by touch', async ({ page, school, student: _student }) => {
     test.slow();

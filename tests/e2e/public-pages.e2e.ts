@@ -87,10 +87,6 @@ test.describe('what is refused', () => {
     await lookAt(page, 'login-refused');
 
     await page.goto('/register');
-    await page
-      .locator('main form')
-      .first()
-      .evaluate((form: HTMLFormElement) => (form.noValidate = true));
     await page.getByLabel('Password', { exact: true }).fill('weak-word');
     await page.getByLabel('Confirm password', { exact: true }).fill('other-word');
     await page.getByRole('button', { name: 'Register' }).click();

@@ -14,6 +14,12 @@ const run = promisify(execFile);
 /** The most at a first start, which makes the database: a machine with 1 GB has to have room for it (bytes). */
 const mostMemory = 750 * 2 ** 20;
 
+/** What is read of a CycloneDX file. */
+interface Bill {
+  readonly bomFormat: string;
+  readonly components: readonly { readonly name: string }[];
+}
+
 test('a release is unpacked, agrees with its hash, and serves on a small machine', async () => {
   test.setTimeout(240_000);
   const folder = await mkdtemp(join(tmpdir(), 'release-test-'));
@@ -22,6 +28,11 @@ test('a release is unpacked, agrees with its hash, and serves on a small machine
     const file = basename(stdout.split('\n')[0] ?? '');
     expect(file).toMatch(/^mic3-[0-9a-f]{12}-\w+-\w+\.tar\.gz$/);
     await run('sha256sum', ['-c', `${file}.sha256`], { cwd: folder });
+    const bill = JSON.parse(await readFile(join(folder, `${file}.cdx.json`), 'utf8')) as Bill;
+    expect(bill.bomFormat).toBe('CycloneDX');
+    const names = bill.components.map(({ name }) => name);
+    expect(names).toContain('react-router');
+    expect(names).not.toContain('oxlint');
     await run('tar', ['-xzf', file], { cwd: folder });
     const port = await freePort();
     const server = spawn(process.execPath, [...heapFlags, 'build/server/server.js'], {

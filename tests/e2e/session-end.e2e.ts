@@ -43,9 +43,13 @@ test('a form that is sent after the end comes back as it was, after signing in',
   await page.goto('/admin/courses/new');
   await page.getByLabel('Title', { exact: true }).fill(title);
   await page.getByLabel('Instructor', { exact: true }).fill('Zawadi Mueni');
+  await page.getByLabel('Description', { exact: true }).fill('Sums and tables.');
+  await page.getByLabel('Price, KSh').fill('1500');
   await endElsewhere(page);
-  await page.reload();
+  await page.getByRole('button', { name: 'Add Course' }).click();
   await expect(page).toHaveURL(/\/admin\/login\?redirectTo=/);
+  await expect(page.getByText('You were signed out. Sign in to go on; what you typed is kept.')).toBeVisible();
+  await expectNoViolations(page);
   await fillAdminLogin(page, admin);
   await expect(page).toHaveURL(`${productUrl()}/admin/courses/new`);
   await expect(page.getByText('What you typed is back.')).toBeVisible();

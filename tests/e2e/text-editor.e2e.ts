@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { sanitizeLessonBody } from '#app/modules/catalogue/lesson-body.server.ts';
 import { bodyTags, longestBody } from '#app/modules/catalogue/lesson-body.ts';
+import { clipboardSamples } from './support/clipboard-samples.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
 import { expect, test } from './support/test.ts';
@@ -22,12 +23,20 @@ async function give(page: Page, html: string): Promise<void> {
   }, html);
 }
 
-async function paste(text: Locator, html: string): Promise<void> {
-  await text.evaluate((element, value) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', value);
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, html);
+/** Pastes HTML, and beside it a file such as programs put there for a picture. */
+async function paste(text: Locator, html: string, file?: { readonly name: string; readonly base64: string }) {
+  await text.evaluate(
+    (element, { value, picture }) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', value);
+      if (picture) {
+        const bytes = Uint8Array.from(atob(picture.base64), (letter) => letter.charCodeAt(0));
+        clipboardData.items.add(new File([bytes], picture.name, { type: 'image/jpeg' }));
+      }
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    { value: html, picture: file },
+  );
 }
 
 /** What the form would store; the server writes its empty elements with a stroke. */
@@ -165,9 +174,10 @@ test('what is pasted is cleaned, and a text that is too long says so', async ({ 
     ],
     [
       `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-size:11pt;font-weight:700">Bold</span><span style="font-weight:400"> plain</span></p>` +
-        `<ul><li dir="ltr"><p dir="ltr" role="presentation"><span>item</span></p></li></ul><p><img src="https://evil.example/x.png"><a href="javascript:alert(1)">x</a></p></b>`,
+        `<ul><li dir="ltr"><p dir="ltr" role="presentation"><span>item</span></p></li></ul><p><img src="http://evil.example/x.png"><a href="javascript:alert(1)">x</a></p></b>`,
       '<p><strong>Bold</strong> plain</p><ul><li>item</li></ul><p>x</p>',
     ],
+    ...clipboardSamples.map(({ html, kept }) => [html, kept] as const),
   ] as const;
   for (const [html, kept] of pastes) {
     await give(page, '');
@@ -182,6 +192,72 @@ test('what is pasted is cleaned, and a text that is too long says so', async ({ 
   await expect(page.getByRole('alert').filter({ hasText: 'This text is too long: it has 100,0' })).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.locator('pre[role=status]')).toBeHidden();
+});
+
+test.describe('with pictures of other sites', () => {
+  // The browser says on its console that the other site does not let a page have its picture.
+  test.use({ expectedErrors: [/locked\.example/] });
+  test('pictures of a pasted text are put where they stood, and those that cannot be had are counted', async ({
+    page,
+    admin,
+  }) => {
+    expect(admin.email).not.toBe('');
+    const photo = 'seeds/media/one-grid-three-screens.jpg';
+    const base64 = readFileSync(photo).toString('base64');
+    await page.route('https://lh7-rt.googleusercontent.com/**', (route) =>
+      route.fulfill({ path: photo, headers: { 'access-control-allow-origin': '*' } }),
+    );
+    await page.route('https://locked.example/**', (route) =>
+      route.fulfill({ path: photo, headers: { 'access-control-allow-origin': 'https://locked.example' } }),
+    );
+    const text = await openEditor(page);
+    await give(page, '');
+    await text.focus();
+    await paste(
+      text,
+      `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-77aa"><p dir="ltr"><span>Before</span></p>` +
+        `<p dir="ltr"><span><span style="border:none;display:inline-block;overflow:hidden;width:602px"><img src="https://lh7-rt.googleusercontent.com/docsz/AD_4nX?key=x" width="602" height="339" alt="A stage" /></span></span></p>` +
+        `<p dir="ltr"><span>Between <img src="https://locked.example/a.png"> and <img src="file:///C:/Users/wanjiku/AppData/Local/Temp/msohtmlclip1/01/clip_image002.png" width="200" height="80"> more</span></p>` +
+        `<p><img src="data:image/jpeg;base64,${base64}" alt=""></p><p>After</p></b>`,
+    );
+    await expect(page.getByText('2 pictures could not be pasted. Save them and add them with Picture.')).toBeVisible();
+    // What its author described goes in by itself; anything else waits for words.
+    await expect(text.getByRole('img', { name: 'A stage' })).toBeVisible();
+    const card = page.getByRole('group', { name: /^New picture: Pasted picture \d+\.jpg$/ });
+    await expect(card.getByRole('button', { name: /^Remove Pasted picture/ })).toBeVisible();
+    await lookAt(page, 'text-editor-pasted-pictures');
+    await expectNoViolations(page);
+    await text.getByText('Before').click();
+    await page.keyboard.press('Home');
+    await page.keyboard.type('Just ');
+    await card.getByLabel('What the picture shows').fill('Three phones');
+    await card.getByLabel('What the picture shows').press('Enter');
+    await expect(field(page)).toHaveValue(
+      new RegExp(
+        '^<p>Just Before</p><img src="/media/[0-9a-f-]{36}" alt="A stage" width="1600" height="900">' +
+          '<p>Between</p><p> and more</p>' +
+          '<img src="/media/[0-9a-f-]{36}" alt="Three phones" width="1600" height="900"><p>After</p>$',
+      ),
+    );
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText('could not be pasted')).toBeHidden();
+
+    // A single picture comes from Word with an address that only Word can open, and with its bytes.
+    await paste(
+      text,
+      '<body><p class=MsoNormal><img src="file:///C:/clip_image001.png" width=600 height=338></p></body>',
+      {
+        name: 'image.jpg',
+        base64,
+      },
+    );
+    await expect(page.getByRole('group', { name: 'New picture: image.jpg' })).toBeVisible();
+    await expect(page.getByText('could not be pasted')).toBeHidden();
+    await page.getByRole('button', { name: 'Remove image.jpg' }).click();
+    await expect(page.getByRole('group', { name: 'New picture: image.jpg' })).toBeHidden();
+    await paste(text, '<p class=MsoNormal><img src="file:///C:/clip_image001.png" width=600 height=338></p>');
+    await expect(page.getByText('1 picture could not be pasted. Save it and add it with Picture.')).toBeVisible();
+  });
 });
 
 test('no page loads the editor with its own code', async ({ page, admin }) => {

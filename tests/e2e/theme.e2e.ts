@@ -57,3 +57,23 @@ test('another tab follows', async ({ page, context }) => {
   await page.getByRole('banner').getByRole('button', { name: 'Switch between dark and light' }).click();
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
 });
+
+test('in the light theme the edge of a secondary button stands out from the page by 3 to 1', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('mic3-theme-preference', 'light'));
+  await page.goto('/');
+  const [edge, ground] = await page
+    .getByRole('link', { name: 'See our work' })
+    .evaluate(
+      (button) => [getComputedStyle(button).borderTopColor, getComputedStyle(document.body).backgroundColor] as const,
+    );
+  expect((luminance(ground) + 0.05) / (luminance(edge) + 0.05)).toBeGreaterThan(3);
+});
+
+/** Relative luminance of 'rgb(142, 128, 119)' (WCAG 2.2). */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
+    const share = Number(part) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

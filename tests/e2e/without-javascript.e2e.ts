@@ -62,6 +62,22 @@ test('a phone has the menu’s links in the head', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
 });
 
+test('a phone has one row for the links, below another for who is signed in', async ({ page, learner: _learner }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const tops = await page
+    .getByRole('banner')
+    .locator('a, button')
+    .evaluateAll((all) =>
+      all.flatMap((one) => {
+        const { top, height } = one.getBoundingClientRect();
+        return height === 0 ? [] : [Math.round(top + height / 2)];
+      }),
+    );
+  expect(new Set(tops).size).toBe(2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
 test('a course is taken out of the cart again', async ({ page }) => {
   await page.goto(`/courses/${course.slug}`);
   await page.getByRole('button', { name: `+ Cart ${course.title}` }).click();

@@ -15,6 +15,7 @@ import { createLocalStorage } from '#app/adapters/storage/local-storage.server.t
 import { lessons } from '#app/database/schema/catalogue.ts';
 import { mediaFiles } from '#app/database/schema/media.ts';
 import { makeBackup } from '#app/modules/backups/make-backup.server.ts';
+import { createSpool } from '#app/modules/payments/spool/spool.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { systemClock } from '#app/shared/clock.ts';
@@ -41,7 +42,14 @@ for (const { storageKey } of await db.select().from(mediaFiles)) {
 }
 await db.update(lessons).set({ body: sql`left(${lessons.body}, 100)` });
 
-const needs = { db, storage, clock: systemClock, secretFingerprint: '', productVersion: `release ${release}` };
+const needs = {
+  db,
+  storage,
+  spool: createSpool(foundation.folder.spoolPath),
+  clock: systemClock,
+  secretFingerprint: '',
+  productVersion: `release ${release}`,
+};
 const { path } = await makeBackup(needs, { folder: releases, key: config.backup.key, cause: 'command' });
 await rename(path, join(releases, release));
 await foundation.close();

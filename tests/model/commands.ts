@@ -24,6 +24,8 @@ export type Command =
   | { readonly do: 'sale'; readonly course: number; readonly isOn: boolean }
   | { readonly do: 'ask for a refund'; readonly order: number; readonly line: number | null }
   | { readonly do: 'give back'; readonly refund: number; readonly by: Reversal | 'hand' }
+  /** The owner lets surplus up to so many shillings go back by itself. */
+  | { readonly do: 'allow surplus refunds'; readonly shillings: number }
   | { readonly do: 'confirm payments' }
   | {
       readonly do: 'pay bill';
@@ -32,12 +34,20 @@ export type Command =
       readonly account: Account;
       readonly pays: Share;
     }
+  | {
+      readonly do: 'pay in parts';
+      readonly order: number;
+      readonly phone: number;
+      readonly first: Share;
+      readonly over: number;
+    }
   | { readonly do: 'claim'; readonly order: number; readonly payment: number; readonly asksMpesa: boolean }
   | { readonly do: 'import statement'; readonly hasAccounts: boolean }
   | { readonly do: 'decide about a claim'; readonly claim: number }
   | { readonly do: 'decide about a prompt'; readonly attempt: number; readonly payment: number | null }
   | { readonly do: 'give a code'; readonly receipt: number }
   | { readonly do: 'match money'; readonly money: number; readonly order: number }
+  | { readonly do: 'combine payments'; readonly order: number; readonly more: number | null }
   | { readonly do: 'give money back'; readonly money: number }
   | { readonly do: 'lose the database'; readonly at: number; readonly answerIsLost: boolean; readonly during: Work }
   | { readonly do: 'kill'; readonly at: number; readonly during: 'sweep' | 'callbacks' }
@@ -200,6 +210,7 @@ const kinds = [
       by: fc.oneof(fc.constantFrom(...reversals), fc.constant('hand' as const)),
     }),
   ],
+  [1, fc.record({ do: fc.constant('allow surplus refunds' as const), shillings: fc.constantFrom(0, 1500, 250_000) })],
   [1, fc.record({ do: fc.constant('confirm payments' as const) })],
   [
     2,
@@ -209,6 +220,16 @@ const kinds = [
       phone,
       account: fc.constantFrom(...accounts),
       pays: fc.constantFrom<Share>('all', 'all', 'all', 'a shilling less', 'half', 'half'),
+    }),
+  ],
+  [
+    2,
+    fc.record({
+      do: fc.constant('pay in parts' as const),
+      order: some,
+      phone,
+      first: fc.constantFrom<Share>('half', 'a shilling less'),
+      over: fc.constantFrom(0, 0, 1, 30),
     }),
   ],
   [
@@ -233,6 +254,14 @@ const kinds = [
   ],
   [1, fc.record({ do: fc.constant('give a code' as const), receipt: some })],
   [1, fc.record({ do: fc.constant('match money' as const), money: some, order: some })],
+  [
+    2,
+    fc.record({
+      do: fc.constant('combine payments' as const),
+      order: some,
+      more: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: some }),
+    }),
+  ],
   [1, fc.record({ do: fc.constant('give money back' as const), money: some })],
   [
     1,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { decideAttempt } from '#app/modules/payments/attempts/decide-attempt.server.ts';
 import { decideClaim } from '#app/modules/payments/claims/decide-claim.server.ts';
+import { combinePayments } from '#app/modules/payments/claims/combine-payments.server.ts';
 import { matchReceipt } from '#app/modules/payments/claims/match-receipt.server.ts';
 import { setReceiptCode } from '#app/modules/payments/money/set-receipt-code.server.ts';
 import { importStatement } from '#app/modules/payments/reconcile/import-statement.server.ts';
@@ -105,6 +106,25 @@ export async function matchMoney(world: World, money: number, number: number): P
   const order = world.order(number);
   if (receipt === undefined || !order) return;
   await matchReceipt(await admin(world), { receipt, orderNumber: order.number, note });
+}
+
+/** An admin pays the nth order with its payments in review together, and with one more of those that wait. */
+export async function combine(world: World, number: number, more: number | null): Promise<void> {
+  const order = world.order(number);
+  if (!order) return;
+  const { rows } = await world.bed.db.execute<{ receipt: string }>(sql`
+    select receipt from mpesa_receipts where state = 'review' and order_id = ${order.orderId} order by created_at, receipt`);
+  const another = more === null ? undefined : await moneyInReview(world, more);
+  const receipts = [...new Set([...rows.map(({ receipt }) => receipt), ...(another === undefined ? [] : [another])])];
+  const { ledger } = world.trial.simulator;
+  // Only the simulator charges another amount than its prompt asked for: what a query then says of it nobody can compare.
+  const wrong = new Set(
+    ledger.prompts().flatMap(({ push }) => (push.scenario === 'wrong-amount' ? [push.checkoutRequestId] : [])),
+  );
+  const isOfPrompt = ({ receipt, checkoutRequestId }: ReturnType<typeof ledger.payments>[number]) =>
+    receipts.includes(receipt) && wrong.has(checkoutRequestId ?? '');
+  if (ledger.payments().some(isOfPrompt)) return;
+  await combinePayments(await admin(world), { orderNumber: order.number, ...(another && { receipts }), note });
 }
 
 /** An admin asks for money in review to be given back. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { siteSettings } from '#app/database/schema/site.ts';
 import { recordRefundByHand } from '#app/modules/payments/refunds/record-refund-by-hand.server.ts';
 import { requestRefund } from '#app/modules/payments/refunds/request-refund.server.ts';
 import { sendRefund } from '#app/modules/payments/refunds/send-refund.server.ts';
@@ -16,6 +17,14 @@ export async function askForRefund(world: World, number: number, line: number | 
   const paymentIds = line === null ? {} : { paymentIds: [rows[line % rows.length]?.id ?? ''] };
   const deps = { ...world.trial.deps, actor: await world.admin() };
   await requestRefund(deps, { orderId: order.orderId, ...paymentIds, note: 'asked for', outsideGuarantee: true });
+}
+
+/** The owner changes the setting; the next sweep acts on it. */
+export async function allowSurplusRefunds({ bed }: World, shillings: number): Promise<void> {
+  await bed.db
+    .insert(siteSettings)
+    .values({ key: 'surplusRefundLimit', value: shillings })
+    .onConflictDoUpdate({ target: siteSettings.key, set: { value: shillings } });
 }
 
 /** An admin makes the nth refund that waits; `diesAt` is where the process is killed meanwhile. */

@@ -1,8 +1,9 @@
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { MortalProcess } from '#tests/support/mortal-process.ts';
-import type { Command, Customer, Saying } from './commands.ts';
+import type { Command, Customer, Saying, Share } from './commands.ts';
 import {
+  combine,
   decideAboutClaim,
   decideAboutPrompt,
   enterCode,
@@ -11,7 +12,7 @@ import {
   importLedger,
   matchMoney,
 } from './decide.ts';
-import { askForRefund, giveBack } from './give-back.ts';
+import { allowSurplusRefunds, askForRefund, giveBack } from './give-back.ts';
 import { loseDatabase } from './lose-database.ts';
 import { phoneOf, type KnownOrder, type World } from './world.ts';
 
@@ -64,10 +65,14 @@ export async function perform(world: World, command: Command): Promise<void> {
       return refusable(() => giveBack(world, command.refund, command.by));
     case 'kill while giving back':
       return refusable(() => giveBack(world, command.refund, command.by, command.at));
+    case 'allow surplus refunds':
+      return allowSurplusRefunds(world, command.shillings);
     case 'confirm payments':
       return trial.registerConfirmations();
     case 'pay bill':
       return payBill(world, command);
+    case 'pay in parts':
+      return payInParts(world, command);
     case 'claim':
       return refusable(() => enterCode(world, command));
     case 'import statement':
@@ -80,6 +85,8 @@ export async function perform(world: World, command: Command): Promise<void> {
       return refusable(() => giveCode(world, command.receipt));
     case 'match money':
       return refusable(() => matchMoney(world, command.money, command.order));
+    case 'combine payments':
+      return refusable(() => combine(world, command.order, command.more));
     case 'give money back':
       return refusable(() => giveMoneyBack(world, command.money));
     case 'lose the database':
@@ -128,13 +135,33 @@ async function pay(world: World, order: KnownOrder | undefined, phone: number, c
 async function payBill(world: World, given: Extract<Command, { do: 'pay bill' }>): Promise<void> {
   const order = world.order(given.order);
   if (!order) return;
-  const { number, shillings } = order;
+  const { number } = order;
   const account = { right: number, 'small letters': number.toLowerCase(), wrong: 'JANE' }[given.account];
-  const shares = { all: shillings, 'a shilling less': shillings - 1, half: Math.ceil(shillings / 2) };
-  const amount = Math.max(1, shares[given.pays]);
+  const amount = shareOf(order, given.pays);
   const msisdn = phoneOf(given.phone);
   await world.trial.control(`/phones/${msisdn}`, { balance: 1_000_000 }, 'PUT');
   await world.trial.control('/paybill', { msisdn, amount, account });
+}
+
+/** The shillings of a share of an order's total; M-Pesa moves one at least. */
+function shareOf({ shillings }: KnownOrder, share: Share): number {
+  return Math.max(1, { all: shillings, 'a shilling less': shillings - 1, half: Math.ceil(shillings / 2) }[share]);
+}
+
+/** A customer pays an order by hand in two payments, of which M-Pesa tells: its total, or more. */
+async function payInParts(
+  world: World,
+  { order: which, phone, first: share, over }: Extract<Command, { do: 'pay in parts' }>,
+): Promise<void> {
+  const order = world.order(which);
+  if (!order) return;
+  const { trial } = world;
+  await trial.registerConfirmations();
+  const msisdn = phoneOf(phone);
+  await trial.control(`/phones/${msisdn}`, { balance: 1_000_000 }, 'PUT');
+  const first = shareOf(order, share);
+  for (const amount of [first, Math.max(1, order.shillings - first + over)])
+    await trial.control('/paybill', { msisdn, amount, account: order.number });
 }
 
 /** A callback besides those that the prompt's scenario sends. */

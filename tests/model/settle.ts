@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { claimPayment } from '#app/modules/payments/claims/claim-payment.server.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
+import { perform } from './perform.ts';
 import { checkBooks, checkTruths, insist, pairsOf, receiptsOf, studiesOf } from './truths.ts';
 import type { KnownOrder, World } from './world.ts';
 
@@ -34,7 +35,10 @@ export async function settle(world: World): Promise<void> {
   await trial.passWithoutJobs(600);
   insist(!(await isAnythingOpen(world)), 'Something never comes to its end.', await openThings(world));
   await checkTruths(world);
-  await checkMoney(world);
+  await checkMoney(world, await claimedCodes(world));
+  await decideAboutClaims(world);
+  await checkTruths(world);
+  await checkMoney(world, []);
   await claimWhatNobodyTold(world);
   await checkTruths(world);
   await checkBooks(world);
@@ -67,8 +71,37 @@ async function unknownMoney(world: World) {
     );
 }
 
-/** Every payment that we were told of, or could ask about, is a receipt of ours, and each receipt is one payment. */
-async function checkMoney(world: World): Promise<void> {
+/** The codes of open claims of which the owner was told: what M-Pesa says of them a person decides about. */
+async function claimedCodes({ bed }: World): Promise<readonly string[]> {
+  const { rows } = await bed.db.execute<{ receipt: string }>(sql`
+    select receipt from payment_claims c where status = 'open'
+      and exists (select from mail_outbox where dedupe_key = 'payment-alert:claim:' || c.id)`);
+  return rows.map(({ receipt }) => receipt);
+}
+
+/**
+ * An admin does what the note on an open claim says: looks in M-Pesa's portal for the codes of provisional receipts and for the prompts
+ * in doubt, which may have brought the claimed money, and then decides about the claim.
+ */
+async function decideAboutClaims(world: World): Promise<void> {
+  const { rows } = await world.bed.db.execute<{ provisional: number; doubtful: number; claims: number }>(sql`select
+    (select count(*) from mpesa_receipts where source = 'query')::int as provisional,
+    (select count(*) from payment_attempts where status in ('submit_unknown', 'review'))::int as doubtful,
+    (select count(*) from payment_claims where status = 'open')::int as claims`);
+  const { provisional = 0, doubtful = 0, claims = 0 } = rows[0] ?? {};
+  if (claims === 0) return;
+  // From the last one down: what was decided is no longer one of them.
+  for (let nth = provisional - 1; nth >= 0; nth -= 1) await perform(world, { do: 'give a code', receipt: nth });
+  for (let nth = doubtful - 1; nth >= 0; nth -= 1)
+    await perform(world, { do: 'decide about a prompt', attempt: nth, payment: null });
+  for (let nth = claims - 1; nth >= 0; nth -= 1) await perform(world, { do: 'decide about a claim', claim: nth });
+}
+
+/**
+ * Every payment that we were told of, or could ask about, is a receipt of ours, or of the codes that a person decides about; and each
+ * receipt is one payment.
+ */
+async function checkMoney(world: World, undecided: readonly string[]): Promise<void> {
   const { trial, bed } = world;
   const { ledger } = trial.simulator;
   const { rows } = await bed.db.execute<{ id: string; status: string }>(
@@ -79,7 +112,6 @@ async function checkMoney(world: World): Promise<void> {
   const statuses = new Map(rows.map(({ id, status }) => [id, status]));
   const prompts = new Map(ledger.prompts().map(({ push }) => [push.checkoutRequestId, push.scenario]));
   const unknown = await unknownMoney(world);
-  const claims = await bed.db.execute<{ receipt: string }>(sql`select receipt from payment_claims`);
   const receipts = await receiptsOf(world);
   for (const payment of unknown) {
     const { receipt, checkoutRequestId } = payment;
@@ -87,12 +119,13 @@ async function checkMoney(world: World): Promise<void> {
     // M-Pesa itself denied it, or answered nothing for a day, after which a person was told to look.
     const isDenied = status === 'review' || prompts.get(checkoutRequestId ?? '') === 'query-contradicts';
     const wasTold = trial.acknowledged.some((body) => body.includes(receipt));
-    // What M-Pesa says of a claimed code that pays nothing by itself, a person was told.
-    const isClaimed = claims.rows.some((claim) => claim.receipt === receipt);
-    insist(!wasTold || isDenied || isClaimed, 'Money is lost that we were told of.', payment);
-    // What the same customer paid by hand for the order meanwhile was taken for it, whoever told: only a statement of M-Pesa's tells them apart.
+    insist(!wasTold || isDenied || undecided.includes(receipt), 'Money is lost that we were told of.', payment);
+    // As much that the same customer paid by hand for the order meanwhile was taken for it, whoever told: only a statement of M-Pesa's tells them apart.
     const isTakenForAnother = receipts.some(
-      (row) => !['callback', 'query'].includes(row.source) && row.checkoutRequestId === checkoutRequestId,
+      (row) =>
+        !['callback', 'query'].includes(row.source) &&
+        row.checkoutRequestId === checkoutRequestId &&
+        row.shillings === payment.amount,
     );
     const isExcused = status === undefined || isDenied || isTakenForAnother;
     insist(isExcused, 'Money is lost that we could have asked about.', payment);
@@ -139,7 +172,9 @@ async function checkCourses(world: World): Promise<void> {
   const { rows } = await world.bed.db.execute<{ number: string; returned: string[] }>(sql`
     select o.number, coalesce((select jsonb_agg(p.course_id) from refunds f join refund_payments l on l.refund_id = f.id
       join payments p on p.id = l.payment_id where p.order_id = o.id and f.status = 'done'), '[]') as returned
-    from orders o where exists (select from mpesa_receipts r where r.order_id = o.id and r.state <> 'review')`);
+    from orders o where exists (select from mpesa_receipts r where r.order_id = o.id and r.state <> 'review'
+      and not exists (select from refunds f where f.receipt = r.receipt and f.reason = 'wrong_amount'
+        and f.status = 'done' and f.amount_cents = r.amount_cents))`);
   const paid = new Map(rows.map(({ number, returned }) => [number, returned]));
   const expected = new Set<string>();
   for (const order of world.orders) {

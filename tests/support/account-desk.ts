@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import { createLog } from '#app/platform/log.server.ts';
 import { findMail, listMails } from '#app/platform/mail/mail-queries.server.ts';
 import { createRateLimits, type RateLimit, type RateLimitName } from '#app/platform/rate-limits.server.ts';
+import { openPendingEnrolments } from '#app/modules/payments/grants/open-pending-enrolments.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
 import type { TestBed } from './test-bed.ts';
 import { deriveKey } from '#app/modules/identity/auth-secret.server.ts';
 import { createAuth } from '#app/modules/identity/auth.server.ts';
@@ -35,6 +37,8 @@ export function accountDesk(
     auth,
     rateLimits: createRateLimits(pool, overrides),
     appUrl: url,
+    onAddressVerified: (tx: Database, user: { id: string; email: string }) =>
+      openPendingEnrolments(tx, { clock, jobs, appUrl: url }, user),
     secondFactorKey: deriveKey(secret, 'second factor'),
   };
   const actorOf = (cookie: string) => actorFrom({ db, auth, clock }, new Headers({ cookie }));

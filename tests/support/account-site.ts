@@ -36,7 +36,16 @@ export function accountSite(bed: TestBed, env: Record<string, string> = {}, chan
     jobs: bed.jobs,
     liveEvents: createLiveEvents(),
     inbox: createInboxWriter(bed),
-    spool: { put: unused, remember: unused, list: unused, remove: unused, setAside: unused, state: unused },
+    spool: {
+      put: unused,
+      remember: unused,
+      list: unused,
+      remove: unused,
+      setAside: unused,
+      state: unused,
+      files: unused,
+      restore: unused,
+    },
     rateLimits: desk.rateLimits,
     auth: desk.auth,
     identityProvider: null,
@@ -61,6 +70,7 @@ export function accountSite(bed: TestBed, env: Record<string, string> = {}, chan
     mailTransport: { send: unused, checkReachable: unused },
     gateway: null,
     confirmationToken: deriveConfirmationToken('the secret of the tests'),
+    onAddressVerified: desk.onAddressVerified,
     secondFactorKey: desk.secondFactorKey,
     newsletterKey: 'the key of the tests',
     secretFingerprint: 'the fingerprint of the tests',
@@ -73,7 +83,10 @@ export function accountSite(bed: TestBed, env: Record<string, string> = {}, chan
     const context = new RouterContextProvider();
     const cookie = request.headers.get('cookie') ?? '';
     const headers = new Headers({ cookie });
-    context.set(requestScope, createRequestScope(services, { requestId: 'test', address, headers }));
+    context.set(
+      requestScope,
+      createRequestScope(services, { requestId: 'test', address, method: request.method, headers }),
+    );
     return context;
   };
   const call = async (handler: Handler, path: string, init: RequestInit = {}) => {

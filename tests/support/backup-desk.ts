@@ -7,6 +7,7 @@ import { generateX25519Identity } from 'age-encryption';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
+import { createSpool, type Spool } from '#app/modules/payments/spool/spool.server.ts';
 import { createMediaFile } from '#app/modules/media/media-factory.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import type { BackupKeySetting } from '#app/platform/config-backup.server.ts';
@@ -48,6 +49,9 @@ export function useBackupDesk(bed: TestBed) {
       return join(folder, 'backups');
     },
     media: () => createLocalStorage(join(folder, 'media')),
+    spool: (): Spool => createSpool(join(folder, 'spool')),
+    /** Where a restore writes what waited in the spool. */
+    restoredSpool: () => createSpool(join(folder, 'restored-spool')),
 
     /** Keeps a media file, as if it had been uploaded; gives its bytes. */
     async store(storageKey: string, byteSize = 200_000) {
@@ -61,8 +65,9 @@ export function useBackupDesk(bed: TestBed) {
     async backUp({
       key = none,
       storage = createLocalStorage(join(folder, 'media')),
-    }: { key?: BackupKeySetting; storage?: MediaStorage } = {}) {
-      const given = { db: bed.db, storage, clock: bed.clock };
+      spool = createSpool(join(folder, 'spool')),
+    }: { key?: BackupKeySetting; storage?: MediaStorage; spool?: Spool } = {}) {
+      const given = { db: bed.db, storage, spool, clock: bed.clock };
       const needs = { ...given, secretFingerprint: 'one', productVersion: 'tests' };
       return makeBackup(needs, { folder: desk.backups, key, cause: 'command' });
     },
@@ -78,6 +83,7 @@ export function useBackupDesk(bed: TestBed) {
       return restoreBackup(await openBackup(desk.backups, key), {
         database: bed.handle,
         storage,
+        spool: desk.restoredSpool(),
         secretFingerprint,
         migrations: migrationsFolder(),
         tell: () => undefined,

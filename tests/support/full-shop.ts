@@ -40,6 +40,7 @@ export async function fillEveryTable(services: {
     sql`insert into payment_callbacks (token_hash, body, received_at, processed_at, outcome) values ('x', ${odd}, 'infinity', ${exactly}, '')`,
     sql`with claim as (insert into payment_claims (order_id, receipt) select id, 'SLK4H7R9QT' from orders order by id limit 1 returning id)
       insert into transaction_checks (receipt, claim_id, result_token_hash, status, finished_at) select 'SLK4H7R9QT', id, 'x', 'answered', ${exactly} from claim`,
+    sql`insert into pending_enrolments (email, course_id, granted_by, is_told) select 'waits@example.com', ${aCourse}, user_id, true from admins limit 1`,
     sql`update portfolio_items set technologies = array['', ${odd}, 'NULL', '{}']`,
     sql`insert into rate_limits (key, expire) values ('x', 1)`,
     sql`insert into review_reports (review_id, user_id) select id, ${aUser} from reviews limit 1`,

@@ -19,6 +19,7 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
   ],
   ['all courses', `select id from courses order by created_at desc, id limit 24`, 'courses_created_idx'],
   ['all users', `select id from users order by created_at desc, id limit 50`, 'users_created_idx'],
+  ['the last of all users', `select id from users order by created_at, id desc limit 26`, 'users_created_idx'],
   ['all users by name', `select id from users order by lower(name), id limit 50`, 'users_name_idx'],
   [
     'users who never verified their e-mail',
@@ -40,6 +41,11 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
   [
     'failed payments',
     `select id from payments where status = 'failed' order by coalesce(payment_date, created_at) desc, id desc limit 50`,
+    'payments_status_idx',
+  ],
+  [
+    'the last of the failed payments',
+    `select id from payments where status = 'failed' order by coalesce(payment_date, created_at), id limit 26`,
     'payments_status_idx',
   ],
   [
@@ -77,7 +83,18 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
   [
     'payments by the beginning of a phone',
     `select id from payments where phone_number like '254712007%'`,
-    'payments_phone_idx',
+    'payments_phone_search_idx',
+  ],
+  [
+    'payments by any part of a phone',
+    `select id from payments where phone_number like '%007777%'`,
+    'payments_phone_search_idx',
+  ],
+  [
+    'users by any part of the phone, the name or the e-mail',
+    `select id from users where ((' ' || name || ' ' || email) ilike '%007777%'
+      or id = any(array(select user_id from profiles where phone_number like '%007777%'))) limit 1001`,
+    'profiles_phone_search_idx',
   ],
   [
     'buyers by any part of the name or the e-mail',
@@ -160,6 +177,12 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
   [
     'what nobody did, though both are often in the log',
     `select id from audit_log where actor_id is null and action = 'course.updated' order by id desc limit 51`,
+    'audit_log_actor_action_idx',
+  ],
+  ['the last of the audit log', `select id from audit_log order by id limit 51`, 'audit_log_pkey'],
+  [
+    'how much one did, as far as it is counted',
+    `select count(*) from (select id from audit_log where actor_id is null and action = 'course.updated' order by id desc limit 1001) counted`,
     'audit_log_actor_action_idx',
   ],
   [

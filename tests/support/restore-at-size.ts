@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
+import { createSpool } from '#app/modules/payments/spool/spool.server.ts';
 import { createMediaFile } from '#app/modules/media/media-factory.ts';
 import { openBackup } from '#app/modules/backups/folder/backup-folder.server.ts';
 import { makeBackup } from '#app/modules/backups/make-backup.server.ts';
@@ -73,7 +74,15 @@ export async function restoreAtSize({
 
   const key = { kind: 'none' } as const;
   const backups = join(folder, 'backups');
-  const needs = { db: shop.db, storage: media, clock: systemClock, secretFingerprint: '', productVersion: 'at size' };
+  const spool = createSpool(join(folder, 'spool'));
+  const needs = {
+    db: shop.db,
+    storage: media,
+    spool,
+    clock: systemClock,
+    secretFingerprint: '',
+    productVersion: 'at size',
+  };
   const backUp = () => makeBackup(needs, { folder: backups, key, cause: 'command' });
   const made = await measure('the first backup', backUp);
   await measure('the next, which shares its media', backUp);
@@ -83,6 +92,7 @@ export async function restoreAtSize({
     restoreBackup(backup, {
       database: empty,
       storage: createLocalStorage(join(folder, 'restored')),
+      spool,
       secretFingerprint: '',
       migrations: migrationsFolder(),
       tell: () => undefined,

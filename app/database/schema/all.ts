@@ -14,6 +14,7 @@ export * from './messages.ts';
 export * from './notes.ts';
 export * from './payment-claims.ts';
 export * from './payments.ts';
+export * from './pending-enrolments.ts';
 export * from './portfolio.ts';
 export * from './rate-limits.ts';
 export * from './refunds.ts';

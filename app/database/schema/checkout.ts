@@ -84,9 +84,9 @@ export const payments = pgTable(
     index('payments_amount_idx').on(t.status, t.amountCents, t.id),
     index('payments_buyer_idx').on(t.status, sql`lower(${t.buyerName})`, t.id),
     index('payments_course_order_idx').on(t.status, sql`lower(${t.courseTitle})`, paymentMoment(t), t.id),
-    // Found by their beginnings too, whatever the database's language.
+    // Found by its beginning too, whatever the database's language.
     index('payments_transaction_idx').on(t.transactionId.op('text_pattern_ops')),
-    index('payments_phone_idx').on(t.phoneNumber.op('text_pattern_ops')),
+    index('payments_phone_search_idx').using('gin', sql`${t.phoneNumber} gin_trgm_ops`),
   ],
 );
 

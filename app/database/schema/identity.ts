@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { adminRoles } from '#app/shared/actor.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 
 /** A person who can sign in. The e-mail is stored in lower case. */
@@ -122,6 +123,7 @@ export const profiles = pgTable(
     index('profiles_phone_idx')
       .on(t.phoneNumber)
       .where(sql`phone_number is not null`),
+    index('profiles_phone_search_idx').using('gin', sql`${t.phoneNumber} gin_trgm_ops`),
   ],
 );
 
@@ -137,5 +139,5 @@ export const admins = pgTable(
     appointedBy: uuid('appointed_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: created(),
   },
-  (t) => [check('admins_role', oneOf(t.role, ['admin', 'super_admin']))],
+  (t) => [check('admins_role', oneOf(t.role, adminRoles))],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { checkStatuses, claimStatuses } from '#app/shared/payment-terms.ts';
 import { orders } from './checkout.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
@@ -49,6 +49,8 @@ export const transactionChecks = pgTable(
     originatorConversationId: text('originator_conversation_id'),
     resultCode: text('result_code'),
     resultDescription: text('result_description'),
+    /** What M-Pesa says was paid to us with the receipt; null where it says anything else. */
+    amountCents: integer('amount_cents'),
     createdAt: created(),
     updatedAt: updated(),
     finishedAt: moment('finished_at'),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { attemptStatuses, inboxKinds, receiptSources, receiptStates } from '#app/shared/payment-terms.ts';
 import { orders } from './checkout.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
@@ -94,6 +94,8 @@ export const mpesaReceipts = pgTable(
     paidAt: moment('paid_at'),
     source: text('source').notNull(),
     state: text('state').notNull(),
+    /** Pays its order together with the matched receipt that is no part; stays so when it is given back. */
+    isPart: boolean('is_part').notNull().default(false),
     /** What the payer typed as account number, where M-Pesa's confirmation told it. */
     accountReference: text('account_reference'),
     /** Who decided about money in review, and what he noted. */
@@ -109,14 +111,22 @@ export const mpesaReceipts = pgTable(
     check('mpesa_receipts_source', oneOf(t.source, receiptSources)),
     check('mpesa_receipts_state', oneOf(t.state, receiptStates)),
     check('mpesa_receipts_matched', sql`${t.state} <> 'matched' or ${t.orderId} is not null`),
-    uniqueIndex('mpesa_receipts_matched_order_key')
+    check(
+      'mpesa_receipts_part',
+      sql`not ${t.isPart} or (${t.orderId} is not null and ${t.decidedAt} is not null and ${t.state} in ('matched', 'refunded'))`,
+    ),
+    // One receipt pays an order. Parts pay it beside that one, and never less than its total (trigger mpesa_receipts_parts_pay).
+    uniqueIndex('mpesa_receipts_paying_order_key')
       .on(t.orderId)
-      .where(sql`state = 'matched'`),
+      .where(sql`state = 'matched' and not is_part`),
     // One prompt is one charge, and one charge is one receipt, a provisional one counted.
     uniqueIndex('mpesa_receipts_attempt_key').on(t.attemptId),
     index('mpesa_receipts_provisional_idx')
       .on(t.amountCents)
       .where(sql`source = 'query'`),
+    index('mpesa_receipts_imported_idx')
+      .on(t.amountCents, t.paidAt)
+      .where(sql`source = 'import_stand_in'`),
     index('mpesa_receipts_order_idx').on(t.orderId),
     index('mpesa_receipts_open_idx')
       .on(t.createdAt)

@@ -21,7 +21,7 @@ import { readOverview } from './read-overview.server.ts';
 
 // Rows without their receipts and prompts, which no figure here is read from.
 const bed = useTestBed({ invariants: false });
-const actor = { kind: 'admin', userId: '00000000-0000-4000-8000-000000000000' } as unknown as Actor;
+const actor = { kind: 'admin', role: 'admin', userId: '00000000-0000-4000-8000-000000000000' } as unknown as Actor;
 const march: AnalyticsQuery = { from: '2026-03', until: '2026-03', course: null };
 const read = (asked: Partial<AnalyticsQuery> = {}) => readAnalytics({ ...bed, actor }, { ...march, ...asked });
 
@@ -206,11 +206,8 @@ describe('the analytics of nine payments', () => {
       from payments`);
     const overview = await readOverview({ ...bed, actor });
     expect(overview).toMatchObject({
-      revenue: 14_000_00,
-      revenueToday: 2_000_00,
-      pendingCents: 5_000_00,
-      pendingPayments: 1,
-      usersThisWeek: 2,
+      money: { revenue: 14_000_00, revenueToday: 2_000_00, pendingCents: 5_000_00, pending: 1 },
+      users: { thisWeek: 2 },
     });
     expect(ledger.rows).toEqual([{ revenue: '1400000', today: '200000', waiting: '500000' }]);
   });

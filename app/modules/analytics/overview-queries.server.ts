@@ -27,20 +27,26 @@ const number = (query: SQL) => sql<number>`(${query})`.mapWith(Number);
 export async function selectOverview(db: Database, { today, weekBegins }: { today: string; weekBegins: string }) {
   const [row] = await db
     .select({
-      users: number(sql`select coalesce(sum(users), 0) from ${userTotals}`),
-      usersThisWeek: number(
-        sql`select count(*) from ${users} where ${users.createdAt} >= (${weekBegins}::date::timestamp at time zone 'Africa/Nairobi')`,
-      ),
-      listedCourses: number(sql`select count(*) from ${courses} where ${isListed}`),
-      hiddenCourses: sql<readonly HiddenCourse[]>`(
+      users: {
+        all: number(sql`select coalesce(sum(users), 0) from ${userTotals}`),
+        thisWeek: number(
+          sql`select count(*) from ${users} where ${users.createdAt} >= (${weekBegins}::date::timestamp at time zone 'Africa/Nairobi')`,
+        ),
+      },
+      courses: {
+        listed: number(sql`select count(*) from ${courses} where ${isListed}`),
+        hidden: sql<readonly HiddenCourse[]>`(
         select coalesce(json_agg(json_build_object('id', id, 'title', title)), '[]') from (
           select ${courses.id}, ${courses.title} from ${courses} where ${courses.status} = 'active' and not (${isListed})
           order by ${courses.createdAt} desc, ${courses.id} limit 6) hidden)`,
-      draftCourses: number(sql`select count(*) from ${courses} where ${courses.status} = 'draft'`),
-      pendingPayments: number(sql`sums.pending`),
-      pendingCents: cents(sql`sums.waiting`),
-      revenue: cents(sql`sums.revenue`),
-      revenueToday: cents(sql`sums.today`),
+        drafts: number(sql`select count(*) from ${courses} where ${courses.status} = 'draft'`),
+      },
+      money: {
+        pending: number(sql`sums.pending`),
+        pendingCents: cents(sql`sums.waiting`),
+        revenue: cents(sql`sums.revenue`),
+        revenueToday: cents(sql`sums.today`),
+      },
     })
     .from(sums({ today }));
   if (!row) throw new Error('a sum gave no row');

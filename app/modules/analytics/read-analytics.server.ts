@@ -1,10 +1,11 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { toCents } from '#app/shared/money.ts';
 import { paymentStatuses, type PaymentStatus } from '#app/shared/payment-terms.ts';
+import { can } from '#app/shared/permissions.ts';
 import {
   growthPeriods,
   stoppedAfterDays,
@@ -38,7 +39,7 @@ export interface AnalyticsQuery {
  * the transactions that move the money keep (docs/decisions/0038). Throws DomainError 'forbidden'.
  */
 export async function readAnalytics({ db, actor, clock }: Deps, asked: AnalyticsQuery): Promise<Analytics> {
-  if (!isAdmin(actor)) throw new DomainError('forbidden');
+  if (!can(actor, 'analytics.read')) throw new DomainError('forbidden');
   const now = clock.now();
   const today = dayInNairobi(now);
   const range = readMonths(asked, today);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
+import { createSpool } from '#app/modules/payments/spool/spool.server.ts';
 import type { Database, DatabaseHandle } from '#app/platform/database.server.ts';
 import { migrationsFolder } from '#server/project-folder.ts';
 import { fillEveryTable } from '#tests/support/full-shop.ts';
@@ -23,13 +24,27 @@ const none = { kind: 'none' } as const;
 const storageIn = (name: string) => createLocalStorage(join(folder, name));
 
 async function backUp(db: Database, storage: MediaStorage, name: string): Promise<string> {
-  const needs = { db, storage, clock: bed.clock, secretFingerprint: 'one', productVersion: 'tests' };
+  const needs = {
+    db,
+    storage,
+    spool: createSpool(join(folder, 'spool')),
+    clock: bed.clock,
+    secretFingerprint: 'one',
+    productVersion: 'tests',
+  };
   const made = await makeBackup(needs, { folder: join(folder, name), key: none, cause: 'command' });
   return made.path;
 }
 
 async function restore(path: string, database: DatabaseHandle, storage: MediaStorage) {
-  const needs = { database, storage, secretFingerprint: 'one', migrations: migrationsFolder(), tell: () => undefined };
+  const needs = {
+    database,
+    storage,
+    spool: createSpool(join(folder, 'spool')),
+    secretFingerprint: 'one',
+    migrations: migrationsFolder(),
+    tell: () => undefined,
+  };
   return restoreBackup(await openBackup(path, none), needs);
 }
 

@@ -122,7 +122,14 @@ describe.runIf(bed.engine === 'pglite')('a backup', () => {
   test('that cannot be written leaves nothing that looks like one, and says why', async () => {
     await desk.store('video/one.mp4');
     const full = { ...desk.media(), open: () => Promise.resolve(Readable.from(failing('ENOSPC'))) };
-    const needs = { db: bed.db, storage: full, clock: bed.clock, secretFingerprint: 'one', productVersion: 'tests' };
+    const needs = {
+      db: bed.db,
+      storage: full,
+      spool: desk.spool(),
+      clock: bed.clock,
+      secretFingerprint: 'one',
+      productVersion: 'tests',
+    };
     await expect(makeBackup(needs, { folder: desk.backups, key: none, cause: 'command' })).rejects.toThrow(
       `The backup does not fit: the disk of ${desk.backups} is full (ENOSPC).`,
     );
@@ -143,7 +150,17 @@ describe.runIf(bed.engine === 'pglite')('a backup', () => {
     const storage = desk.media();
     const order = { folder: '/proc/backups/of-shop', key: none, cause: 'command' } as const;
     await expect(
-      makeBackup({ db: bed.db, storage, clock: bed.clock, secretFingerprint: 'one', productVersion: 'tests' }, order),
+      makeBackup(
+        {
+          db: bed.db,
+          storage,
+          spool: desk.spool(),
+          clock: bed.clock,
+          secretFingerprint: 'one',
+          productVersion: 'tests',
+        },
+        order,
+      ),
     ).rejects.toThrow('The backup cannot be written to /proc/backups/of-shop (ENOENT).');
   });
 });

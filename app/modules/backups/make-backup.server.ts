@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
+import type { Spool } from '#app/modules/payments/spool/spool.server.ts';
 import type { BackupKeySetting } from '#app/platform/config-backup.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
@@ -8,6 +9,7 @@ import { beginFolder, finishFolder, openBackup, type FoundBackup } from './folde
 import { makeKey, type BackupKey } from './folder/backup-key.server.ts';
 import { measuresOf, type Manifest } from './folder/manifest.ts';
 import { copyMedia, type CopiedMedia } from './copy-media.server.ts';
+import { copySpool } from './copy-spool.server.ts';
 import type { TellProgress } from './progress.ts';
 import {
   beat,
@@ -29,6 +31,7 @@ export class BackupUnderWay extends StartError {}
 export interface BackupNeeds {
   readonly db: Database;
   readonly storage: MediaStorage;
+  readonly spool: Pick<Spool, 'files'>;
   readonly clock: Clock;
   /** Of AUTH_SECRET: a keyed hash of it. */
   readonly secretFingerprint: string;
@@ -45,6 +48,8 @@ export interface BackupOrder {
 }
 
 export interface MadeBackup extends BackupMeasures, Pick<CopiedMedia, 'mediaMissing' | 'damagedBefore'> {
+  /** How many callbacks and answers of M-Pesa wait for the database, and are in the backup as files. */
+  readonly spooled: number;
   readonly name: string;
   readonly path: string;
 }
@@ -90,6 +95,8 @@ async function fillFolder(needs: BackupNeeds, order: BackupOrder, startedAt: Dat
   try {
     const earlier = await openBackup(order.folder, order.key).catch(() => null);
     const key = await keyFor(order.key, earlier);
+    // Before the rows: what is entered in between is in both, and entering twice changes nothing.
+    const spool = await copySpool(needs.spool, folder, key);
     const { tables, sequences, version, lastMigration, media } = await backUpTables(db, folder, key, tell);
     const { damagedBefore, ...copied } = await copyMedia(media, {
       storage,
@@ -111,9 +118,17 @@ async function fillFolder(needs: BackupNeeds, order: BackupOrder, startedAt: Dat
       leftOut: [...leftOut],
       sequences: [...sequences],
       ...copied,
+      spool,
     };
     const path = await finishFolder(folder, manifest, key);
-    return { name, path, mediaMissing: manifest.mediaMissing, damagedBefore, ...measuresOf(manifest) };
+    return {
+      name,
+      path,
+      mediaMissing: manifest.mediaMissing,
+      damagedBefore,
+      spooled: spool?.entries ?? 0,
+      ...measuresOf(manifest),
+    };
   } catch (error) {
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     throw error;

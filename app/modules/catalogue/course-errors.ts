@@ -6,6 +6,7 @@ export type CourseErrorCode =
   | 'conflict'
   | 'slug_taken'
   | 'media_unusable'
+  | 'price_forbidden'
   | 'not_ready'
   | 'course_being_paid';
 
@@ -16,6 +17,7 @@ export const courseErrors: ErrorTable<CourseErrorCode> = {
   conflict: { status: 409, message: 'Somebody else changed this course meanwhile.' },
   slug_taken: { status: 409, message: 'Another course has this address already.' },
   media_unusable: { status: 400, message: 'This file is not there any more. Please upload it again.' },
+  price_forbidden: { status: 403, message: 'Your role does not set prices. Please leave the price as it is.' },
   not_ready: {
     status: 409,
     message: ({ missing = '' }) => `This course cannot be listed yet: it has ${missing}.`,

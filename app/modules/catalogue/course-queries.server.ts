@@ -142,3 +142,22 @@ export async function selectCourseAddresses(db: Database) {
     .where(isListed)
     .orderBy(desc(courses.createdAt), courses.id);
 }
+
+/** Ids, slugs and former slugs of every listed course. */
+export async function selectCoursePaths(db: Database): Promise<readonly string[]> {
+  const rows = await db
+    .select({ id: courses.id, slug: courses.slug, former: formerSlugs.slug })
+    .from(courses)
+    .leftJoin(formerSlugs, eq(formerSlugs.courseId, courses.id))
+    .where(isListed);
+  return rows.flatMap(({ id, slug, former }) => (former === null ? [id, slug] : [id, slug, former]));
+}
+
+/** Active courses that are not listed, newest first. */
+export async function selectHiddenCourses(db: Database) {
+  return db
+    .select({ id: courses.id, title: courses.title })
+    .from(courses)
+    .where(and(eq(courses.status, 'active'), sql`not (${isListed})`))
+    .orderBy(desc(courses.createdAt), courses.id);
+}

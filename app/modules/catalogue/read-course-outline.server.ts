@@ -1,6 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import type { ContentType } from '#app/shared/course-terms.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { OutlineLesson, OutlineSection } from './course-outline.ts';
 import { selectOutline } from './course-outline-queries.server.ts';
 
@@ -15,7 +16,7 @@ interface Deps {
  * decision C3). One query.
  */
 export async function readCourseOutline({ db, actor }: Deps, courseId: string): Promise<readonly OutlineSection[]> {
-  const includeUnpublished = isAdmin(actor);
+  const includeUnpublished = can(actor, 'courses.read');
   const rows = await selectOutline(db, courseId, { includeUnpublished });
   const sections = new Map<string, { id: string; title: string; lessons: OutlineLesson[] }>();
   for (const { sectionId, sectionTitle, lesson, durationMs, byteSize } of rows) {

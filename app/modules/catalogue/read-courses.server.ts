@@ -5,7 +5,7 @@ import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { CategoryId, CourseLevel } from '#app/shared/course-terms.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { toCents } from '#app/shared/money.ts';
+import { keepAmountsWhole, toCents } from '#app/shared/money.ts';
 import { ownPicture } from '#app/shared/picture.ts';
 import { coursesPerPage, type CourseCard, type CourseDetail, type CoursePage } from './course-card.ts';
 import type { CourseErrorCode } from './course-errors.ts';
@@ -37,7 +37,7 @@ export function toCourseCard(
     id: row.id,
     slug: row.slug,
     title: row.title,
-    description: row.description,
+    description: keepAmountsWhole(row.description),
     // The database holds no other values (courses_category, courses_level).
     category: row.category as CategoryId,
     level: row.level as CourseLevel,
@@ -92,12 +92,12 @@ export async function readCourse(
   const summaries = await selectSectionSummaries(db, row.id);
   return {
     ...toCourseCard(row, await settingsOf(deps)),
-    about: row.about,
+    about: keepAmountsWhole(row.about),
     duration: row.duration,
     instructorBio: row.instructorBio,
-    outcomes: row.outcomes,
-    requirements: row.requirements,
-    features: row.features,
+    outcomes: row.outcomes.map(keepAmountsWhole),
+    requirements: row.requirements.map(keepAmountsWhole),
+    features: row.features.map(keepAmountsWhole),
     preview: previewOf(row),
     sections: summaries.map(({ id, title, lessons }) => ({ id, title, lessons })),
     lessonCount: summaries.reduce((sum, section) => sum + section.lessons, 0),

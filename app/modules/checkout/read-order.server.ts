@@ -1,6 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, userIdOf, type Actor } from '#app/shared/actor.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { CheckoutErrorCode } from './checkout-errors.ts';
 import { selectOrder, selectOrderLines, type OrderRow } from './order-queries.server.ts';
 import type { OrderView } from './order.ts';
@@ -26,6 +27,6 @@ export async function requireOrder({ db, actor }: Deps, orderId: string): Promis
   const order = idPattern.test(orderId) ? await selectOrder(db, orderId) : null;
   const userId = userIdOf(actor);
   const isBuyer = userId !== null && order?.userId === userId;
-  if (!order || !(isBuyer || isAdmin(actor))) throw new DomainError<CheckoutErrorCode>('order_not_found');
+  if (!order || !(isBuyer || can(actor, 'payments.read'))) throw new DomainError<CheckoutErrorCode>('order_not_found');
   return order;
 }

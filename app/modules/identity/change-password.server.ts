@@ -7,7 +7,7 @@ import type { Auth } from './auth.server.ts';
 import { checkPassword, type PasswordCheck } from './check-password.server.ts';
 import { passwordChangedMail } from './identity-mails.ts';
 import { setPassword } from './identity-queries.server.ts';
-import { deleteTokensOf } from './token-queries.server.ts';
+import { endPasswordTokens } from './single-use-token.server.ts';
 import { readAccount } from './read-account.server.ts';
 import { requireUser } from './require-user.ts';
 
@@ -27,7 +27,7 @@ export interface PasswordChange {
 }
 
 /**
- * Replaces one's own password by another one. Every other session ends, links of reset mails stop working, and a mail tells of
+ * Replaces one's own password by another one. Every other session ends, links of mails that choose a password stop working, and a mail tells of
  * it. Throws DomainError 'sign_in_required', 'wrong_password', 'no_password', 'too_many_requests'.
  */
 export async function changePassword(needs: Needs, { present, chosen, cookie }: PasswordChange): Promise<void> {
@@ -38,7 +38,7 @@ export async function changePassword(needs: Needs, { present, chosen, cookie }: 
   await db.transaction(async (tx) => {
     const { email } = await readAccount({ db: tx, actor });
     await setPassword(tx, userId, passwordHash);
-    await deleteTokensOf(tx, 'reset-password', userId);
+    await endPasswordTokens(tx, userId);
     await deleteOtherSessions(tx, userId, auth.sessionToken(cookie));
     const { brand } = await readSiteSettings(tx);
     await queueMail(tx, passwordChangedMail({ to: email, link: `${appUrl}/reset-password`, brand, by: 'owner' }), jobs);

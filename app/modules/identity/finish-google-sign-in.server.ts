@@ -4,6 +4,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { findAdminRole } from './admin/admin-queries.server.ts';
 import { isOnDomain } from './admin/admit-admin.server.ts';
 import { enterPortalById, type Entry, type EntryNeeds } from './admin/enter-portal.server.ts';
+import type { OnAddressVerified } from './address-verified.ts';
 import type { Auth } from './auth.server.ts';
 import { IdentityProviderError, type IdentityProvider, type ProvenIdentity } from './identity-provider.ts';
 import { browserCookie, takePendingSignIn, type PendingSignIn } from './pending-sign-in.server.ts';
@@ -14,6 +15,7 @@ interface Needs extends EntryNeeds {
   readonly auth: Auth;
   readonly rateLimits: RateLimits;
   readonly identityProvider: IdentityProvider;
+  readonly onAddressVerified: OnAddressVerified;
 }
 
 export interface GoogleAnswer {

@@ -3,7 +3,7 @@ import { createGoogleIdentity } from '#app/adapters/google/google-identity.serve
 import { startDemoIdentity, type DemoIdentity, type Person } from '#demo-identity/start-demo-identity.ts';
 import type { RateLimit, RateLimitName } from '#app/platform/rate-limits.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
-import { accountDesk, address, appUrl, code, cookieOf, faith } from '#tests/support/account-desk.ts';
+import { accountDesk, address, code, cookieOf, faith } from '#tests/support/account-desk.ts';
 import { callback, googleDesk, kiprono } from '#tests/support/google-desk.ts';
 import { visitGoogle } from '#tests/support/google-visitor.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
@@ -103,9 +103,13 @@ describe('signing in by Google', () => {
 
   it('keeps people of two providers apart', async () => {
     const identity = { subject: '1', email: 'a@example.com', emailVerified: true, name: null };
-    const one = await recognisePerson({ ...bed, appUrl }, { ...identity, issuer: 'https://one.example' }, { address });
+    const one = await recognisePerson(
+      { ...accountDesk(bed) },
+      { ...identity, issuer: 'https://one.example' },
+      { address },
+    );
     const other = { ...identity, issuer: 'https://two.example', email: 'b@example.com' };
-    expect(await recognisePerson({ ...bed, appUrl }, other, { address })).not.toEqual(one);
+    expect(await recognisePerson({ ...accountDesk(bed) }, other, { address })).not.toEqual(one);
     expect(await rowsOf("select name from users where email = 'a@example.com'")).toEqual([{ name: 'a' }]);
   });
 
@@ -117,7 +121,9 @@ describe('signing in by Google', () => {
       emailVerified: true,
       name: 'A',
     };
-    const found = await Promise.all([1, 2, 3, 4].map(() => recognisePerson({ ...bed, appUrl }, identity, { address })));
+    const found = await Promise.all(
+      [1, 2, 3, 4].map(() => recognisePerson({ ...accountDesk(bed) }, identity, { address })),
+    );
     expect(new Set(found.map(({ userId }) => userId)).size).toBe(1);
     expect(await rowsOf('select 1 from accounts')).toHaveLength(1);
     expect(await rowsOf('select 1 from audit_log')).toHaveLength(1);

@@ -1,6 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { personMeant, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { personMeant } from '#app/shared/permissions.ts';
 import { selectAccount, type AccountRow } from './account-queries.server.ts';
 import type { IdentityErrorCode } from './identity-errors.ts';
 
@@ -13,7 +14,7 @@ interface Deps {
 
 /** The account of whoever asks, or of the user whom an admin names. Throws DomainError 'sign_in_required', also where it was deleted meanwhile. */
 export async function readAccount({ db, actor, userId: named }: Deps): Promise<AccountRow> {
-  const userId = personMeant(actor, named);
+  const userId = personMeant(actor, 'users.read', named);
   const account = userId === null ? null : await selectAccount(db, userId);
   if (!account) throw new DomainError<IdentityErrorCode>('sign_in_required');
   return account;

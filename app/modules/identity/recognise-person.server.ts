@@ -3,6 +3,7 @@ import type { Jobs } from '#app/platform/jobs.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { emailSchema, nameSchema } from './account-forms.ts';
+import type { OnAddressVerified } from './address-verified.ts';
 import { recordAudit } from './audit-queries.server.ts';
 import type { IdentityErrorCode } from './identity-errors.ts';
 import type { ProvenIdentity } from './identity-provider.ts';
@@ -20,6 +21,7 @@ interface Needs {
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly appUrl: string;
+  readonly onAddressVerified: OnAddressVerified;
 }
 
 /**
@@ -76,7 +78,10 @@ async function findOrInsertUser(
     termsAcceptedAt: now,
     createdAt: now,
   });
-  if (made) await queueWelcomeMail(db, needs, { id: made, email });
+  if (made) {
+    await needs.onAddressVerified(db, { id: made, email });
+    await queueWelcomeMail(db, needs, { id: made, email });
+  }
   // Ours, or that of whoever was first.
   const user = await findUserByEmail(db, email);
   if (!user) throw new Error('an account was made and is not there');

@@ -40,3 +40,8 @@ export async function requestPasswordReset(needs: Needs, input: { email: string;
 export function resetLink(appUrl: string, token: string): string {
   return `${appUrl}/update-password?${new URLSearchParams({ token })}`;
 }
+
+/** The same page for somebody who was invited: where the link does not work any more, it says whom to ask. */
+export function invitationLink(appUrl: string, token: string): string {
+  return `${appUrl}/update-password?${new URLSearchParams({ token, invitation: '1' })}`;
+}

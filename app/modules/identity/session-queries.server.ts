@@ -3,6 +3,7 @@ import { admins, sessions, users } from '#app/database/schema/identity.ts';
 import { adminAuthenticators } from '#app/database/schema/second-factor.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { AdminRole } from '#app/shared/actor.ts';
+import { roleNamed } from '#app/shared/permissions.ts';
 import { adminIdleMs } from './admin/admin-session.ts';
 
 export interface SessionOwner {
@@ -52,7 +53,7 @@ export async function findSessionOwner(db: Database, token: string, now: Date): 
     email: row.email,
     name: row.name,
     kind: row.kind === 'admin' ? 'admin' : 'learner',
-    role: row.role === 'admin' || row.role === 'super_admin' ? row.role : null,
+    role: roleNamed(row.role),
     hasSecondFactor: row.confirmedAt !== null,
     lastSeenAt: row.lastSeenAt,
     expiresAt: row.expiresAt,

@@ -9,13 +9,13 @@ export async function insertToken(
   await db.insert(verifications).values(token);
 }
 
-/** The value of a token that is still good; the token stays. */
-export async function findToken(db: Database, identifier: string, now: Date): Promise<string | null> {
+/** The value of a token that is still good, and until when it is; null for any other. The token stays. */
+export async function findToken(db: Database, identifier: string, now: Date) {
   const [row] = await db
-    .select({ value: verifications.value })
+    .select({ value: verifications.value, expiresAt: verifications.expiresAt })
     .from(verifications)
     .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, now)));
-  return row?.value ?? null;
+  return row ?? null;
 }
 
 /** Takes the token: of several at once, one gets its value. */

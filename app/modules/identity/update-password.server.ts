@@ -5,12 +5,13 @@ import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import type { OnAddressVerified } from './address-verified.ts';
 import type { Auth } from './auth.server.ts';
 import { findUser, markEmailVerified, setPassword } from './identity-queries.server.ts';
 import { deleteSessionsOf } from './session-queries.server.ts';
 import { loginKey } from './log-in.server.ts';
 import { passwordChangedMail } from './identity-mails.ts';
-import { isTokenGood, redeemToken } from './single-use-token.server.ts';
+import { endPasswordTokens, findPasswordToken, redeemToken } from './single-use-token.server.ts';
 
 interface Needs {
   readonly db: Database;
@@ -19,10 +20,11 @@ interface Needs {
   readonly auth: Pick<Auth, 'hashPassword'>;
   readonly rateLimits: RateLimits;
   readonly appUrl: string;
+  readonly onAddressVerified: OnAddressVerified;
 }
 
 /**
- * Sets a new password by the link of a reset mail. Every session of the user ends, the link and its siblings are used
+ * Sets a new password by the link of a reset mail or of an invitation. Every session of the user ends, the link and its siblings are used
  * up, and the e-mail counts as verified: the mail arrived there. Throws DomainError 'invalid_reset_link',
  * 'too_many_requests'.
  */
@@ -33,12 +35,15 @@ export async function updatePassword(
   const { db, clock, jobs, auth, rateLimits, appUrl } = needs;
   await rateLimits.consume('token-per-network', networkOf(input.address));
   // Asked first, so that guesses cost no hashing.
-  if (!(await isTokenGood({ db, clock }, 'reset-password', input.token))) throw new DomainError('invalid_reset_link');
+  const link = await findPasswordToken({ db, clock }, input.token);
+  if (!link) throw new DomainError('invalid_reset_link');
   const passwordHash = await auth.hashPassword(input.password);
   const { email } = await db.transaction(async (tx) => {
-    const userId = await redeemToken({ db: tx, clock }, 'reset-password', input.token);
+    const userId = await redeemToken({ db: tx, clock }, link.purpose, input.token);
     const user = userId ? await findUser(tx, userId) : null;
     if (!user) throw new DomainError('invalid_reset_link');
+    await needs.onAddressVerified(tx, user);
+    await endPasswordTokens(tx, user.id);
     await setPassword(tx, user.id, passwordHash);
     await markEmailVerified(tx, user.id, clock.now());
     await deleteSessionsOf(tx, user.id);

@@ -3,6 +3,7 @@ import type { Jobs } from '#app/platform/jobs.server.ts';
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import type { OnAddressVerified } from './address-verified.ts';
 import { findUser, markEmailVerified } from './identity-queries.server.ts';
 import { redeemToken } from './single-use-token.server.ts';
 import { queueWelcomeMail } from './welcome-mail.server.ts';
@@ -13,6 +14,7 @@ interface Needs {
   readonly jobs: Jobs;
   readonly rateLimits: RateLimits;
   readonly appUrl: string;
+  readonly onAddressVerified: OnAddressVerified;
 }
 
 /** Uses up the token of a verification mail, and welcomes its learner. Throws DomainError 'invalid_verification_link', 'too_many_requests'. */
@@ -23,6 +25,7 @@ export async function verifyEmail(needs: Needs, input: { token: string; address:
     const userId = await redeemToken({ db: tx, clock }, 'verify-email', input.token);
     const user = userId ? await findUser(tx, userId) : null;
     if (!user) throw new DomainError('invalid_verification_link');
+    await needs.onAddressVerified(tx, user);
     await markEmailVerified(tx, user.id, clock.now());
     await queueWelcomeMail(tx, needs, user);
   });

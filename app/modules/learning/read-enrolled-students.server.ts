@@ -1,7 +1,8 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
+import { can } from '#app/shared/permissions.ts';
 import { selectCourseWithStudents, selectEnrolledStudents } from './enrolled-students-queries.server.ts';
 import { studentsPerPage, type EnrolledStudents } from './enrolled-students.ts';
 import type { LearningErrorCode } from './learning-errors.ts';
@@ -19,7 +20,7 @@ export async function readEnrolledStudents(
   { db, actor }: Deps,
   { courseId, page: wanted }: { readonly courseId: string; readonly page: number },
 ): Promise<EnrolledStudents> {
-  if (!isAdmin(actor)) throw new DomainError<LearningErrorCode>('forbidden');
+  if (!can(actor, 'users.read')) throw new DomainError<LearningErrorCode>('forbidden');
   const course = isId(courseId) ? await selectCourseWithStudents(db, courseId) : null;
   if (!course) throw new DomainError<LearningErrorCode>('course_not_found');
   const pages = Math.max(1, Math.ceil(course.students / studentsPerPage));

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readCourseOutline } from '#app/modules/catalogue/read-course-outline.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, userIdOf, type Actor } from '#app/shared/actor.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { CategoryId } from '#app/shared/course-terms.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { toCents } from '#app/shared/money.ts';
+import { can } from '#app/shared/permissions.ts';
 import { badgeOf } from './badge.ts';
 import { canOpenCourse, canStudy, keepsProgress, type ContentAccess } from './can-study.ts';
 import type { LearningErrorCode } from './learning-errors.ts';
@@ -32,7 +33,7 @@ export async function readPlayer(
   { course: idOrSlug, lessonId = null }: { readonly course: string; readonly lessonId?: string | null },
 ): Promise<PlayerView> {
   const userId = userIdOf(actor);
-  if (userId === null && !isAdmin(actor)) throw new DomainError<LearningErrorCode>('sign_in_required');
+  if (userId === null && !can(actor, 'courses.read')) throw new DomainError<LearningErrorCode>('sign_in_required');
   const study = await selectStudy(db, idOrSlug, userId);
   if (!study || !canOpenCourse(actor, study)) throw new DomainError<LearningErrorCode>('course_not_found');
 

@@ -1,10 +1,11 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { mostHeld } from './file-hold.ts';
 import type { MediaErrorCode } from './media-errors.ts';
 import { clearUnused } from './media-queries.server.ts';
+import { mayKeepMedia } from './may-keep-media.ts';
 
 /**
  * Keeps files that only an admin's draft knows from the sweep, for another day. Takes what the draft holds that may be ids, at most a hundred;
@@ -14,7 +15,7 @@ export async function holdFiles(
   { db, actor }: { readonly db: Database; readonly actor: Actor },
   ids: unknown,
 ): Promise<void> {
-  if (!isAdmin(actor)) throw new DomainError<MediaErrorCode>('not_allowed');
+  if (!mayKeepMedia(actor)) throw new DomainError<MediaErrorCode>('not_allowed');
   if (!Array.isArray(ids) || ids.length > mostHeld) throw new DomainError<MediaErrorCode>('hold_malformed');
   const known = ids.filter((id): id is string => typeof id === 'string' && isId(id));
   if (known.length > 0) await clearUnused(db, known);

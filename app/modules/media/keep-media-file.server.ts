@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
@@ -8,6 +9,7 @@ import type { MediaErrorCode } from './media-errors.ts';
 import { insertMediaFile } from './media-queries.server.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { measureMedia } from './measure-media.server.ts';
+import { remuxQuickTime } from './remux-quicktime.server.ts';
 import { selectUnknownKeys } from './unused-queries.server.ts';
 
 interface Needs {
@@ -59,13 +61,27 @@ export async function keepMediaFile(
 }
 
 /**
- * Measures a file where it lies and writes its row, for an admin with its line in the audit log. The bytes stay whatever happens.
- * Throws DomainError 'file_unreadable', 'picture_too_large', 'storage_away'.
+ * Measures a file where it lies and writes its row, for an admin with its line in the audit log. What is not entered stays, but for a
+ * QuickTime file: once it is entered as the MP4 that was made of it, it is gone.
+ * Throws DomainError 'file_unreadable', 'picture_too_large', 'storage_full', 'storage_away'.
  */
-export async function enterMediaFile(
-  { db, storage, actor }: Needs,
-  { address, ...file }: FileThere,
-): Promise<MediaFile> {
+export async function enterMediaFile(needs: Needs, file: FileThere): Promise<MediaFile> {
+  if (file.contentType !== 'video/quicktime') return enterAsItIs(needs, file);
+  // A key of its own: two processes that are asked to finish the same upload write two files, of which one is kept.
+  const storageKey = `${file.kind}/${randomUUID()}.mp4`;
+  const made = await remuxQuickTime(needs.storage, file, storageKey).catch(asStorageFailure);
+  if (!made) throw new DomainError<MediaErrorCode>('file_unreadable');
+  try {
+    const kept = await enterAsItIs(needs, { ...file, ...made, storageKey, contentType: 'video/mp4' });
+    await removeUnknown(needs, file.storageKey);
+    return kept;
+  } catch (error) {
+    await removeUnknown(needs, storageKey);
+    throw error;
+  }
+}
+
+async function enterAsItIs({ db, storage, actor }: Needs, { address, ...file }: FileThere): Promise<MediaFile> {
   const measures = await measureMedia({ ...file, storage, key: file.storageKey }).catch(asStorageFailure);
   if (!measures) throw new DomainError<MediaErrorCode>('file_unreadable');
   if (file.kind === 'image' && (measures.width ?? 0) * (measures.height ?? 0) > mostPixels)

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
-import { CustomSource, Input, MP4, WEBM } from 'mediabunny';
-import { isOutage } from '#app/platform/outage.ts';
+import { Input, MP4, WEBM } from 'mediabunny';
 import type { MediaFile, MediaKind } from './media-file.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { readImageSize } from './image-size.ts';
+import { refuseFormat, storedSource } from './stored-source.server.ts';
 
 export type Measures = Pick<MediaFile, 'durationMs' | 'width' | 'height' | 'pageCount'>;
 
@@ -29,12 +29,7 @@ export async function measureMedia(file: Stored): Promise<Measures | null> {
 }
 
 async function measureVideo({ storage, key, byteSize }: Stored): Promise<Measures | null> {
-  // Reads only the parts it needs: a film of gigabytes is never in memory.
-  const source = new CustomSource({
-    getSize: () => byteSize,
-    read: async (start, end) => buffer(await storage.open(key, { start, end: end - 1 })),
-  });
-  using input = new Input({ formats: [MP4, WEBM], source });
+  using input = new Input({ formats: [MP4, WEBM], source: storedSource(storage, key, byteSize) });
   try {
     const track = await input.getPrimaryVideoTrack();
     if (!track) return null;
@@ -82,12 +77,4 @@ async function measurePdf({ storage, key, byteSize }: Stored): Promise<Measures 
 async function measureImage({ storage, key, contentType }: Stored): Promise<Measures | null> {
   const size = readImageSize(await buffer(await storage.open(key)), contentType);
   return size && { ...none, ...size };
-}
-
-/** A parser's complaint means a bad file; a failing disk or bucket is not the file's fault and goes on. */
-function refuseFormat(error: unknown): null {
-  if (isOutage(error)) throw error;
-  if (error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code))
-    throw error;
-  return null;
 }

@@ -1,10 +1,12 @@
 import type { DomainError, ErrorTable } from '#app/shared/domain-error.ts';
+import { unplayedSentence } from './video-format.ts';
 
 export type MediaErrorCode =
   | 'not_allowed'
   | 'file_empty'
   | 'file_too_large'
   | 'file_type_refused'
+  | 'video_unplayed'
   | 'file_unreadable'
   | 'picture_too_large'
   | 'captions_invalid'
@@ -27,6 +29,7 @@ export const mediaErrors: ErrorTable<MediaErrorCode> = {
     status: 415,
     message: ({ accepted }) => `Upload failed: this kind of file is not accepted here; send ${accepted}`,
   },
+  video_unplayed: { status: 415, message: ({ format }) => unplayedSentence(String(format)) },
   file_unreadable: { status: 422, message: 'Upload failed: the file is damaged or protected by a password' },
   picture_too_large: { status: 422, message: 'Upload failed: a picture may have 40 megapixels at most' },
   captions_invalid: { status: 422, message: ({ reason }) => `Upload failed: the captions are not WebVTT (${reason})` },

@@ -44,9 +44,9 @@ export function limitsOf(set: Readonly<Partial<Record<MediaKind, number | null>>
 /** The most pixels a picture may have: some kilobytes can say that they are gigabytes. */
 export const mostPixels = 40_000_000;
 
-/** What a kind may be, by magic bytes, and the ending of its key. SVG and HTML are never accepted. */
+/** What a kind may be, by magic bytes, and the ending of its key. SVG and HTML are never accepted; QuickTime becomes MP4. */
 export const acceptedTypes: Readonly<Record<MediaKind, Readonly<Record<string, string>>>> = {
-  video: { 'video/mp4': 'mp4', 'video/x-m4v': 'mp4', 'video/webm': 'webm' },
+  video: { 'video/mp4': 'mp4', 'video/x-m4v': 'mp4', 'video/webm': 'webm', 'video/quicktime': 'mov' },
   pdf: { 'application/pdf': 'pdf' },
   image: { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' },
   captions: { 'text/vtt; charset=utf-8': 'vtt' },

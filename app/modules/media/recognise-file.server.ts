@@ -9,7 +9,7 @@ export const headSizeOf = (kind: MediaKind): number => (kind === 'captions' ? In
 
 /**
  * What a file is, by its first bytes and never by its name: its content type, and the ending of its key.
- * Throws DomainError 'file_empty', 'file_type_refused', 'captions_invalid'.
+ * Throws DomainError 'file_empty', 'file_type_refused', 'video_unplayed', 'captions_invalid'.
  */
 export async function recogniseFile(
   kind: MediaKind,
@@ -21,9 +21,12 @@ export async function recogniseFile(
     if (fault) throw new DomainError<MediaErrorCode>('captions_invalid', { reason: fault });
     return { contentType: 'text/vtt; charset=utf-8', ending: 'vtt' };
   }
-  const found = (await fileTypeFromBuffer(head))?.mime ?? '';
+  const type = await fileTypeFromBuffer(head);
+  const found: string = type?.mime ?? '';
   const ending = acceptedTypes[kind][found];
   if (!ending) {
+    if (kind === 'video' && type && found.startsWith('video/'))
+      throw new DomainError<MediaErrorCode>('video_unplayed', { format: type.ext.toUpperCase() });
     const accepted = [...new Set(Object.values(acceptedTypes[kind]))].join(', ');
     throw new DomainError<MediaErrorCode>('file_type_refused', { accepted });
   }

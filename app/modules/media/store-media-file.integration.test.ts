@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
@@ -42,6 +43,31 @@ describe('storing a file', () => {
     expect((await desk.send(`/media/${file.id}`)).body.equals(bytes)).toBe(true);
   });
 
+  test('makes an MP4 of a QuickTime file, and keeps that alone', async () => {
+    const bytes = readFileSync('tests/fixtures/videos/h264-aac.mov');
+    const file = await desk.store(bytes, 'video', { fileName: 'Screen.mov', isPublic: true });
+    expect(file).toMatchObject({ contentType: 'video/mp4', fileName: 'Screen.mov', width: 64, height: 48 });
+    expect(file.durationMs).toBeGreaterThanOrEqual(990);
+    const { body, headers } = await desk.send(`/media/${file.id}`);
+    expect(headers['content-type']).toBe('video/mp4');
+    expect(body.toString('latin1', 4, 8)).toBe('ftyp');
+    expect(body.toString('latin1', 8, 12)).not.toBe('qt  ');
+    expect(createHash('sha256').update(body).digest('hex')).toBe(file.sha256);
+    expect(await desk.filesOnDisk()).toHaveLength(1);
+  });
+
+  test('says of a video that no browser plays what to do', async () => {
+    const error: unknown = await desk
+      .store(readFileSync('tests/fixtures/videos/mpeg4.avi'), 'video')
+      .catch((reason: unknown) => reason);
+    expect(answerFrom(mediaErrors, error)).toMatchObject({
+      status: 415,
+      message:
+        'This video is in a format that browsers do not play (AVI). Export it as MP4 (H.264) and upload it again.',
+    });
+    expect(await desk.filesOnDisk()).toEqual([]);
+  });
+
   test.each<[string, MediaKind, () => Buffer, string]>([
     [
       'a page of HTML named as a picture',
@@ -57,6 +83,12 @@ describe('storing a file', () => {
     ],
     ['a PDF as a video', 'video', () => readFileSync(samples.pdf), 'file_type_refused'],
     ['half a video', 'video', () => readFileSync(samples.video).subarray(0, 6000), 'file_unreadable'],
+    [
+      'half a QuickTime file',
+      'video',
+      () => readFileSync('tests/fixtures/videos/h264-aac.mov').subarray(0, 5000),
+      'file_unreadable',
+    ],
     ['a PDF that is only a header', 'pdf', () => Buffer.from('%PDF-1.7\nnothing follows'), 'file_unreadable'],
     [
       'captions of another kind',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import { formatSizeLimit } from '#app/shared/file-size.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { keepMediaFile } from './keep-media-file.server.ts';
@@ -10,6 +10,7 @@ import { largestFile, type MediaFile, type MediaKind } from './media-file.ts';
 import type { MediaErrorCode } from './media-errors.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { headSizeOf, recogniseFile } from './recognise-file.server.ts';
+import { mayKeepMedia } from './may-keep-media.ts';
 
 interface Deps {
   readonly db: Database;
@@ -32,7 +33,7 @@ export interface FileToStore {
  * What admins send comes by uploads. Throws DomainError of MediaErrorCode; nothing is kept then.
  */
 export async function storeMediaFile({ db, storage, actor }: Deps, file: FileToStore): Promise<MediaFile> {
-  if (!isAdmin(actor)) throw new DomainError<MediaErrorCode>('not_allowed');
+  if (!mayKeepMedia(actor)) throw new DomainError<MediaErrorCode>('not_allowed');
   const source = typeof file.source === 'string' ? createReadStream(file.source) : file.source;
   const limited = limitSize(source, largestFile[file.kind]);
   const head: Buffer[] = [];

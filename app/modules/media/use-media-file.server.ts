@@ -1,10 +1,11 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { MediaErrorCode } from './media-errors.ts';
 import type { MediaFile, MediaKind } from './media-file.ts';
 import { clearUnused, lockMediaFile } from './media-queries.server.ts';
+import { mayKeepMedia } from './may-keep-media.ts';
 
 export interface WantedFile {
   readonly mediaId: string;
@@ -20,7 +21,7 @@ export interface WantedFile {
  * Throws DomainError 'not_allowed', and 'media_not_usable' where there is no such file of this kind and audience.
  */
 export async function useMediaFile(tx: Database, { mediaId, kind, isPublic, actor }: WantedFile): Promise<MediaFile> {
-  if (!isAdmin(actor)) throw new DomainError<MediaErrorCode>('not_allowed');
+  if (!mayKeepMedia(actor)) throw new DomainError<MediaErrorCode>('not_allowed');
   const file = isId(mediaId) ? await lockMediaFile(tx, mediaId) : null;
   if (file?.kind !== kind || file.isPublic !== isPublic) throw new DomainError<MediaErrorCode>('media_not_usable');
   await clearUnused(tx, [file.id]);

@@ -12,10 +12,12 @@ export interface OwnerAlert {
     | 'unknown_code'
     | 'amount_differs'
     | 'surplus'
+    | 'surplus_sent'
     | 'receipt_taken'
     | 'undecided'
     | 'unanswered'
     | 'refund_failed'
+    | 'refund_not_sent'
     | 'refund_unknown'
     | 'refund_twice'
     | 'unclaimed'
@@ -28,7 +30,7 @@ export interface OwnerAlert {
 }
 
 /** What happens where nothing is broken: people mistype, pay by hand, and pay twice. */
-const ordinary: readonly OwnerAlert['subject'][] = ['unclaimed', 'claim', 'amount_differs', 'surplus'];
+const ordinary: readonly OwnerAlert['subject'][] = ['unclaimed', 'claim', 'amount_differs', 'surplus', 'surplus_sent'];
 
 /** Logs it, as a warning where nothing is broken, and writes a mail to the company, in the caller's transaction. Never fails because of an address. */
 export async function alertOwner(

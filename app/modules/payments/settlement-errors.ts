@@ -20,6 +20,7 @@ export type SettlementErrorCode =
   | 'line_refunded'
   | 'outside_guarantee'
   | 'nothing_left'
+  | 'refund_over_limit'
   | 'receipt_not_found'
   | 'receipt_not_in_review'
   | 'receipt_code_invalid'
@@ -39,11 +40,14 @@ export type SettlementErrorCode =
   | 'attempt_not_in_doubt'
   | 'attempt_too_young'
   | 'attempt_holds_money'
+  | 'other_prompt_open'
   | 'amount_differs'
   | 'claim_not_found'
   | 'claim_decided'
   | 'order_paid'
   | 'money_too_little'
+  | 'money_not_needed'
+  | 'refund_in_parts'
   | 'order_undeliverable'
   | 'decided_meanwhile';
 
@@ -101,6 +105,10 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
     message: ({ days }) =>
       `The ${days ?? ''} days of the money-back guarantee are over. Say explicitly that this refund is outside of it.`,
   },
+  refund_over_limit: {
+    status: 403,
+    message: ({ limit }) => `Your role refunds up to ${limit ?? ''} of an order. Ask a manager or an owner.`,
+  },
   nothing_left: { status: 409, message: 'All the money of this order has been given back already.' },
   receipt_not_found: { status: 404, message: 'There is no money with this M-Pesa code in the books.' },
   receipt_not_in_review: {
@@ -154,6 +162,11 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
     status: 409,
     message: 'Money came in for this attempt and waits for a decision. Match it or give it back first.',
   },
+  other_prompt_open: {
+    status: 409,
+    message:
+      'Another prompt of this order may be what this code paid. Wait until M-Pesa says what became of it, or decide about that prompt, or give its payment the code, first.',
+  },
   amount_differs: {
     status: 409,
     message: ({ asked }) =>
@@ -164,7 +177,18 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
   order_paid: { status: 409, message: 'This order is paid already. Money that was not needed can be given back.' },
   money_too_little: {
     status: 409,
-    message: ({ total }) => `The order costs ${total ?? 'more'}: this money cannot pay it. Give it back instead.`,
+    message: ({ total }) =>
+      `The order costs ${total ?? 'more'}: this money cannot pay it. Give it back instead. Or combine it with other payments of the order.`,
+  },
+  money_not_needed: {
+    status: 409,
+    message: ({ code, amount }) =>
+      `The order is paid without ${code ?? 'one of these payments'}${amount ? ` of ${amount}` : ''}. Leave it out, and give it back.`,
+  },
+  refund_in_parts: {
+    status: 409,
+    message:
+      'Several payments paid this order, and each goes back by itself. Let the refunds wait, and record each with its own code.',
   },
   order_undeliverable: {
     status: 409,

@@ -10,6 +10,7 @@ import { processCallback } from './callbacks/process-callback.server.ts';
 import { queryAttempt } from './attempts/query-attempt.server.ts';
 import { isAnswerLost } from './attempts/query-schedule.ts';
 import { enterSpooled } from './spool/enter-spooled.server.ts';
+import { sendSurplusRefunds } from './refunds/send-surplus-refunds.server.ts';
 import { sweepRefunds } from './refunds/sweep-refunds.server.ts';
 
 const batch = 100;
@@ -20,8 +21,8 @@ const leftLyingAfterMs = 5_000;
 /**
  * Picks up whatever was left lying, from the spool and the database alone, so that no lost job loses a payment: attempts whose process died
  * while it waited for an answer, callbacks that were committed and not processed, attempts whose query is due, claims that
- * M-Pesa has not answered, and refunds whose result does not come; closes the payments that nobody makes, and folds their sums. Runs every
- * minute and at start.
+ * M-Pesa has not answered, and refunds whose result does not come; sends surplus back where the settings allow it, closes the payments that
+ * nobody makes, and folds their sums. Runs every minute and at start.
  */
 export async function sweepPayments(deps: PaymentDeps): Promise<void> {
   const { db, clock, log } = deps;
@@ -40,6 +41,7 @@ export async function sweepPayments(deps: PaymentDeps): Promise<void> {
   await guarded(log, () => alertAboutUnanswered(deps));
   await guarded(log, () => recheckClaims(deps));
   await guarded(log, () => sweepRefunds(deps));
+  await guarded(log, () => sendSurplusRefunds(deps));
   await guarded(log, () => closeAbandonedPayments(deps));
   await guarded(log, () => foldTotals(db));
 }

@@ -58,3 +58,9 @@ export async function selectProjectAddresses(db: Database) {
     .from(portfolioItems)
     .orderBy(asc(portfolioItems.position), portfolioItems.id);
 }
+
+/** Slugs and titles of every item. */
+export async function selectProjectPaths(db: Database): Promise<readonly string[]> {
+  const rows = await db.select({ slug: portfolioItems.slug, title: portfolioItems.title }).from(portfolioItems);
+  return rows.flatMap(({ slug, title }) => [slug, title.trim()]);
+}

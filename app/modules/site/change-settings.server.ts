@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#app/platform/database.server.ts';
-import { isSuperAdmin, userIdOf, type Actor } from '#app/shared/actor.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { changedFields } from '#app/shared/changed-fields.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { can } from '#app/shared/permissions.ts';
 import { isChanged, settingsGroups, type SettingsGroup } from './settings-groups.ts';
 import type { SiteErrorCode } from './site-errors.ts';
 import { deleteSetting, lockSettings, readSiteSettings, upsertSetting } from './site-settings-queries.server.ts';
@@ -31,7 +32,7 @@ export async function changeSettings(
   { actor, clock }: { readonly actor: Actor; readonly clock: Clock },
   { group, seen, values }: Change,
 ) {
-  if (!isSuperAdmin(actor)) throw new DomainError<SiteErrorCode>('super_admin_only');
+  if (!can(actor, 'settings.edit')) throw new DomainError<SiteErrorCode>('super_admin_only');
   await lockSettings(tx);
   const before = await readSiteSettings(tx);
   const changes = changedFields({ ...before }, { ...values });

@@ -40,6 +40,8 @@ describe('a form is refused', () => {
     ['socials', { X: 'javascript:alert(1)' }, 'X', 'Please enter an address that begins with https://, or nothing'],
     ['promises', { moneyBackDays: '0' }, 'moneyBackDays', 'Please enter a whole number from 1 to 365'],
     ['promises', { moneyBackDays: '7.5' }, 'moneyBackDays', 'Please enter a whole number from 1 to 365'],
+    ['refunds', { surplusRefundLimit: '' }, 'surplusRefundLimit', 'Please enter a whole number from 0 to 250,000'],
+    ['refunds', { surplusRefundLimit: '-1' }, 'surplusRefundLimit', 'Please enter a whole number from 0 to 250,000'],
     ['hours', {}, 'days0', 'Please fill in at least one line'],
     ['hours', { days1: 'Sunday' }, 'hours1', 'Please enter the hours'],
     ['figures', { value0: '=1+1', label0: 'Looms' }, 'value0', 'Please enter a whole number from 0 to 1,000,000'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { largestPrompt } from '#app/shared/payment-terms.ts';
 import { cleaned, line, optional, required } from '#app/platform/text-shapes.ts';
 import { mostRows, networks, type SettingsGroup } from './settings-groups.ts';
 import type { SiteSettings } from './site-settings.ts';
@@ -49,6 +50,8 @@ const socials = z.object(Object.fromEntries(networks.map((network) => [network, 
 
 const promises = z.object({ moneyBackDays: wholeNumber(1, 365), showStandInRatings: ticked });
 
+const refunds = z.object({ surplusRefundLimit: wholeNumber(0, largestPrompt) });
+
 const hoursRow = z.object({
   days: oneLine(60, 'Please enter the days'),
   hours: oneLine(60, 'Please enter the hours'),
@@ -75,6 +78,8 @@ export function readSettingsForm(group: SettingsGroup, fields: Fields): Settings
       return read(socials, fields, (found) => ({ socials: found as SiteSettings['socials'] }));
     case 'promises':
       return read(promises, fields, (values) => values);
+    case 'refunds':
+      return read(refunds, fields, (values) => values);
     case 'hours':
       return readRows(hoursRow, fields, mostRows.officeHours, (officeHours) => ({ officeHours }), 1);
     case 'figures':

@@ -7,6 +7,7 @@ export const settingsGroups = {
   socials: ['socials'],
   hours: ['officeHours'],
   promises: ['moneyBackDays', 'showStandInRatings'],
+  refunds: ['surplusRefundLimit'],
   figures: ['homeFigures'],
   testimonials: ['testimonials'],
 } as const satisfies Readonly<Record<string, readonly (keyof SiteSettings)[]>>;
@@ -22,7 +23,8 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, string>> = {
   socials: 'Social links',
   officeHours: 'Office hours',
   moneyBackDays: 'Money-back days',
-  showStandInRatings: 'Stand-in ratings',
+  surplusRefundLimit: 'Automatic refunds up to',
+  showStandInRatings: 'Ratings shown for courses without reviews',
   homeFigures: 'Figures of the home page',
   testimonials: 'Testimonials',
 };

@@ -16,6 +16,8 @@ export interface SiteSettings {
   readonly officeHours: readonly { readonly days: string; readonly hours: string }[];
   /** Decision M10: one number for the FAQ, the terms and the refund screen. */
   readonly moneyBackDays: number;
+  /** Surplus up to this amount goes back by itself, in whole shillings; 0: an administrator sends each refund. */
+  readonly surplusRefundLimit: number;
   readonly homeFigures: readonly { readonly value: number; readonly label: string }[];
   readonly testimonials: readonly Testimonial[];
   /** Shown until a course has reviews (decision L3); an owner may turn the constants off. */
@@ -41,6 +43,7 @@ export const defaultSiteSettings: SiteSettings = {
     { days: 'Sunday', hours: 'Closed' },
   ],
   moneyBackDays: 30,
+  surplusRefundLimit: 0,
   homeFigures: [
     { value: 100, label: 'Projects Delivered' },
     { value: 50, label: 'Happy Clients' },

@@ -4,6 +4,7 @@ import { createPageCache, type RenderedPage } from './page-cache.ts';
 
 const page = (text: string, status = 200): RenderedPage => ({
   status,
+  isKept: status === 200,
   bytes: Buffer.from(text),
   headers: [['content-type', 'text/html']],
 });

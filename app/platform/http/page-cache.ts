@@ -4,6 +4,8 @@ import { answerOnce, etagOf, keepAnswer, type KeptAnswer } from './kept-answer.t
 
 export interface RenderedPage {
   readonly status: number;
+  /** Whether it is sent again for the same key. */
+  readonly isKept: boolean;
   readonly bytes: Buffer;
   readonly headers: readonly (readonly [string, string])[];
 }
@@ -18,8 +20,7 @@ export interface PageCache {
   /** The page as it last was, however old: better than none while it cannot be made. */
   findOld(key: string): KeptAnswer | null;
   /**
-   * Renders the page; requests that come meanwhile wait for the same rendering. Only pages with status 200 are kept: an
-   * unknown address is answered once, so that nobody fills the memory with them.
+   * Renders the page; requests that come meanwhile wait for the same rendering. A page that is not `isKept` is answered once.
    */
   fetch(key: string, render: RenderPage): Promise<KeptAnswer | null>;
   /** The data changed: every page is rendered anew, also those whose rendering is under way. */
@@ -54,7 +55,7 @@ export function createPageCache({
     if (!page) return null;
     const known = entries.peek(key)?.answer;
     // A page that merely grew old mostly comes out the same; its compressed bytes are still good.
-    if (page.status !== 200) return answerOnce(page.bytes, page.headers, page.status);
+    if (!page.isKept) return answerOnce(page.bytes, page.headers, page.status);
     const isSame = known?.etag === etagOf(page.bytes) && String(known.headers) === String(page.headers);
     const answer = known && isSame ? known : await keepAnswer(page.bytes, page.headers, page.status);
     if (begunIn === generation) entries.set(key, { answer, freshUntil: now() + maxAgeMs });

@@ -7,6 +7,7 @@ import {
 import { readVerifiedEmail } from '#app/modules/identity/read-account.server.ts';
 import { forgetCorrespondent } from '#app/modules/messages/correspondence.server.ts';
 import { forgetBuyer } from '#app/modules/payments/buyers/forget-buyer.server.ts';
+import { forgetPendingEnrolments } from '#app/modules/payments/grants/pending-enrolments.server.ts';
 import { forgetMails } from '#app/platform/mail/forget-mails.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Services } from '#app/services.server.ts';
@@ -43,6 +44,7 @@ export async function eraseUser(needs: Omit<Needs, 'auth' | 'rateLimits'> & { ad
     await forgetPerson(tx, { actor, clock, userId });
     // Also where it was never verified: an admin deletes what was sent to it for this account.
     await forgetMails(tx, email);
+    await forgetPendingEnrolments(tx, email);
     await deleteUser(tx, needs, userId);
   });
 }
@@ -52,5 +54,7 @@ async function forgetPerson(tx: Database, person: { actor: Actor; clock: Clock; 
   await forgetBuyer(tx, person);
   await forgetCorrespondent(tx, person);
   const email = await readVerifiedEmail({ db: tx, ...person });
-  if (email !== null) await forgetMails(tx, email);
+  if (email === null) return;
+  await forgetMails(tx, email);
+  await forgetPendingEnrolments(tx, email);
 }

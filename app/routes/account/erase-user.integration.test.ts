@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createAdmin } from '#app/modules/identity/user-factory.ts';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { grantMany } from '#app/modules/payments/grants/grant-many.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { accountDesk, code } from '#tests/support/account-desk.ts';
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
@@ -30,6 +32,20 @@ describe('an admin who deletes a user', () => {
     expect(await tablesWith(phone)).toEqual([]);
     expect((await accountDesk(bed).lastMail()).text).toContain('An administrator deleted it.');
     await expect(eraseBy(actor, who.id)).rejects.toEqual(code('user_not_found'));
+  });
+
+  it('takes back what waited for the address, also where it was never verified', async () => {
+    const actor = await admin();
+    const course = await createCourse(bed.db);
+    const waiting = 'later@example.com';
+    const desk = accountDesk(bed);
+    await grantMany({ ...desk, actor }, { courseId: course.id, emails: [waiting, 'other@example.com'], isTold: false });
+    const { id } = await createLearner(bed.db, { email: waiting, verified: false });
+    await eraseBy(actor, id);
+    expect((await bed.pool.query('select email from pending_enrolments')).rows).toEqual([
+      { email: 'other@example.com' },
+    ]);
+    expect(await tablesWith(waiting)).toEqual(['mail_outbox']);
   });
 
   it('waits while money is under way, never deletes himself, and of two super_admins at once one stays', async () => {

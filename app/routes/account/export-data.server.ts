@@ -17,6 +17,7 @@ import {
   exportPrompts,
   exportReceipts,
 } from '#app/modules/payments/buyers/export-purchases.server.ts';
+import { exportPendingEnrolments } from '#app/modules/payments/grants/pending-enrolments.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
@@ -35,6 +36,7 @@ const parts: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
   prompts: exportPrompts,
   receipts: exportReceipts,
   enrolments: exportEnrolments,
+  pendingEnrolments: exportPendingEnrolments,
   progress: exportProgress,
   completions: exportCompletions,
   positions: exportPositions,

@@ -74,6 +74,21 @@ test('the company’s facts are changed by forms, are on the public pages at onc
   expect(rows).toEqual([{ subject_id: 'promises', before: { moneyBackDays: 30 }, after: { moneyBackDays: 14 } }]);
 });
 
+test('surplus goes back by itself only up to an amount that an owner sets, and it is in the log', async () => {
+  const { open, send } = await portal();
+  const page = await open();
+  expect(page.text).toContain('Automatic refunds up to (KSh)');
+  const form = { group: 'refunds', seen: markOf(page.html, 'refunds'), surplusRefundLimit: '2500' };
+  expect((await send(form)).html).toContain('Settings saved');
+  expect((await open()).html).toMatch(
+    /name="surplusRefundLimit"[^>]* value="2500"|value="2500"[^>]* name="surplusRefundLimit"/,
+  );
+  const { rows } = await bed.pool.query('select subject_id, before, after from audit_log order by id desc limit 1');
+  expect(rows).toEqual([
+    { subject_id: 'refunds', before: { surplusRefundLimit: 0 }, after: { surplusRefundLimit: 2500 } },
+  ]);
+});
+
 test('what is wrong is said beside its field, and what was typed is kept', async () => {
   const { open, send } = await portal();
   const seen = markOf((await open()).html, 'promises');
@@ -174,7 +189,7 @@ test('admins who are no super_admin are told so, and find no way there', async (
   const refused = await open();
   expect([refused.status, refused.text]).toEqual([
     403,
-    expect.stringContaining('Only a super admin may see and change the settings.'),
+    expect.stringContaining('Your role does not include this page. Roles that do: owner.'),
   ]);
   expect(refused.html).not.toContain('href="/admin/settings"');
   expect((await send(promises('', '7'))).status).toBe(403);

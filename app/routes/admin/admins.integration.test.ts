@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import { listMails } from '#app/platform/mail/mail-queries.server.ts';
+import type { AdminRole } from '#app/shared/actor.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { whileFull } from '#tests/support/broken-database.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
@@ -9,7 +10,7 @@ import { useTestBed } from '#tests/support/test-bed.ts';
 const bed = useTestBed();
 
 /** The portal's pages as a browser without JavaScript sees them. */
-async function portal(role: 'admin' | 'super_admin' = 'super_admin') {
+async function portal(role: AdminRole = 'super_admin') {
   const site = renderedSite(bed);
   const { id } = await createAdmin(bed.db, { role, name: 'Owner' });
   const cookie = await adminCookie(site, id);
@@ -23,13 +24,17 @@ async function portal(role: 'admin' | 'super_admin' = 'super_admin') {
 test('administrators are listed, appointed and dismissed by forms', async () => {
   const { open, send } = await portal();
   const faith = await createLearner(bed.db, { name: 'Faith Nyambura', email: 'faith@example.com' });
-  expect((await open()).text).toMatch(/Owner .* Super admin .* You .*Appoint an administrator/);
+  expect((await open()).text).toMatch(/Owner .* You .*Appoint an administrator/);
   expect((await send({ email: 'faith@example.com', role: 'admin' })).location).toBe('/admin/admins?done=appointed');
   const list = await open('/admin/admins?done=appointed');
   expect(list.html).toContain('Appointed, and told by mail');
-  expect(list.text).toMatch(/Faith Nyambura faith@example.com Admin .*Dismiss Faith Nyambura/);
+  expect(list.text).toMatch(/Faith Nyambura faith@example.com Manager .*Dismiss Faith Nyambura/);
   const again = await send({ email: 'faith@example.com', role: 'super_admin' });
   expect([again.status, again.text]).toEqual([409, expect.stringMatching(/Appoint an administrator .*already/i)]);
+  const promoted = await send({ role: 'super_admin' }, `/admin/admins/${faith.id}/role`);
+  expect(promoted.location).toBe('/admin/admins?done=changed');
+  expect((await open()).text).toMatch(/Faith Nyambura faith@example.com Owner Change the role of Faith Nyambura/);
+  expect((await open('/admin/audit')).text).toMatch(/changed the role of the administrator Faith Nyambura/);
   const at = `/admin/admins/${faith.id}/dismiss`;
   expect((await open(at)).text).toContain('Faith Nyambura?');
   expect((await send({}, at)).location).toBe('/admin/admins?done=dismissed');
@@ -37,9 +42,36 @@ test('administrators are listed, appointed and dismissed by forms', async () => 
   expect((await listMails(bed.db, 10)).map(({ recipient }) => recipient)).toEqual([
     'faith@example.com',
     'faith@example.com',
+    'faith@example.com',
   ]);
   const { rows } = await bed.pool.query(`select action from audit_log where action like 'admin.%' order by id`);
-  expect(rows).toEqual([{ action: 'admin.appointed' }, { action: 'admin.dismissed' }]);
+  expect(rows).toEqual([
+    { action: 'admin.appointed' },
+    { action: 'admin.role_changed' },
+    { action: 'admin.dismissed' },
+  ]);
+});
+
+test('an invitation says until when it works, is sent again and withdrawn; its link says what to do when it is over', async () => {
+  const { open, send } = await portal();
+  await send({ email: 'new@example.com', role: 'admin' });
+  const list = await open();
+  expect(list.text).toMatch(/new new@example\.com Manager .*Invited, until \d+ \w+ 2026, .*Send again .*Withdraw new/);
+  const id = /name="id" value="([^"]+)"/.exec(list.html)?.[1] ?? '';
+  expect((await send({ intent: 'invite-again', id })).location).toBe('/admin/admins?done=invited');
+  const [mail] = (await bed.pool.query('select text from mail_outbox order by created_at desc, id limit 1')).rows;
+  const link = new URL(/https?:\/\/\S+update-password\S+/.exec(mail.text)?.[0] ?? '');
+  const site = renderedSite(bed);
+  expect((await site.visit(link.pathname + link.search)).text).toMatch(
+    /This invitation works once, until \d+ \w+ 2026/,
+  );
+  expect((await open(`/admin/admins/${id}/dismiss`)).text).toContain('Withdraw the invitation of new?');
+  await send({}, `/admin/admins/${id}/dismiss`);
+  expect((await site.visit(link.pathname + link.search)).text).toMatch(
+    /This invitation does not work any more .*Ask whoever invited you to send it again/,
+  );
+  const gone = await send({ intent: 'invite-again', id });
+  expect([gone.status, gone.text]).toEqual([404, expect.stringContaining('This is no administrator.')]);
 });
 
 test('what is wrong or fails is said, and changes nothing', async () => {
@@ -51,13 +83,37 @@ test('what is wrong or fails is said, and changes nothing', async () => {
     500,
     expect.stringContaining('Failed to appoint administrator. Please try again.'),
   ]);
-  expect((await send({}, `/admin/admins/${id}/dismiss`)).status).toBe(403);
+  const own = `/admin/admins/${id}/dismiss`;
+  const asked = await open(own);
+  expect([asked.status, asked.text]).toEqual([403, expect.stringContaining('Nobody can do this to the account')]);
+  expect(asked.text).not.toContain('Dismiss Owner?');
+  expect((await send({}, own)).status).toBe(403);
+  expect((await send({ role: 'admin' }, `/admin/admins/${id}/role`)).status).toBe(403);
   expect((await open()).text).toMatch(/Owner .* You /);
 });
 
 test('other admins are told that it is not theirs, whatever they send', async () => {
   const { open, send } = await portal('admin');
   for (const asked of [await open(), await send({ email: 'no address' }), await send({ email: 'new@example.com' })])
-    expect([asked.status, asked.text]).toEqual([403, expect.stringContaining('Only a super admin may')]);
+    expect([asked.status, asked.text]).toEqual([403, expect.stringContaining('Roles that do: owner.')]);
   expect((await bed.pool.query(`select 1 from users where email = 'new@example.com'`)).rows).toEqual([]);
+});
+
+test('the portal shows a role what it includes: navigation, dashboard, links and buttons', async () => {
+  const { open } = await portal('editor');
+  const dashboard = await open('/admin/dashboard');
+  expect(dashboard.text).toMatch(/Dashboard Courses Portfolio Security/);
+  expect(dashboard.text).not.toMatch(/Revenue|Recent Payments|Recent Users|Add New User/);
+  expect(dashboard.text).toContain('Available Courses');
+  const refused = await open('/admin/payments');
+  expect([refused.status, refused.text]).toEqual([
+    403,
+    expect.stringContaining('Roles that do: owner, manager, accountant, support.'),
+  ]);
+  expect((await open('/admin/courses/new')).html).toMatch(/name="price"[^>]* readOnly|readOnly[^>]* name="price"/i);
+
+  const support = await portal('support');
+  expect((await support.open('/admin/users')).text).not.toContain('Add User');
+  expect((await support.open('/admin/payments')).text).not.toContain('Reconcile');
+  expect((await support.open('/admin/dashboard')).text).not.toContain('Download Report');
 });

@@ -1,27 +1,26 @@
 import { useRef } from 'react';
-import { data, Form, Link, Outlet, redirect, useNavigation } from 'react-router';
+import { data, Form, Outlet, redirect, useNavigation } from 'react-router';
 import { emailForm, fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
-import { appointAdmin, listAdmins } from '#app/modules/identity/admin/appoint-admin.server.ts';
+import { appointAdmin, inviteAdminAgain, listAdmins } from '#app/modules/identity/admin/appoint-admin.server.ts';
 import { userErrors, type UserErrorCode } from '#app/modules/identity/admin/users/user-errors.ts';
-import { requestScope } from '#app/services.server.ts';
-import { isSuperAdmin } from '#app/shared/actor.ts';
-import { formatDay } from '#app/shared/dates.ts';
+import { requestScope, type RequestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+import { adminRoles } from '#app/shared/actor.ts';
+import { can, roleNamed, roles } from '#app/shared/permissions.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/card.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Select } from '#app/ui/select.tsx';
-import { OneLine } from '#app/ui/one-line.tsx';
-import { Table, type Column } from '#app/ui/table.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { readFields } from '../form-fields.server.ts';
 import { requireConfirmedAdmin } from '../guards.server.ts';
 import { answerUnforeseen } from '../unforeseen.server.ts';
 import { adminMeta } from './admin-meta.ts';
+import { AdminTable } from './admins/admin-table.tsx';
 import { Refused } from './parts/refused.tsx';
 import { Told } from './parts/told.tsx';
-import { useAdmin } from './parts/use-admin.ts';
 import { sentenceOf, useDone } from './parts/use-done.ts';
+import { RoleMatrix } from './admins/role-matrix.tsx';
 import { SuperOnly } from './settings/super-only.tsx';
 import { userRefusal } from './users/user-answer.server.ts';
 import { whenReachableOrSay } from './parts/when-reachable.ts';
@@ -30,14 +29,27 @@ import type { Route } from './+types/admins';
 export const meta: Route.MetaFunction = () => adminMeta('Administrators');
 
 /** What ?done= of the list tells. */
-const adminsDone = { appointed: 'Appointed, and told by mail', dismissed: 'Dismissed, and told by mail' } as const;
-const failure = 'Failed to appoint administrator. Please try again.';
+const adminsDone = {
+  appointed: 'Appointed, and told by mail',
+  dismissed: 'Dismissed, and told by mail',
+  invited: 'The invitation is sent again',
+  changed: 'The role is changed, and they are told by mail',
+} as const;
+const failures: Readonly<Record<keyof typeof adminsDone, string>> = {
+  appointed: 'Failed to appoint administrator. Please try again.',
+  dismissed: 'Failed to dismiss administrator. Please try again.',
+  invited: 'Failed to send the invitation. Please try again.',
+  changed: 'Failed to change the role. Please try again.',
+};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireConfirmedAdmin({ context, url });
-  const { db } = context.get(requestScope).services;
+  const { db, clock } = context.get(requestScope).services;
   try {
-    return { admins: await listAdmins({ db, actor }), done: sentenceOf(adminsDone, url.searchParams.get('done')) };
+    return {
+      admins: await listAdmins({ db, actor, clock }),
+      done: sentenceOf(adminsDone, url.searchParams.get('done')),
+    };
   } catch (error) {
     throw userRefusal(error);
   }
@@ -46,64 +58,35 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const actor = await requireConfirmedAdmin({ context, url });
   // Before anything is read of the form: who may not appoint learns nothing of it.
-  if (!isSuperAdmin(actor)) throw userRefusal(new DomainError<UserErrorCode>('super_admin_only'));
+  if (!can(actor, 'admins.manage')) throw userRefusal(new DomainError<UserErrorCode>('super_admin_only'));
   const scope = context.get(requestScope);
   const { services, address } = scope;
   const fields = await readFields(request);
+  const needs = { ...services, actor, address, appUrl: services.config.appUrl };
+  if (fields['intent'] === 'invite-again')
+    return answer(scope, 'invited', () => inviteAdminAgain(needs, fields['id'] ?? ''));
   const form = emailForm.safeParse(fields);
   if (!form.success) return data({ field: fieldErrorsOf(form.error)['email'] ?? null, error: null }, { status: 400 });
-  const role = fields['role'] === 'super_admin' ? 'super_admin' : 'admin';
+  const { email } = form.data;
+  const role = roleNamed(fields['role']) ?? 'admin';
+  return answer(scope, 'appointed', () => appointAdmin(needs, { email, role }));
+}
+
+/** Does it, and leads back to the list, or says what is wrong. */
+async function answer(scope: RequestScope, done: keyof typeof adminsDone, work: () => Promise<void>) {
   try {
-    const { appUrl } = services.config;
-    await appointAdmin({ ...services, actor, address, appUrl }, { email: form.data.email, role });
+    await work();
   } catch (error) {
     const { status, message } =
       answerFrom(userErrors, error) ??
-      answerUnforeseen(scope, error, { logged: 'an administrator could not be appointed', failure });
+      answerUnforeseen(scope, error, { logged: `an administrator could not be ${done}`, failure: failures[done] });
     return data({ field: null, error: message }, { status });
   }
-  return redirect('/admin/admins?done=appointed', 303);
+  return redirect(`/admin/admins?done=${done}`, 303);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachableOrSay(serverAction);
-}
-
-type Row = Awaited<ReturnType<typeof listAdmins>>[number];
-
-const columns: readonly Column<Row>[] = [
-  { key: 'name', header: 'Name', cell: ({ name }) => <OneLine as="b" text={name} /> },
-  { key: 'email', header: 'Email', slip: 'wide', cell: ({ email }) => <OneLine text={email} /> },
-  {
-    key: 'role',
-    header: 'Role',
-    width: '120px',
-    cell: ({ role }) => (role === 'super_admin' ? 'Super admin' : 'Admin'),
-  },
-  {
-    key: 'since',
-    header: 'Since',
-    width: '128px',
-    cell: ({ since }) => <span className="nb">{formatDay(since)}</span>,
-  },
-  {
-    key: 'actions',
-    header: 'Actions',
-    width: '124px',
-    align: 'end',
-    slip: 'right',
-    cell: (row) => <Dismiss row={row} />,
-  },
-];
-
-function Dismiss({ row: { id, name } }: { readonly row: Row }) {
-  const { adminId } = useAdmin();
-  if (id === adminId) return <span className="quiet">You</span>;
-  return (
-    <Link className="btn btn-plain" to={`/admin/admins/${id}/dismiss`} preventScrollReset>
-      Dismiss<span className="sr"> {name}</span>
-    </Link>
-  );
 }
 
 /** Who administers; super_admins appoint and dismiss (decision A5). */
@@ -119,7 +102,7 @@ export default function Admins({ loaderData: { admins, done }, actionData }: Rou
       </div>
       <Told sentence={done} isDone />
       <div className="panel">
-        <Table caption="Administrators" columns={columns} rows={admins} keyOf={({ id }) => id} />
+        <AdminTable admins={admins} />
       </div>
       <Panel aria-label="Appoint an administrator">
         <div className="panel-head">
@@ -134,11 +117,14 @@ export default function Admins({ loaderData: { admins, done }, actionData }: Rou
             required
             maxLength={254}
             error={actionData?.field ?? undefined}
-            hint="A mail tells them. Where there is no account yet, one is made."
+            hint="A mail tells them. Where there is no account yet, one is made, and the invitation works for seven days."
           />
           <Select label="Role" name="role" defaultValue="admin">
-            <option value="admin">Admin</option>
-            <option value="super_admin">Super admin: settings and administrators too</option>
+            {adminRoles.map((role) => (
+              <option key={role} value={role}>
+                {roles[role].label}
+              </option>
+            ))}
           </Select>
           <div className="acts">
             <Button type="submit" variant="accent" busy={isSending}>
@@ -147,6 +133,7 @@ export default function Admins({ loaderData: { admins, done }, actionData }: Rou
           </div>
         </Form>
       </Panel>
+      <RoleMatrix />
       <Outlet />
     </>
   );

@@ -4,6 +4,7 @@ import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { accountSite } from '#tests/support/account-site.ts';
+import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import type { AuditView } from '#app/modules/identity/audit/read-audit.server.ts';
 import { loader as csvLoader } from './audit-csv.ts';
@@ -32,7 +33,14 @@ describe('the audit log', () => {
     const cookie = await adminCookie(site, amina.id);
     const read = async (query = '') => {
       const { body } = await site.call(loader, `/admin/audit${query}`, { headers: { cookie } });
-      return body as unknown as { entries: AuditView[]; older: number | null; actions: { action: string }[] };
+      return body as unknown as {
+        entries: AuditView[];
+        older: string | null;
+        newer: string | null;
+        total: number | null;
+        first: number | null;
+        actions: { action: string }[];
+      };
     };
     return { site, amina, brian, cookie, read };
   }
@@ -102,18 +110,73 @@ describe('the audit log', () => {
     expect(entries.map(({ who }) => who)).toEqual(['last', 'within']);
   });
 
+  it('puts the day in Nairobi over its entries: today, yesterday, then the date', async () => {
+    await bed.pool.query(`insert into audit_log (actor_name, action, subject_type, created_at) values
+      ('long ago', 'a.b', 'none', '2025-12-31T20:59:59Z'), ('last week', 'a.b', 'none', '2026-02-27T21:00:00Z'),
+      ('early', 'a.b', 'none', '2026-02-28T21:00:00Z'), ('late', 'a.b', 'none', '2026-03-01T20:59:59Z'),
+      ('midnight', 'a.b', 'none', '2026-03-01T21:00:00Z')`);
+    const site = renderedSite(bed);
+    const cookie = await adminCookie(site, (await createAdmin(bed.db)).id);
+    const { html } = await site.visit('/admin/audit', { cookie });
+    const table = /<tbody.*<\/tbody>/s.exec(html)?.[0] ?? '';
+    const lines = [...table.matchAll(/<th [^>]*scope="rowgroup"[^>]*>([^<]*)<|<span class="nb num">([^<]*)</g)];
+    expect(lines.map(([, day, time]) => day ?? time)).toEqual([
+      'Today, Monday 2 March',
+      '00:00',
+      'Yesterday, Sunday 1 March',
+      '23:59',
+      '00:00',
+      'Saturday 28 February 2026',
+      '00:00',
+      'Wednesday 31 December 2025',
+      '23:59',
+    ]);
+  });
+
+  it('shows ids, the address and every changed value in the opened entry, and ids nowhere else', async () => {
+    const site = renderedSite(bed);
+    const admin = await createAdmin(bed.db);
+    const actor = { kind: 'admin', userId: admin.id, name: 'Amina', email: admin.email, role: 'admin' } as const;
+    await recordAudit(bed.db, actor, {
+      action: 'course.updated',
+      subjectType: 'course',
+      subjectId: 'c0ffee00-0000-4000-8000-000000000001',
+      before: { fileId: 'file-old', tags: [], priceCents: 100_00 },
+      after: { fileId: 'file-new', tags: ['wood'], priceCents: 200_00 },
+      address: '203.0.113.7',
+    });
+    const { html } = await site.visit('/admin/audit', { cookie: await adminCookie(site, admin.id) });
+    const rows = /<tbody.*<\/tbody>/s.exec(html)?.[0] ?? '';
+    const details = /<details class="audit-details">.*?<\/details>/s;
+    const wordsOf = (text: string) => text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+    const opened = wordsOf(details.exec(rows)?.[0] ?? '');
+    const closed = wordsOf(rows.replace(details, ''));
+    const ids = [admin.id, 'c0ffee00-0000-4000-8000-000000000001', 'file-old', 'file-new'];
+    for (const shown of [...ids, '203.0.113.7', '[&quot;wood&quot;]', 'KSh 100', 'KSh 200', 'course.updated']) {
+      expect(opened).toContain(shown);
+    }
+    for (const id of ids) expect(closed).not.toContain(id);
+    expect(closed).toContain('KSh 200');
+  });
+
   it('has pages that leave nothing out', async () => {
     const { read } = await filled();
     await bed.pool.query(`insert into audit_log (actor_name, action, subject_type)
       select 'row ' || n, 'a.b', 'none' from generate_series(1, 120) n`);
     const seen: number[] = [];
-    for (let before: number | null = null, pages = 0; pages < 10; pages += 1) {
+    for (let before: string | null = null, pages = 0; pages < 10; pages += 1) {
       const page: Awaited<ReturnType<typeof read>> = await read(before ? `?before=${before}` : '');
       seen.push(...page.entries.map(({ id }) => id));
       before = page.older;
       if (before === null) break;
     }
     expect(seen).toEqual(Array.from({ length: 123 }, (_, index) => 123 - index));
+    const last = await read('?page=last');
+    expect(last).toMatchObject({ total: 123, first: 101, older: null });
+    expect(last.entries.map(({ id }) => id)).toEqual(seen.slice(100));
+    const newer = await read(`?after=${last.newer}&row=51`);
+    expect(newer.entries.map(({ id }) => id)).toEqual(seen.slice(50, 100));
+    expect(newer.first).toBe(51);
   });
 
   it('is a file with everything that the filters match, in which nothing runs', async () => {

@@ -1,7 +1,8 @@
 import { useSearchParams, useSubmit } from 'react-router';
-import { readAuditFilter, readCursor } from '#app/modules/identity/audit/audit-filter.ts';
-import { readAudit, type AuditView } from '#app/modules/identity/audit/read-audit.server.ts';
+import { auditEntriesPerPage, isEntryNumber, readAuditFilter } from '#app/modules/identity/audit/audit-filter.ts';
+import { readAudit, type AuditEntry } from '#app/modules/identity/audit/read-audit.server.ts';
 import { requestScope } from '#app/services.server.ts';
+import type { Cursor } from '#app/shared/page-beside.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/card.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -12,25 +13,40 @@ import { Select } from '#app/ui/select.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { requireAdmin } from '../guards.server.ts';
 import { adminMeta } from './admin-meta.ts';
+import { AuditDetails } from './parts/audit-details.tsx';
 import { AuditSentence } from './parts/audit-sentence.tsx';
-import { counted } from './parts/counted.ts';
 import { PageFailed } from './parts/page-failed.tsx';
-import { PageLinks } from './parts/page-links.tsx';
+import { ListFoot } from './parts/list-foot.tsx';
 import { SieveForm } from './parts/sieve-form.tsx';
+import { readCursor, setCursor } from './parts/status-query.ts';
 import type { Route } from './+types/audit';
 
 export const meta: Route.MetaFunction = () => adminMeta('Audit log');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
-  const { db } = context.get(requestScope).services;
+  const { db, clock } = context.get(requestScope).services;
   const filter = readAuditFilter(url.searchParams);
-  const before = readCursor(url.searchParams);
-  return { filter, before, ...(await readAudit({ db, actor }, filter, before)) };
+  const cursor = inTime(readCursor(url.searchParams, isEntryNumber));
+  return { filter, ...(await readAudit({ db, actor, clock }, filter, cursor)) };
 }
 
-const columns: readonly Column<AuditView>[] = [
-  { key: 'at', header: 'Time', width: '164px', slip: 'wide', cell: ({ at }) => <span className="nb quiet">{at}</span> },
+/** The log begins with the newest: what follows an entry in the list was before it in time, which is what the address says. */
+function inTime(cursor: Cursor): Cursor {
+  if (cursor === null || 'page' in cursor) return cursor;
+  const { row } = cursor;
+  const place = row === undefined ? {} : { row };
+  return 'before' in cursor ? { after: cursor.before, ...place } : { before: cursor.after, ...place };
+}
+
+const columns: readonly Column<AuditEntry>[] = [
+  {
+    key: 'at',
+    header: 'Time',
+    width: '88px',
+    slip: 'wide',
+    cell: ({ time }) => <span className="nb num">{time}</span>,
+  },
   {
     key: 'who',
     header: 'Who',
@@ -43,7 +59,17 @@ const columns: readonly Column<AuditView>[] = [
       </>
     ),
   },
-  { key: 'what', header: 'What', slip: 'wide', cell: (entry) => <AuditSentence entry={entry} /> },
+  {
+    key: 'what',
+    header: 'What',
+    slip: 'wide',
+    cell: (entry) => (
+      <div className="audit-entry">
+        <AuditSentence entry={entry} />
+        <AuditDetails entry={entry} />
+      </div>
+    ),
+  },
   {
     key: 'from',
     header: 'From',
@@ -54,13 +80,12 @@ const columns: readonly Column<AuditView>[] = [
 ];
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { filter, before, entries, older, actions, admins } = loaderData;
+  const { filter, entries, total, first, newer, older, actions, admins } = loaderData;
   const [params] = useSearchParams();
   const submit = useSubmit();
-  const addressOf = (path: string, cursor: number | null) => {
+  const addressOf = (path: string, cursor: Cursor) => {
     const next = new URLSearchParams(params);
-    next.delete('before');
-    if (cursor !== null) next.set('before', String(cursor));
+    setCursor(next, inTime(cursor));
     return next.size > 0 ? `${path}?${next}` : path;
   };
   const isFiltered = Object.values(filter).some((value) => value !== null);
@@ -131,14 +156,22 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <Panel>
-          <Table caption="Audit log" columns={columns} rows={entries} keyOf={({ id }) => String(id)} />
-          <div className="foot-row">
-            <p role="status">{counted(entries.length, 'entry', 'entries')} on this page</p>
-            <PageLinks
-              first={before === null ? null : addressOf('/admin/audit', null)}
-              next={older === null ? null : addressOf('/admin/audit', older)}
-            />
-          </div>
+          <Table
+            caption="Audit log"
+            columns={columns}
+            rows={entries}
+            keyOf={({ id }) => String(id)}
+            groupOf={({ day }) => day}
+          />
+          <ListFoot
+            loading={null}
+            one="entry"
+            many="entries"
+            page={{ first, total, previous: newer, next: older }}
+            shown={entries.length}
+            perPage={auditEntriesPerPage}
+            hrefOf={(cursor) => addressOf('/admin/audit', cursor)}
+          />
         </Panel>
       )}
     </>

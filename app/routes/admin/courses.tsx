@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { useEffect } from 'react';
-import { Form, Outlet, useNavigation } from 'react-router';
+import { Form, Outlet, useNavigation, useSubmit } from 'react-router';
+import { adminCoursesPerPage } from '#app/modules/catalogue/admin/course-list.ts';
 import { listCoursesForAdmin } from '#app/modules/catalogue/admin/list-courses-for-admin.server.ts';
 import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -12,6 +13,7 @@ import { CourseAdded } from './courses/course-added.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { NumberedPages } from './parts/numbered-pages.tsx';
+import { rangeWords } from './parts/range-words.ts';
 import { PageFailed } from './parts/page-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { changeCourses } from './courses/change-courses.server.ts';
@@ -22,8 +24,11 @@ import { CourseSieve } from './courses/course-sieve.tsx';
 import { CourseTable } from './courses/course-table.tsx';
 import { courseDone } from './courses/done.ts';
 import { Told } from './parts/told.tsx';
+import { offerUndo } from './parts/undo-offer.ts';
+import { chosenName } from './parts/use-way-back.ts';
 import { sentenceOf, useDone } from './parts/use-done.ts';
 import { whenReachableOrSay } from './parts/when-reachable.ts';
+import { May } from './parts/may.tsx';
 import type { Route } from './+types/courses';
 
 export const meta: Route.MetaFunction = () => adminMeta('Courses');
@@ -55,16 +60,25 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function Courses({ loaderData, actionData }: Route.ComponentProps) {
   const { courses, counts, isEmptyShop, page, pages, query, done, addedId } = loaderData;
   useDone(done);
+  const submit = useSubmit();
   useEffect(() => {
-    if (actionData) showToast({ kind: actionData.isDone ? 'success' : 'error', text: actionData.sentence });
-  }, [actionData]);
+    if (!actionData) return;
+    const { isDone, sentence, undo } = actionData;
+    if (!undo) return showToast({ kind: isDone ? 'success' : 'error', text: sentence });
+    const back = new FormData();
+    back.set('setStatus', undo.status);
+    for (const id of undo.ids) back.append(chosenName, id);
+    offerUndo(sentence, () => void submit(back, { method: 'post', preventScrollReset: true }));
+  }, [actionData, submit]);
   const isLoading = useNavigation().location?.pathname === '/admin/courses';
   const total = counts[query.status ?? 'all'];
   const addCourse = (
-    <LinkButton variant="accent" to={`/admin/courses/new${searchOf(query)}`} preventScrollReset>
-      <Plus />
-      Add Course
-    </LinkButton>
+    <May open="/admin/courses/new">
+      <LinkButton variant="accent" to={`/admin/courses/new${searchOf(query)}`} preventScrollReset>
+        <Plus />
+        Add Course
+      </LinkButton>
+    </May>
   );
   return (
     <>
@@ -101,7 +115,14 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
               <p role="status">
                 {isLoading
                   ? 'Loading courses...'
-                  : `${total.toLocaleString('en-KE')} ${total === 1 ? 'course' : 'courses'}`}
+                  : rangeWords({
+                      first: (page - 1) * adminCoursesPerPage + 1,
+                      shown: courses.length,
+                      total,
+                      most: Infinity,
+                      one: 'course',
+                      many: 'courses',
+                    })}
               </p>
               <NumberedPages
                 page={page}
@@ -111,7 +132,9 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
             </div>
           </div>
           <Form method="post" id={rowFormId} preventScrollReset />
-          <ChosenCourses answer={actionData ?? done} query={query} />
+          <May act="courses.edit">
+            <ChosenCourses answer={actionData ?? done} query={query} />
+          </May>
         </>
       )}
       <Outlet />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
+import { upsertSetting } from '#app/modules/site/site-settings-queries.server.ts';
 import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { accountSite } from '#tests/support/account-site.ts';
@@ -51,6 +52,21 @@ test('the dashboard has its figures, five rows of each list, tips and the four q
     '/admin/dashboard/report',
   ])
     expect(html).toContain(`href="${href}"`);
+});
+
+test('the dashboard of an owner says which settings are still to be filled in, and leads to them', async () => {
+  const site = renderedSite(bed);
+  const open = async (role: 'admin' | 'super_admin') => {
+    const cookie = await adminCookie(site, (await createAdmin(bed.db, { role })).id);
+    return site.visit('/admin/dashboard', { cookie });
+  };
+  const before = await open('super_admin');
+  const countIn = (text: string) => Number(/(\d+) settings are still to be filled in\./.exec(text)?.[1]);
+  expect(before.text).toMatch(/M-Pesa credentials , Mail server , .*KRA PIN/);
+  expect(before.html).toContain('href="/admin/settings#company"');
+  expect((await open('admin')).text).not.toContain('to be filled in');
+  await upsertSetting(bed.db, 'kraPin', { value: 'P051234567X', updatedBy: null, at: bed.clock.now() });
+  expect(countIn((await open('super_admin')).text)).toBe(countIn(before.text) - 1);
 });
 
 test('the report has four columns and one line; what fails is said, and never shown as nothing', async () => {

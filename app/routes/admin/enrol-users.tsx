@@ -2,14 +2,17 @@ import { useRef } from 'react';
 import { data, Form, useNavigation } from 'react-router';
 import { listActiveCourses } from '#app/modules/catalogue/admin/list-active-courses.server.ts';
 import { mostLines } from '#app/modules/payments/grants/grant-list.ts';
+import { listPendingEnrolments } from '#app/modules/payments/grants/pending-enrolments.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { requireAdmin } from '../guards.server.ts';
+import { readPage } from '../shell/read-page.ts';
 import { PageFailed } from './parts/page-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { Refused } from './parts/refused.tsx';
@@ -17,6 +20,7 @@ import { whenReachableOrSay } from './parts/when-reachable.ts';
 import { answerList, type ListAnswer } from './users/list/answer-list.server.ts';
 import { faultOfLargeFile } from './users/list/fault-of-large-file.ts';
 import { GivenReport, ListReport } from './users/list/list-report.tsx';
+import { PendingList } from './users/list/pending-list.tsx';
 import type { Route } from './+types/enrol-users';
 
 export const meta: Route.MetaFunction = () => adminMeta('Enroll many users');
@@ -24,7 +28,16 @@ export const meta: Route.MetaFunction = () => adminMeta('Enroll many users');
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  return { courses: await listActiveCourses({ db, actor }), wanted: url.searchParams.get('course') ?? '' };
+  const [courses, pending] = await Promise.all([
+    listActiveCourses({ db, actor }),
+    listPendingEnrolments({ db, actor }, { courseId: null, page: readPage(url.searchParams) }),
+  ]);
+  return {
+    courses,
+    pending,
+    wanted: url.searchParams.get('course') ?? '',
+    email: url.searchParams.get('email')?.slice(0, 254) ?? '',
+  };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -35,11 +48,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const error = await faultOfLargeFile(await request.clone().formData());
   if (error === null) return whenReachableOrSay(serverAction);
-  return data<ListAnswer>({ preview: null, invited: null, results: [], error }, { status: 413 });
+  return data<ListAnswer>({ preview: null, withdrawn: null, results: [], error }, { status: 413 });
 }
 
 /** Gives a course to everybody of a list: paste it or choose a file, see what would be done, do it, read what became of each line. */
-export default function EnrolUsers({ loaderData: { courses, wanted }, actionData }: Route.ComponentProps) {
+export default function EnrolUsers({
+  loaderData: { courses, pending, wanted, email },
+  actionData,
+}: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null);
   const isReading = useNavigation().state === 'submitting';
   useErrorFocus(form, actionData);
@@ -52,8 +68,13 @@ export default function EnrolUsers({ loaderData: { courses, wanted }, actionData
           <p>Everybody of a list gets one course, free of charge. Nothing happens before you have seen the list.</p>
         </div>
       </div>
+      {actionData?.withdrawn && (
+        <NoteBox tone="good" role="status">
+          Withdrawn: {actionData.withdrawn} will not be enrolled.
+        </NoteBox>
+      )}
       {actionData?.preview ? (
-        <ListReport preview={actionData.preview} invited={actionData.invited} />
+        <ListReport preview={actionData.preview} />
       ) : actionData && actionData.results.length > 0 ? (
         <GivenReport results={actionData.results} error={actionData.error} />
       ) : (
@@ -71,6 +92,7 @@ export default function EnrolUsers({ loaderData: { courses, wanted }, actionData
             label="Emails"
             name="emails"
             rows={8}
+            defaultValue={email}
             hint={`One on each line, ${mostLines.toLocaleString('en-KE')} lines at most. Lines of a table work too.`}
           />
           <Field label="Or a CSV file" name="file" type="file" accept=".csv,.txt,text/csv,text/plain" />
@@ -80,6 +102,19 @@ export default function EnrolUsers({ loaderData: { courses, wanted }, actionData
             </Button>
           </div>
         </Form>
+      )}
+      {pending.total > 0 && !actionData?.preview && (
+        <section className="panel" aria-labelledby="pending-head">
+          <div className="panel-head">
+            <h2 id="pending-head">Enrolled when they register</h2>
+            <p className="quiet">{pending.total.toLocaleString('en-KE')}</p>
+          </div>
+          <PendingList
+            list={pending}
+            caption="Enrolled when they register"
+            hrefOf={(page) => `/admin/users/enrol?page=${page}`}
+          />
+        </section>
       )}
     </>
   );

@@ -6,6 +6,7 @@ import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { Kanga } from '#app/ui/kanga.tsx';
 import '#app/ui/styles/admin.css';
 import { PageError } from '../shell/page-error.tsx';
+import { FieldErrors } from './parts/field-errors.tsx';
 import type { Route } from './+types/gate';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -33,6 +34,7 @@ function Frame({ brand, children }: { readonly brand: string; readonly children:
         </Link>
         {children}
       </main>
+      <FieldErrors />
     </div>
   );
 }

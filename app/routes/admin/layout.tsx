@@ -4,23 +4,24 @@ import { Link, Outlet, useNavigation } from 'react-router';
 import { readWaiting } from '#app/modules/analytics/read-waiting.server.ts';
 import { defaultBrand } from '#app/modules/site/default-brand.ts';
 import { requestScope } from '#app/services.server.ts';
-import { isSuperAdmin } from '#app/shared/actor.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { MenuIcon } from '#app/ui/icons.ts';
 import { SidePanel } from '#app/ui/side-panel.tsx';
 import '#app/ui/styles/admin.css';
-import { requireAdmin } from '../guards.server.ts';
+import { requirePortalSession } from '../guards.server.ts';
 import { ExportRefused } from '../shell/export-refused.tsx';
 import { displayName } from '../shell/navigation.ts';
 import { PageError } from '../shell/page-error.tsx';
+import { FieldErrors } from './parts/field-errors.tsx';
 import { SessionEnd } from './parts/session-end.tsx';
 import { AdminRail } from './parts/admin-rail.tsx';
+import { UndoToast } from './parts/undo-toast.tsx';
 import { wasReached } from './parts/when-reachable.ts';
 import type { Route } from './+types/layout';
 
 /** The guard of every page below; their loaders and actions ask again, because their data can be asked for alone. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requirePortalSession({ context, url });
   const { userId, name, email } = actor;
   const { services, settings, adminSession, requestId } = context.get(requestScope);
   // The frame stands without them, so that a page says itself what it cannot load.
@@ -41,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     name: displayName(name, email),
     email,
     session,
-    isSuper: isSuperAdmin(actor),
+    role: actor.role,
     waiting,
   };
 }
@@ -62,7 +63,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 }
 
 function Frame({ data, children }: { readonly data: FrameData; readonly children: ReactNode }) {
-  const { brand, name, email, session, isSuper, waiting } = data;
+  const { brand, name, email, session, role, waiting } = data;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const isLoading = useNavigation().state === 'loading';
   const home = (
@@ -77,7 +78,7 @@ function Frame({ data, children }: { readonly data: FrameData; readonly children
     <div className="admin">
       <aside className="rail rail-desk" id="menu">
         {home}
-        <AdminRail name={name} email={email} isSuper={isSuper} waiting={waiting} />
+        <AdminRail name={name} email={email} role={role} waiting={waiting} />
       </aside>
       <header className="adminbar">
         {home}
@@ -97,7 +98,7 @@ function Frame({ data, children }: { readonly data: FrameData; readonly children
       </header>
       <SidePanel open={isMenuOpen} onClose={() => setMenuOpen(false)} title={`${brand} Admin`} side="left">
         <div className="rail">
-          <AdminRail name={name} email={email} isSuper={isSuper} waiting={waiting} onGo={() => setMenuOpen(false)} />
+          <AdminRail name={name} email={email} role={role} waiting={waiting} onGo={() => setMenuOpen(false)} />
         </div>
       </SidePanel>
       <main id="main" tabIndex={-1} className="work" aria-busy={isLoading}>
@@ -105,6 +106,8 @@ function Frame({ data, children }: { readonly data: FrameData; readonly children
         {children}
       </main>
       <SessionEnd initial={session} email={email} />
+      <FieldErrors />
+      <UndoToast />
       <p className="sr" role="status">
         {isLoading && 'Loading admin panel...'}
       </p>

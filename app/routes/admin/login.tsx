@@ -7,6 +7,7 @@ import { rememberedPath } from '#app/modules/identity/safe-path.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
+import { NoteBox } from '#app/ui/note-box.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { RedirectField } from '../auth/auth-parts.tsx';
 import { refusalOf } from '../auth/form-parts.server.ts';
@@ -15,6 +16,7 @@ import { GoogleButton } from '../auth/google-button.tsx';
 import { explanationOf } from '../auth/google-parts.server.ts';
 import { LoginFields } from '../auth/login-fields.tsx';
 import { readFields } from '../form-fields.server.ts';
+import { wasSignedOut } from '../guards.server.ts';
 import { adminMeta } from './admin-meta.ts';
 import { portalHome, stepPath } from './parts/portal-paths.ts';
 import { portalNeedsOf } from './parts/portal-needs.server.ts';
@@ -33,7 +35,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const redirectTo = rememberedPath(url.searchParams.get('redirectTo'));
   if (actor.kind === 'admin') throw redirect(redirectTo ?? portalHome);
   const { identityProvider } = context.get(requestScope).services;
-  return { redirectTo, hasGoogle: identityProvider !== null, refused: explanationOf(url.searchParams.get('refused')) };
+  return {
+    redirectTo,
+    hasGoogle: identityProvider !== null,
+    refused: explanationOf(url.searchParams.get('refused')),
+    notice: wasSignedOut(url) ? 'You were signed out. Sign in to go on; what you typed is kept.' : null,
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -66,7 +73,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 const labels = { idle: 'Log in', submitting: 'Logging in...', loading: 'Loading admin panel...' } as const;
 
 export default function AdminLogin({
-  loaderData: { redirectTo, hasGoogle, refused },
+  loaderData: { redirectTo, hasGoogle, refused, notice },
   actionData,
 }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -85,7 +92,12 @@ export default function AdminLogin({
           <Refused sentence={sentence} />
         </div>
       )}
-      <Form method="post" className="form mt-4" ref={form}>
+      {notice && !sentence && (
+        <div className="mt-4">
+          <NoteBox role="status">{notice}</NoteBox>
+        </div>
+      )}
+      <Form method="post" className="form mt-4" ref={form} noValidate>
         <RedirectField to={redirectTo} />
         <LoginFields emailLabel="Admin email" email={actionData?.email} errors={errors} />
         <Button type="submit" variant="accent" size="lg" busy={state !== 'idle'}>

@@ -1,7 +1,14 @@
-import { Outlet, useNavigation } from 'react-router';
-import { messageStatuses, mostMessagesCounted, type MessageStatus } from '#app/modules/messages/admin/inbox.ts';
+import { Outlet, useFetcher, useNavigation } from 'react-router';
+import {
+  messagesPerPage,
+  messageStatuses,
+  mostMessagesCounted,
+  settableStatuses,
+  type MessageStatus,
+} from '#app/modules/messages/admin/inbox.ts';
 import { listMessages } from '#app/modules/messages/admin/read-inbox.server.ts';
 import { requestScope } from '#app/services.server.ts';
+import { isId } from '#app/shared/ids.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Users } from '#app/ui/icons.ts';
@@ -10,12 +17,13 @@ import { PageFailed } from './parts/page-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { MessageTable } from './messages/message-table.tsx';
 import { messageDone, messageFailures } from './messages/words.tsx';
-import { counted, countedUpTo, upTo } from './parts/counted.ts';
-import { PageLinks } from './parts/page-links.tsx';
+import { upTo } from './parts/counted.ts';
+import { ListFoot } from './parts/list-foot.tsx';
 import { readStatusQuery, searchOf } from './parts/status-query.ts';
 import { StatusSieve } from './parts/status-sieve.tsx';
 import { Told } from './parts/told.tsx';
 import { sentenceOf, useDone } from './parts/use-done.ts';
+import { May } from './parts/may.tsx';
 import type { Route } from './+types/messages';
 
 export const meta: Route.MetaFunction = () => adminMeta('Messages');
@@ -28,7 +36,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...(await listMessages({ db, actor }, query, query.cursor)),
     query,
     done: sentenceOf(messageDone, url.searchParams.get('done')),
+    undo: readUndo(url.searchParams.get('undo')),
   };
+}
+
+/** Which status a message had before the last button: 'read 0b0e…'. */
+function readUndo(text: string | null) {
+  const [before, id = ''] = (text ?? '').split(' ');
+  const status = settableStatuses.find((each) => each === before);
+  return status && isId(id) ? { id, status } : null;
 }
 
 const labels: Readonly<Record<MessageStatus, string>> = {
@@ -40,21 +56,30 @@ const labels: Readonly<Record<MessageStatus, string>> = {
 
 /** What visitors wrote by the contact form (decision C10). */
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  const { messages, counts, previous, next, query, done } = loaderData;
-  useDone(done);
+  const { messages, counts, query, done, undo } = loaderData;
+  const fetcher = useFetcher();
+  useDone(
+    done,
+    undo &&
+      (() =>
+        void fetcher.submit(
+          { status: undo.status },
+          { method: 'post', action: `/admin/messages/${undo.id}${searchOf(query)}` },
+        )),
+  );
   const isLoading = useNavigation().location?.pathname === '/admin/messages';
-  const at = (cursor: typeof query.cursor) => `/admin/messages${searchOf({ ...query, cursor })}`;
   const inbox = counts.new + counts.read + counts.answered;
   const isUntouched = query.search === '' && query.status === null;
-  const total = query.status ? counts[query.status] : inbox;
   return (
     <>
       <div className="lead-in">
         <h1>Messages</h1>
-        <LinkButton variant="line" to="/admin/subscribers">
-          <Users />
-          Newsletter
-        </LinkButton>
+        <May open="/admin/subscribers">
+          <LinkButton variant="line" to="/admin/subscribers">
+            <Users />
+            Newsletter
+          </LinkButton>
+        </May>
       </div>
       <Told sentence={done} isDone />
       <StatusSieve
@@ -90,16 +115,15 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
             No message matches the search and the filters.
           </EmptyState>
         )}
-        <div className="foot-row">
-          <p role="status">
-            {isLoading
-              ? 'Loading messages...'
-              : query.search !== ''
-                ? `${counted(messages.length, 'message')} on this page`
-                : countedUpTo(mostMessagesCounted, total, 'message')}
-          </p>
-          <PageLinks previous={previous && at({ before: previous })} next={next && at({ after: next })} />
-        </div>
+        <ListFoot
+          loading={isLoading ? 'Loading messages...' : null}
+          one="message"
+          page={loaderData}
+          shown={messages.length}
+          perPage={messagesPerPage}
+          most={mostMessagesCounted}
+          hrefOf={(cursor) => `/admin/messages${searchOf({ ...query, cursor })}`}
+        />
       </div>
       <Outlet />
     </>

@@ -31,6 +31,7 @@ async function portal() {
       for (const name of Object.keys(form)) expect(page.html).toContain(`name="${name}"`);
       return site.visit(at, { cookie, form });
     },
+    send: (path: string, form: FormData) => site.visit(path, { cookie, form }),
   };
 }
 
@@ -142,6 +143,67 @@ describe('money is decided about on the portal’s pages, without JavaScript', (
     await sendConfirmation(trial, { receipt: 'UC2ZZZZZZZ', amount: 100, account: 'JANE' });
     expect((await decide('give-back/UC2ZZZZZZZ', { note })).location).toMatch(/\?done=waits$/);
     await expectBooks({ enrolled: 650_000, toRefund: 10_000 });
+  });
+
+  test('payments that are the price together pay the order, and go back together', async () => {
+    const { open, decide, send } = await portal();
+    const order = await trial.order();
+    await sendConfirmation(trial, { receipt: 'UC2AAAAAAA', amount: 6000, account: order.number });
+    await sendConfirmation(trial, { receipt: 'UC2BBBBBBB', amount: 300, account: order.number });
+    await sendConfirmation(trial, { receipt: 'UC2CCCCCCC', amount: 200, account: 'JANE' });
+    const cases = await open('/admin/payments/cases');
+    expect(cases.html).toContain(`/admin/payments/decide/combine/${order.number}"`);
+    const payment = `/admin/payments/${await one('select id from payments')}`;
+    expect((await open(payment)).text).toMatch(/The order costs KSh\s6,500\. Several payments may pay it\./);
+
+    const path = `combine/${order.number}`;
+    const page = await open(`/admin/payments/decide/${path}`);
+    expect(page.text).toMatch(/KSh\s6,000 \+ KSh\s300 = KSh\s6,300\. The order costs KSh\s6,500: KSh\s200 is missing/);
+    expect((await decide(path, { line: 'UC2AAAAAAA', note })).text).toContain('this money cannot pay it');
+    const wrong = await open(`/admin/payments/decide/${path}?line=UC2ZZZZZZZ`);
+    expect([wrong.status, wrong.text]).toEqual([200, expect.stringContaining('no money with this M-Pesa code')]);
+    const all = `?line=UC2AAAAAAA&line=UC2BBBBBBB&line=uc2ccccccc&line=`;
+    const whole = await open(`/admin/payments/decide/${path}${all}`);
+    expect(whole.text).toMatch(/KSh\s6,000 \+ KSh\s300 \+ KSh\s200 = KSh\s6,500/);
+    const form = new FormData();
+    for (const line of ['UC2AAAAAAA', 'UC2BBBBBBB', 'UC2CCCCCCC']) {
+      expect(whole.html).toContain(`<input type="hidden" name="line" value="${line}"/>`);
+      form.append('line', line);
+    }
+    form.append('note', note);
+    expect((await send(`/admin/payments/decide/${path}`, form)).location).toBe(`${payment}?done=matched`);
+    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: 'UC2AAAAAAA' });
+    expect((await open(`/admin/payments/decide/${path}`)).text).toContain('This order is paid already');
+    expect((await open('/admin/payments?search=UC2CCCCCCC')).text).toContain('UC2AAAAAAA');
+    expect((await open('/admin/audit')).text).toMatch(/paid order \S+ of .* with several M-Pesa payments/);
+    expect(await audits()).toEqual(['order.paid_in_parts']);
+    await expectBooks({ enrolled: 650_000 });
+
+    const refund = `refund/${order.orderId}`;
+    expect((await open(`/admin/payments/decide/${refund}`)).text).toMatch(
+      /It goes back in 3 refunds: KSh\s6,000 of UC2AAAAAAA/,
+    );
+    expect((await decide(refund, { way: 'reversal', note })).location).toMatch(/\?done=sent$/);
+    expect(desk.requests).toMatchObject([{ amount: 6000 }, { amount: 300 }, { amount: 200 }]);
+    for (const [place, request] of desk.requests.entries())
+      await desk.report({ transactionId: `SREFUND00${place}` }, request);
+    await expectBooks({ refunded: 650_000, enrolled: 0 });
+    expect((await open('/admin/payments/cases')).text).toContain('Nothing waits for a decision');
+  });
+
+  test('money that a learner claims and that is too little is offered with the order’s other payments', async () => {
+    const { open } = await portal();
+    const order = await trial.order();
+    await unclaimed(6000);
+    await claim(trial, order, code, { gateway: null });
+    const claimId = (await claimsOf(bed.db))[0]?.id ?? '';
+    const accept = await open(`/admin/payments/decide/accept/${claimId}`);
+    expect(accept.text).toMatch(/KSh\s6,000 came in with this code, and the order costs KSh\s6,500\. It cannot pay/);
+    const payment = await open(`/admin/payments/${await one('select id from payments')}`);
+    expect(payment.html).toContain(`/admin/payments/decide/combine/${order.number}"`);
+    const page = await open(`/admin/payments/decide/combine/${order.number}`);
+    expect(page.text).toMatch(new RegExp(`Which payments ${code}, which names no or another order, KSh\\s6,000`));
+    expect(page.text).toMatch(/The order costs KSh\s6,500: KSh\s6,500 is missing/);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { Link, Outlet, useNavigation } from 'react-router';
 import { listPayments } from '#app/modules/payments/admin/list-payments.server.ts';
-import type { PaymentSummary } from '#app/modules/payments/admin/payment-list.ts';
+import { paymentsPerPage, type PaymentSummary } from '#app/modules/payments/admin/payment-list.ts';
 import { readComparedUpTo } from '#app/modules/payments/reconcile/compared-up-to.server.ts';
 import { ComparedUpTo } from '#app/modules/payments/ui/compared-up-to.tsx';
 import { requestScope } from '#app/services.server.ts';
@@ -14,9 +14,10 @@ import { requireAdmin } from '../guards.server.ts';
 import { PageFailed } from './parts/page-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { counted } from './parts/counted.ts';
-import { PageLinks } from './parts/page-links.tsx';
+import { ListFoot } from './parts/list-foot.tsx';
 import { Told } from './parts/told.tsx';
 import { sentenceOf, useDone } from './parts/use-done.ts';
+import { May } from './parts/may.tsx';
 import { paymentDone } from './payments/done.ts';
 import { fromStart, isNarrowed, readPaymentQuery, searchOf } from './payments/payment-query.ts';
 import { PaymentSieve } from './payments/payment-sieve.tsx';
@@ -34,12 +35,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     query,
     done: sentenceOf(paymentDone, url.searchParams.get('done')),
     compared: await readComparedUpTo(services),
-    ...(await listPayments({ db, actor, clock }, query, query)),
+    ...(await listPayments({ db, actor, clock }, query, query.cursor)),
   };
 }
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  const { query, done, compared, summary, payments, total, previous, next, isTooShort, isByDate } = loaderData;
+  const { query, done, compared, summary, payments, isTooShort, isByDate } = loaderData;
   const isLoading = useNavigation().location?.pathname === '/admin/payments';
   useDone(done);
   const start = fromStart(query);
@@ -51,20 +52,26 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           <LinkButton variant="line" to="/admin/payments/cases">
             Open cases
           </LinkButton>
-          <LinkButton variant="line" to="/admin/payments/reconcile">
-            Reconcile
-          </LinkButton>
-          <a className="btn btn-line" href={`/admin/payments/csv${searchOf(start)}`}>
-            <Download className="i-sm" />
-            Export
-          </a>
+          <May act="payments.decide">
+            <LinkButton variant="line" to="/admin/payments/reconcile">
+              Reconcile
+            </LinkButton>
+            <a className="btn btn-line" href={`/admin/payments/csv${searchOf(start)}`}>
+              <Download className="i-sm" />
+              Export
+            </a>
+          </May>
         </div>
       </div>
       <Told sentence={done} isDone />
       <Summary summary={summary} />
       <ComparedUpTo
         compared={compared}
-        action={<Link to="/admin/payments/reconcile">{compared.at ? 'Compare again' : 'Compare'}</Link>}
+        action={
+          <May act="payments.decide">
+            <Link to="/admin/payments/reconcile">{compared.at ? 'Compare again' : 'Compare'}</Link>
+          </May>
+        }
       />
       <PaymentSieve query={query} />
       {isByDate && (
@@ -92,19 +99,14 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
         ) : (
           <PaymentTable payments={payments} query={query} />
         )}
-        <div className="foot-row">
-          <p role="status">
-            {isLoading
-              ? 'Loading payments...'
-              : total === null
-                ? `More than ${counted(payments.length, 'payment')}`
-                : counted(total, 'payment')}
-          </p>
-          <PageLinks
-            previous={previous && `/admin/payments${searchOf({ ...start, before: previous })}`}
-            next={next && `/admin/payments${searchOf({ ...start, after: next })}`}
-          />
-        </div>
+        <ListFoot
+          loading={isLoading ? 'Loading payments...' : null}
+          one="payment"
+          page={loaderData}
+          shown={payments.length}
+          perPage={paymentsPerPage}
+          hrefOf={(cursor) => `/admin/payments${searchOf({ ...start, cursor })}`}
+        />
       </div>
       <Outlet />
     </>

@@ -1,6 +1,10 @@
 import { Outlet, useNavigation } from 'react-router';
 import { listReviews } from '#app/modules/learning/reviews/admin/list-reviews.server.ts';
-import { mostReviewsCounted, reviewStates } from '#app/modules/learning/reviews/admin/review-list.ts';
+import {
+  mostReviewsCounted,
+  reviewsPerListPage,
+  reviewStates,
+} from '#app/modules/learning/reviews/admin/review-list.ts';
 import { ratings } from '#app/modules/learning/reviews/review.ts';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -10,9 +14,9 @@ import '#app/ui/styles/reviews.css';
 import { requireAdmin } from '../guards.server.ts';
 import { PageFailed } from './parts/page-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
-import { counted, countedUpTo, upTo } from './parts/counted.ts';
+import { counted, upTo } from './parts/counted.ts';
 import { ListSieve } from './parts/list-sieve.tsx';
-import { PageLinks } from './parts/page-links.tsx';
+import { ListFoot } from './parts/list-foot.tsx';
 import { Told } from './parts/told.tsx';
 import { sentenceOf, useDone } from './parts/use-done.ts';
 import { readReviewQuery, searchOf } from './reviews/review-query.ts';
@@ -35,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** What learners say of courses, and what readers find wrong with it (decision L3). */
 export default function Reviews({ loaderData }: Route.ComponentProps) {
-  const { reviews, counts, previous, next, query, done } = loaderData;
+  const { reviews, counts, query, done } = loaderData;
   useDone(done);
   const isLoading = useNavigation().location?.pathname === '/admin/reviews';
   const at = (change: Partial<typeof query>) => `/admin/reviews${searchOf({ ...query, cursor: null, ...change })}`;
@@ -91,19 +95,15 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
             No review matches the search and the filters.
           </EmptyState>
         )}
-        <div className="foot-row">
-          <p role="status">
-            {isLoading
-              ? 'Loading reviews...'
-              : query.search !== '' || query.stars !== null
-                ? `${counted(reviews.length, 'review')} on this page`
-                : countedUpTo(mostReviewsCounted, counts[query.status ?? 'all'], 'review')}
-          </p>
-          <PageLinks
-            previous={previous && at({ cursor: { before: previous } })}
-            next={next && at({ cursor: { after: next } })}
-          />
-        </div>
+        <ListFoot
+          loading={isLoading ? 'Loading reviews...' : null}
+          one="review"
+          page={loaderData}
+          shown={reviews.length}
+          perPage={reviewsPerListPage}
+          most={mostReviewsCounted}
+          hrefOf={(cursor) => at({ cursor })}
+        />
       </div>
       <Outlet />
     </>

@@ -7,7 +7,7 @@ import {
 } from '#app/modules/site/settings-groups.ts';
 import { siteErrors } from '#app/modules/site/site-errors.ts';
 import { requestScope } from '#app/services.server.ts';
-import { isSuperAdmin } from '#app/shared/actor.ts';
+import { can } from '#app/shared/permissions.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { requireAdmin, type AdminActor } from '../guards.server.ts';
@@ -23,6 +23,7 @@ import {
   FigureFields,
   HoursFields,
   PromiseFields,
+  RefundFields,
   SocialFields,
   TestimonialFields,
 } from './settings/setting-fields.tsx';
@@ -40,7 +41,7 @@ const groups = Object.keys(settingsGroups) as SettingsGroup[];
 /** Refuses admins who are no super_admin (decision A5). */
 function requireSuper(actor: AdminActor): void {
   const { status, message } = siteErrors.super_admin_only;
-  if (!isSuperAdmin(actor)) throw pageRefusal(String(message), status);
+  if (!can(actor, 'settings.edit')) throw pageRefusal(String(message), status);
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -69,6 +70,7 @@ const forms = {
   socials: ['Social links', SocialFields],
   hours: ['Office hours', HoursFields],
   promises: ['Guarantee and ratings', PromiseFields],
+  refunds: ['Refunds of double payments', RefundFields],
   figures: ['Figures of the home page', FigureFields],
   testimonials: ['Testimonials', TestimonialFields],
 } as const;

@@ -2,6 +2,7 @@ import { data, Form, useNavigation } from 'react-router';
 import { listSubscribers } from '#app/modules/messages/admin/list-subscribers.server.ts';
 import {
   mostSubscribersCounted,
+  subscribersPerPage,
   subscriptionStatuses,
   type SubscriptionStatus,
 } from '#app/modules/messages/admin/subscribers.ts';
@@ -17,8 +18,8 @@ import { requireAdmin } from '../guards.server.ts';
 import { PageFailed } from './parts/page-failed.tsx';
 import { answerUnforeseen } from '../unforeseen.server.ts';
 import { adminMeta } from './admin-meta.ts';
-import { counted, countedUpTo, upTo } from './parts/counted.ts';
-import { PageLinks } from './parts/page-links.tsx';
+import { countedUpTo, upTo } from './parts/counted.ts';
+import { ListFoot } from './parts/list-foot.tsx';
 import { readStatusQuery, searchOf } from './parts/status-query.ts';
 import { StatusSieve } from './parts/status-sieve.tsx';
 import { Told } from './parts/told.tsx';
@@ -67,12 +68,10 @@ const labels: Readonly<Record<SubscriptionStatus, string>> = {
 
 /** Who subscribed to the newsletter (decision C10). */
 export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
-  const { subscribers, counts, previous, next, query } = loaderData;
+  const { subscribers, counts, query } = loaderData;
   useToldAnswer(actionData);
   const isLoading = useNavigation().location?.pathname === '/admin/subscribers';
-  const at = (cursor: typeof query.cursor) => `/admin/subscribers${searchOf({ ...query, cursor })}`;
   const all = counts.pending + counts.confirmed + counts.unsubscribed;
-  const total = query.status ? counts[query.status] : all;
   return (
     <>
       <div className="lead-in">
@@ -121,16 +120,15 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
             No subscriber matches the search and the filters.
           </EmptyState>
         )}
-        <div className="foot-row">
-          <p role="status">
-            {isLoading
-              ? 'Loading subscribers...'
-              : query.search !== ''
-                ? `${counted(subscribers.length, 'subscriber')} on this page`
-                : countedUpTo(mostSubscribersCounted, total, 'subscriber')}
-          </p>
-          <PageLinks previous={previous && at({ before: previous })} next={next && at({ after: next })} />
-        </div>
+        <ListFoot
+          loading={isLoading ? 'Loading subscribers...' : null}
+          one="subscriber"
+          page={loaderData}
+          shown={subscribers.length}
+          perPage={subscribersPerPage}
+          most={mostSubscribersCounted}
+          hrefOf={(cursor) => `/admin/subscribers${searchOf({ ...query, cursor })}`}
+        />
       </div>
       <Form method="post" id={unsubscribeFormId} preventScrollReset />
     </>

@@ -28,6 +28,7 @@ import { UserCourses } from './users/user-courses.tsx';
 import { UserPayments } from './users/user-payments.tsx';
 import { RoleBadge, userDone, UserStatusBadge } from './users/user-words.tsx';
 import { whenReachableOrSay } from './parts/when-reachable.ts';
+import { May } from './parts/may.tsx';
 import { pageRefusal } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/user';
 
@@ -112,16 +113,20 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
         </NoteBox>
       )}
       <Form method="post" className="row wrap" preventScrollReset>
-        <LinkButton variant="accent" to={at('enrol')}>
-          <BookOpen />
-          Enroll
-        </LinkButton>
-        <LinkButton variant="line" to={at('edit')}>
-          <Pencil className="i-sm" />
-          Edit
-        </LinkButton>
+        <May open={at('enrol')}>
+          <LinkButton variant="accent" to={at('enrol')}>
+            <BookOpen />
+            Enroll
+          </LinkButton>
+        </May>
+        <May open={at('edit')}>
+          <LinkButton variant="line" to={at('edit')}>
+            <Pencil className="i-sm" />
+            Edit
+          </LinkButton>
+        </May>
         {!isOwn && (
-          <>
+          <May act="users.manage">
             {sessions > 0 && (
               <Button type="submit" name="intent" value="sign-out" variant="line" busy={isSending}>
                 Sign out everywhere
@@ -139,7 +144,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
             <LinkButton variant="line" to={at('delete')}>
               Delete
             </LinkButton>
-          </>
+          </May>
         )}
       </Form>
       <StatCards
@@ -155,9 +160,13 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
         ]}
       />
       <UserCourses userId={id} courses={courses} />
-      <UserPayments payments={payments} />
+      <May act="payments.read">
+        <UserPayments payments={payments} />
+      </May>
       <UserBadges name={name} badges={badges} />
-      <UserAudit userId={id} audit={audit} />
+      <May act="audit.read">
+        <UserAudit userId={id} audit={audit} />
+      </May>
     </>
   );
 }

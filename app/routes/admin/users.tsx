@@ -1,5 +1,5 @@
 import { Outlet, useNavigation, useRevalidator } from 'react-router';
-import { mostCounted } from '#app/modules/identity/admin/users/user-list.ts';
+import { usersPerPage } from '#app/modules/identity/admin/users/user-list.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -7,10 +7,10 @@ import { Download, RotateCcw, Upload, UserPlus } from '#app/ui/icons.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { PageFailed } from './parts/page-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
-import { countedUpTo } from './parts/counted.ts';
-import { PageLinks } from './parts/page-links.tsx';
+import { ListFoot } from './parts/list-foot.tsx';
 import { Told } from './parts/told.tsx';
 import { sentenceOf, useDone } from './parts/use-done.ts';
+import { May } from './parts/may.tsx';
 import { readUserList } from './users/read-user-list.server.ts';
 import { readUserQuery, searchOf } from './users/user-query.ts';
 import { UserSieve } from './users/user-sieve.tsx';
@@ -31,14 +31,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const countOf = (total: number) => countedUpTo(mostCounted, total, 'user');
-
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
-  const { users, total, isEmpty, previous, next, query, done } = loaderData;
+  const { users, isEmpty, query, done } = loaderData;
   useDone(done);
   const revalidator = useRevalidator();
   const isLoading = useNavigation().location?.pathname === '/admin/users' || revalidator.state === 'loading';
-  const pageAt = (cursor: typeof query.cursor) => `/admin/users${searchOf({ ...query, cursor })}`;
   const isUnfiltered = query.search === '' && query.show === null;
   return (
     <>
@@ -49,18 +46,24 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
             <RotateCcw className="i-sm" />
             Refresh
           </Button>
-          <a className="btn btn-line" href={`/admin/users/csv${searchOf({ ...query, cursor: null })}`}>
-            <Download className="i-sm" />
-            CSV
-          </a>
-          <LinkButton variant="line" to="/admin/users/enrol">
-            <Upload className="i-sm" />
-            Enroll many
-          </LinkButton>
-          <LinkButton variant="accent" to={`/admin/users/new${searchOf(query)}`} preventScrollReset>
-            <UserPlus />
-            Add User
-          </LinkButton>
+          <May open="/admin/users/csv">
+            <a className="btn btn-line" href={`/admin/users/csv${searchOf({ ...query, cursor: null })}`}>
+              <Download className="i-sm" />
+              CSV
+            </a>
+          </May>
+          <May open="/admin/users/enrol">
+            <LinkButton variant="line" to="/admin/users/enrol">
+              <Upload className="i-sm" />
+              Enroll many
+            </LinkButton>
+          </May>
+          <May open="/admin/users/new">
+            <LinkButton variant="accent" to={`/admin/users/new${searchOf(query)}`} preventScrollReset>
+              <UserPlus />
+              Add User
+            </LinkButton>
+          </May>
         </div>
       </div>
       <Told sentence={done} isDone />
@@ -81,9 +84,16 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
             bare
             title="No users found"
             actions={
-              <LinkButton variant="line" to="/admin/users">
-                Clear the filters
-              </LinkButton>
+              <>
+                {query.search.includes('@') && (
+                  <LinkButton variant="line" to={`/admin/users/enrol?${new URLSearchParams({ email: query.search })}`}>
+                    Enroll when they register
+                  </LinkButton>
+                )}
+                <LinkButton variant="line" to="/admin/users">
+                  Clear the filters
+                </LinkButton>
+              </>
             }
           >
             No user matches the search and the filters.
@@ -91,10 +101,14 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <UserTable users={users} query={query} />
         )}
-        <div className="foot-row">
-          <p role="status">{isLoading ? 'Loading users...' : countOf(isEmpty && isUnfiltered ? 0 : total)}</p>
-          <PageLinks previous={previous && pageAt({ before: previous })} next={next && pageAt({ after: next })} />
-        </div>
+        <ListFoot
+          loading={isLoading ? 'Loading users...' : null}
+          one="user"
+          page={isEmpty && isUnfiltered ? { ...loaderData, total: 0 } : loaderData}
+          shown={isEmpty && isUnfiltered ? 0 : users.length}
+          perPage={usersPerPage}
+          hrefOf={(cursor) => `/admin/users${searchOf({ ...query, cursor })}`}
+        />
       </div>
       <Outlet />
     </>

@@ -44,6 +44,7 @@ export const demoOrder: ReceiptFacts = {
       paidAt: new Date('2025-11-20T14:32:00+03:00'),
       source: 'callback',
       state: 'matched',
+      isPart: false,
       refunds: [],
     },
   ],

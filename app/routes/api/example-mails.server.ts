@@ -1,4 +1,5 @@
-import { appointedMail, dismissedMail } from '#app/modules/identity/admin/admin-mails.ts';
+import { appointedMail, dismissedMail, roleChangedMail } from '#app/modules/identity/admin/admin-mails.ts';
+import { hiddenCoursesMail } from '#app/modules/catalogue/hidden/hidden-courses-mail.ts';
 import { backupAlertMail } from '#app/modules/backups/schedule/backup-mails.ts';
 import { emailChangedMail, invitationMail } from '#app/modules/identity/admin/users/user-mails.ts';
 import { farewellMail } from '#app/modules/identity/farewell-mail.ts';
@@ -14,6 +15,8 @@ import {
   subscribedMail,
 } from '#app/modules/messages/message-mails.ts';
 import { ownerAlertMail } from '#app/modules/payments/alert-owner.server.ts';
+import { enrolledMail } from '#app/modules/payments/grants/enrolled-mail.ts';
+import { pendingEnrolmentMail } from '#app/modules/payments/grants/pending-enrolment-mail.ts';
 import { receiptMail, surplusMail } from '#app/modules/payments/receipts/receipt-mail.server.ts';
 import { receiptOf } from '#app/modules/payments/receipts/receipt.ts';
 import { refundMail } from '#app/modules/payments/refunds/refund-mail.server.ts';
@@ -95,7 +98,7 @@ export function exampleMails(site: SiteSettings, appUrl: string): ExampleMail[] 
     },
     {
       name: 'self-test',
-      occasion: 'when a super admin asks whether mails arrive',
+      occasion: 'when an owner asks whether mails arrive',
       mail: selfTestMail({ to, brand }),
     },
     {
@@ -116,12 +119,43 @@ export function exampleMails(site: SiteSettings, appUrl: string): ExampleMail[] 
     {
       name: 'appointed',
       occasion: 'After somebody was made an administrator',
-      mail: appointedMail({ to, brand, role: 'admin', link: link('/update-password'), appUrl }),
+      mail: appointedMail({
+        to,
+        brand,
+        role: 'admin',
+        link: { href: link('/update-password'), until: new Date('2026-03-09T09:00:00+03:00') },
+        appUrl,
+      }),
+    },
+    {
+      name: 'role-changed',
+      occasion: 'After an administrator was given the other role',
+      mail: roleChangedMail({ to, brand, role: 'super_admin', appUrl }),
     },
     {
       name: 'dismissed',
       occasion: 'After an administrator was dismissed',
       mail: dismissedMail({ to, brand, appUrl }),
+    },
+    {
+      name: 'enrolled',
+      occasion: 'After an admin enrolled somebody',
+      mail: enrolledMail({
+        to,
+        brand,
+        appUrl,
+        courses: [{ id: 'demo-course', title: 'Grant Writing That Gets Funded' }],
+      }),
+    },
+    {
+      name: 'pending-enrolment',
+      occasion: 'After an admin enrolled an address without an account',
+      mail: pendingEnrolmentMail({
+        to,
+        brand,
+        appUrl,
+        course: { id: 'demo-course', title: 'Grant Writing That Gets Funded' },
+      }),
     },
     {
       name: 'receipt',
@@ -147,6 +181,18 @@ export function exampleMails(site: SiteSettings, appUrl: string): ExampleMail[] 
       name: 'backup-alert',
       occasion: 'When a backup was not made, or is not whole, to the company',
       mail: composeMail({ ...backupAlertMail({ to: site.email, sentence: demoBackupAlert }), brand }),
+    },
+    {
+      name: 'hidden-courses',
+      occasion: 'When a new version starts and active courses lack what the shop asks, to the company',
+      mail: composeMail({
+        ...hiddenCoursesMail({
+          to: site.email,
+          appUrl,
+          courses: [{ id: 'demo-course', title: 'Grant Writing That Gets Funded' }],
+        }),
+        brand,
+      }),
     },
     {
       name: 'certificate',

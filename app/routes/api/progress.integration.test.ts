@@ -30,6 +30,7 @@ async function post(
   context.set(requestScope, {
     services,
     requestId: 'test',
+    isSubmission: true,
     address: '127.0.0.1',
     actor: async () => actor,
     identityConfirmedAt: () => Promise.resolve(null),

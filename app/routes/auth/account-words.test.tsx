@@ -18,7 +18,13 @@ it('a reset request that was taken says where to look', () => {
 });
 
 it('a new password says that it is being updated while it is', async () => {
-  const page = <UpdatePassword loaderData={{ token: 't', isGood: true }} params={{}} matches={matches} />;
+  const page = (
+    <UpdatePassword
+      loaderData={{ token: 't', isGood: true, isInvitation: false, until: null }}
+      params={{}}
+      matches={matches}
+    />
+  );
   const action = vi.fn<() => Promise<null>>(() => new Promise(() => undefined));
   const router = createMemoryRouter([{ path: '/update-password', element: page, action }], {
     initialEntries: ['/update-password'],

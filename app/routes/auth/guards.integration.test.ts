@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { productionSettings } from '#tests/support/production-settings.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { loader as loginLoader } from './login.tsx';
 import { loader as mailboxJson } from '../api/mailbox-json.ts';
+import { loader as adminLoginLoader } from '../admin/login.tsx';
 import { requireAdmin, requireLearner } from '../guards.server.ts';
 import { accountSite } from '#tests/support/account-site.ts';
 
@@ -28,6 +30,28 @@ describe('pages that are not for everybody', () => {
     const turnedAway = await s.call(guard(requireAdmin), '/admin/users', { headers: { cookie } });
     expect(turnedAway.headers.get('location')).toBe('/admin/login?redirectTo=%2Fadmin%2Fusers');
   });
+
+  it.each([
+    ['a learner', requireLearner, '/dashboard/account', loginLoader, 'You were signed out. Log in to go on.'],
+    [
+      'an admin',
+      requireAdmin,
+      '/admin/users/new',
+      adminLoginLoader,
+      'You were signed out. Sign in to go on; what you typed is kept.',
+    ],
+  ] as const)(
+    'tell %s whose session ended while a form was sent why they are at the login',
+    async (_, check, path, login, notice) => {
+      const s = accountSite(bed);
+      const guard = ({ context, request }: { context: RouterContextProvider; request: Request }) =>
+        check({ context, url: new URL(request.url) }).catch((sent: Response) => sent);
+      const to = (await s.call(guard, path, { method: 'POST' })).headers.get('location') ?? '';
+      expect((await s.call(login, to)).body).toMatchObject({ redirectTo: path, notice });
+      const asked = (await s.call(guard, path)).headers.get('location') ?? '';
+      expect((await s.call(login, asked)).body).toMatchObject({ redirectTo: path, notice: null });
+    },
+  );
 
   it.each([
     ['in demo mode without a mail server', {}, 200],

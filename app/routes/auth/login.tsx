@@ -12,6 +12,7 @@ import type { Route } from './+types/login';
 import { authMeta } from './auth-meta.ts';
 import { AuthHead, RedirectField, ResendForm, SignedInAs } from './auth-parts.tsx';
 import { readFields } from '../form-fields.server.ts';
+import { wasSignedOut } from '../guards.server.ts';
 import { refusalOf } from './form-parts.server.ts';
 import { forwardHeaders } from './forward-headers.ts';
 import { GoogleButton } from './google-button.tsx';
@@ -25,9 +26,15 @@ export const headers = forwardHeaders;
 export const meta: Route.MetaFunction = ({ matches }) => authMeta('Login', matches[1]?.loaderData);
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
+  const url = new URL(request.url);
+  const { searchParams } = url;
   const page = await readAccountPage(context, request);
-  return { ...page, isVerified: searchParams.has('verified'), refused: explanationOf(searchParams.get('refused')) };
+  return {
+    ...page,
+    isVerified: searchParams.has('verified'),
+    refused: explanationOf(searchParams.get('refused')),
+    notice: wasSignedOut(url) ? 'You were signed out. Log in to go on.' : null,
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -57,7 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer, redirectTo, hasGoogle, isVerified, refused } = loaderData;
+  const { viewer, redirectTo, hasGoogle, isVerified, refused, notice } = loaderData;
   const form = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formAction?.startsWith('/login') ?? false;
   const errors: Record<string, string> = actionData?.errors ?? {};
@@ -78,6 +85,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           </NoteBox>
         </div>
       )}
+      {notice && !refused && !actionData && (
+        <div className="mb-4">
+          <NoteBox role="status">{notice}</NoteBox>
+        </div>
+      )}
       {refused && !actionData && (
         <div className="mb-4">
           <NoteBox
@@ -96,7 +108,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           </NoteBox>
         </div>
       )}
-      <Form method="post" className="form" ref={form}>
+      <Form method="post" className="form" ref={form} noValidate>
         <RedirectField to={redirectTo} />
         <LoginFields email={actionData?.email} errors={errors} />
         <FormError>{actionData?.error}</FormError>

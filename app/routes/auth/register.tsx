@@ -26,8 +26,10 @@ export const headers = forwardHeaders;
 
 export const meta: Route.MetaFunction = ({ matches }) => authMeta('Register', matches[1]?.loaderData);
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return readAccountPage(context, request);
+/** `?email=` comes from the mail to somebody who was enrolled before registering. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const invited = url.searchParams.get('email')?.slice(0, 254);
+  return { ...(await readAccountPage(context, request)), invited };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -57,7 +59,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Specification §8. */
 const failure = 'Failed to create account. Please try again.';
 
-export default function Register({ loaderData: { viewer, redirectTo, hasGoogle }, actionData }: Route.ComponentProps) {
+export default function Register({
+  loaderData: { viewer, redirectTo, hasGoogle, invited },
+  actionData,
+}: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useNavigation().formAction?.startsWith('/register') ?? false;
   const errors: Record<string, string> = actionData?.errors ?? {};
@@ -72,7 +77,7 @@ export default function Register({ loaderData: { viewer, redirectTo, hasGoogle }
           Log in
         </Link>
       </AuthHead>
-      <Form method="post" className="form" ref={form}>
+      <Form method="post" className="form" ref={form} noValidate>
         <RedirectField to={redirectTo} />
         <Field
           label="Full name"
@@ -83,7 +88,7 @@ export default function Register({ loaderData: { viewer, redirectTo, hasGoogle }
           defaultValue={actionData?.name}
           error={errors['name']}
         />
-        <EmailField value={actionData?.email} error={errors['email']} />
+        <EmailField value={actionData?.email ?? invited} error={errors['email']} />
         <NewPasswordField label="Password" error={errors['password']} />
         <PasswordField
           label="Confirm password"

@@ -57,7 +57,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
           </NoteBox>
         </div>
       )}
-      <Form method="post" className="form" ref={form}>
+      <Form method="post" className="form" ref={form} noValidate>
         <EmailField value={actionData?.email} error={actionData?.emailError} />
         <FormError>{actionData?.error}</FormError>
         <Button type="submit" variant={actionData?.isSent ? 'quiet' : 'accent'} size="lg" busy={isSending}>

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { data, Form, Link, useNavigate, useNavigation } from 'react-router';
 import { fieldErrorsOf, updatePasswordForm } from '#app/modules/identity/account-forms.ts';
 import { minimumScore, passwordMessages } from '#app/modules/identity/password-rules.ts';
-import { isTokenGood } from '#app/modules/identity/single-use-token.server.ts';
+import { findPasswordToken } from '#app/modules/identity/single-use-token.server.ts';
 import { NewPasswordField } from '#app/modules/identity/ui/new-password-field.tsx';
 import { updatePassword } from '#app/modules/identity/update-password.server.ts';
 import { requestScope } from '#app/services.server.ts';
+import { formatMoment } from '#app/shared/dates.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
@@ -29,8 +30,15 @@ const secondsUntilLogin = 3;
 /** Looks whether the link would work, and leaves it usable. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services } = context.get(requestScope);
-  const token = new URL(request.url).searchParams.get('token') ?? '';
-  return { token, isGood: token !== '' && (await isTokenGood(services, 'reset-password', token)) };
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get('token') ?? '';
+  const link = token === '' ? null : await findPasswordToken(services, token);
+  return {
+    token,
+    isGood: link !== null,
+    isInvitation: searchParams.has('invitation'),
+    until: link?.purpose === 'invitation' ? formatMoment(link.expiresAt) : null,
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -52,19 +60,24 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export default function UpdatePassword({ loaderData: { token, isGood }, actionData }: Route.ComponentProps) {
+export default function UpdatePassword({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.outcome === 'done') return <Done />;
-  if (actionData?.outcome === 'invalid' || !isGood) return <InvalidLink />;
-  return <NewPassword token={token} errors={actionData?.errors ?? {}} error={actionData?.error ?? null} />;
+  const { token, isGood, isInvitation, until } = loaderData;
+  if (actionData?.outcome === 'invalid' || !isGood) return isInvitation ? <ExpiredInvitation /> : <InvalidLink />;
+  return (
+    <NewPassword token={token} until={until} errors={actionData?.errors ?? {}} error={actionData?.error ?? null} />
+  );
 }
 
 interface NewPasswordProps {
   readonly token: string;
+  /** Until when an invitation works; null for the link of a reset. */
+  readonly until: string | null;
   readonly errors: Record<string, string>;
   readonly error: string | null;
 }
 
-function NewPassword({ token, errors, error }: NewPasswordProps) {
+function NewPassword({ token, until, errors, error }: NewPasswordProps) {
   const form = useRef<HTMLFormElement>(null);
   const [score, setScore] = useState<number | null>(null);
   // Without scripts nothing is measured here, and the server decides.
@@ -78,8 +91,12 @@ function NewPassword({ token, errors, error }: NewPasswordProps) {
   const isWeak = score !== null && score < minimumScore;
   return (
     <>
-      <AuthHead title="Choose a new password">Every browser that is signed in will be signed out.</AuthHead>
-      <Form method="post" className="form" ref={form}>
+      <AuthHead title={until ? 'Choose a password' : 'Choose a new password'}>
+        {until
+          ? `This invitation works once, until ${until} in Nairobi.`
+          : 'Every browser that is signed in will be signed out.'}
+      </AuthHead>
+      <Form method="post" className="form" ref={form} noValidate>
         <input type="hidden" name="token" value={token} />
         <NewPasswordField
           label="New password"
@@ -123,6 +140,23 @@ function Done() {
       <LinkButton variant="accent" size="lg" to="/login">
         Log in
       </LinkButton>
+    </Outcome>
+  );
+}
+
+function ExpiredInvitation() {
+  return (
+    <Outcome>
+      <AuthHead title="This invitation does not work any more" />
+      <NoteBox tone="bad">
+        It was used, withdrawn or sent again, or its seven days are over. Ask whoever invited you to send it again.
+      </NoteBox>
+      <div className="acts mt-4">
+        <LinkButton variant="accent" to="/admin/login">
+          Log in to the portal
+        </LinkButton>
+        <LinkButton to="/reset-password">Forgot your password?</LinkButton>
+      </div>
     </Outcome>
   );
 }

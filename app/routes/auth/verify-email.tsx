@@ -116,7 +116,7 @@ function AskForLink({ redirectTo, email, emailError, error }: AskForLinkProps) {
           Log in
         </Link>
       </AuthHead>
-      <Form method="post" action="/verify-email" className="form" ref={form}>
+      <Form method="post" action="/verify-email" className="form" ref={form} noValidate>
         <RedirectField to={redirectTo} />
         <FormError>{error}</FormError>
         <EmailField value={email} error={emailError} />

@@ -108,7 +108,7 @@ function DeletionForm({ email, hasPassword, answer }: DeletionFormProps) {
   const isDeleting = useNavigation().formAction?.startsWith('/dashboard/account/delete') ?? false;
   useErrorFocus(form, answer);
   return (
-    <Form method="post" className="form panel pad" ref={form}>
+    <Form method="post" className="form panel pad" ref={form} noValidate>
       <Field
         label="Type your email to confirm"
         name="email"

@@ -55,20 +55,13 @@ export default function MyCourse({ loaderData }: Route.ComponentProps) {
         <ArrowLeft className="i-sm" />
         My Courses
       </BackLink>
-      <div className="split">
-        <div className="stack gap-6">
-          <div>
-            <CategoryTag category={course.category} label={categoryLabels[course.category]} />
-            <h1>{course.title}</h1>
-            <p className="sub">
-              {course.instructor} · {course.lastAccessed}
-            </p>
-          </div>
-          {sections.length === 0 ? (
-            <p className="muted">Content for this course is coming soon</p>
-          ) : (
-            sections.map((section) => <SectionOutline key={section.id} section={section} course={course} />)
-          )}
+      <div className="split my-course">
+        <div>
+          <CategoryTag category={course.category} label={categoryLabels[course.category]} />
+          <h1>{course.title}</h1>
+          <p className="sub">
+            {course.instructor}&nbsp;· {course.lastAccessed}
+          </p>
         </div>
         <aside className="stack sticky-aside gap-6">
           <section className="panel resume" aria-label="Progress">
@@ -93,6 +86,13 @@ export default function MyCourse({ loaderData }: Route.ComponentProps) {
           {course.badgeEarned && <CertificatePanel code={course.badgeEarned.verificationCode} />}
           <ReceiptPanel receipt={receipt} enrolledOn={enrolledOn} />
         </aside>
+        <div className="stack gap-6">
+          {sections.length === 0 ? (
+            <p className="muted">Content for this course is coming soon</p>
+          ) : (
+            sections.map((section) => <SectionOutline key={section.id} section={section} course={course} />)
+          )}
+        </div>
       </div>
     </>
   );

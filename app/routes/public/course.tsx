@@ -8,8 +8,9 @@ import { useForgetOwned } from '#app/modules/checkout/ui/use-forget-owned.ts';
 import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
 import { readReviews, readStanding } from '#app/modules/learning/reviews/read-reviews.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { isAdmin, userIdOf } from '#app/shared/actor.ts';
+import { userIdOf } from '#app/shared/actor.ts';
 import { categoryLabels, levelLabels } from '#app/shared/course-terms.ts';
+import { can } from '#app/shared/permissions.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { ArrowLeft, Signal } from '#app/ui/icons.ts';
@@ -34,7 +35,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   try {
     const found = await readCourse(
       { ...services, settings },
-      { idOrSlug: params.courseId, includeUnlisted: isAdmin(who) },
+      { idOrSlug: params.courseId, includeUnlisted: can(who, 'courses.read') },
     );
     const [course = found] = await describePictures(services, [found]);
     const { db } = services;

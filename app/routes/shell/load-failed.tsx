@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
+import { RenderingContext } from '#app/rendering.ts';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { PageError, type Area } from './page-error.tsx';
 import { refusalStatus } from './refusal-sentence.ts';
@@ -16,9 +17,10 @@ interface LoadFailedProps {
 /** A page whose data could not be loaded, inside its frame, with Try Again; what is missing or forbidden as on every page of its area. */
 export function LoadFailed({ error, title, area, children }: LoadFailedProps) {
   const retry = useRetry(error);
+  const { requestId } = useContext(RenderingContext);
   if (refusalStatus(error) !== null) return <PageError error={error} area={area} />;
   const state = (
-    <ErrorState level="h1" title={title} onRetry={retry}>
+    <ErrorState level="h1" title={title} onRetry={retry} requestId={retry ? undefined : requestId?.slice(0, 8)}>
       {children}
       {retry && ' There is no connection. This page opens by itself when it is back.'}
     </ErrorState>

@@ -11,11 +11,12 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
  * among them. Themes change nothing but colours, which one width shows; `AXE=all` asks in every theme and width.
  */
 export async function expectNoViolations(page: Page): Promise<void> {
-  await expect(page.locator('.toast')).toHaveCount(0);
+  await expect(page.locator('.toasts:not(.toasts-undo) > .toast')).toHaveCount(0);
   await inLooks(
     page,
     async (look, name) => {
       if (isAsked(look)) expect(await findViolations(page, look), `${page.url()} ${name}`).toEqual([]);
+      expect(await page.evaluate(bubblingForms), `${page.url()}: forms whose errors the browser says`).toEqual([]);
       const { spilling, overflow } = await page.evaluate(measureWidths);
       expect(spilling, `${page.url()} ${name}: words wider than their button`).toEqual([]);
       expect(overflow, `${page.url()} ${name} scrolls sideways`).toBeLessThanOrEqual(0);
@@ -48,6 +49,18 @@ async function askAxe(page: Page, asked: RunOptions): Promise<AxeResults['violat
     },
     { iframes: false, resultTypes: ['violations' as const], ...asked },
   );
+}
+
+/**
+ * Forms that the browser checks, and says in a bubble what is wrong: errors are sentences under their field. The portal's frame turns the
+ * browser's errors into those; other pages leave the check to the server.
+ */
+function bubblingForms(): string[] {
+  const checked =
+    '[required], [pattern], [minlength], [min], [max], [type="email"], [type="url"], [type="number"], [type="date"]';
+  return [...document.querySelectorAll<HTMLFormElement>('form:not([novalidate])')]
+    .filter((form) => !document.querySelector('.admin, .gate') && form.querySelector(checked) !== null)
+    .map((form) => form.outerHTML.slice(0, 120));
 }
 
 /** Buttons whose words are wider than they are, and by how many pixels the page is wider than its window. */

@@ -34,6 +34,7 @@ const manifest: Manifest = {
   sequences: [],
   media: [],
   mediaMissing: [],
+  spool: null,
 };
 
 test('a passphrase opens what it sealed, and no other does', async () => {

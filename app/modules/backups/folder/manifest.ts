@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A path inside the backup's folder; nothing that leads out of it. */
-const path = z.string().regex(/^(tables|media)(\/[a-z0-9_][a-z0-9_-]*)+(\.[a-z0-9]+)*$/);
+const path = z.string().regex(/^(tables|media|spool)(\/[a-z0-9_][a-z0-9_-]*)+(\.[a-z0-9]+)*$/);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const size = z.int().min(0);
 
@@ -39,6 +39,8 @@ export const manifestSchema = z.object({
   media: z.array(mediaFile),
   /** Media files that the database names and the storage did not have whole. */
   mediaMissing: z.array(z.object({ key: z.string(), problem: z.string() })),
+  /** M-Pesa's callbacks and answers that waited for the database in DATA_DIR/spool; null where none did, and in older backups. */
+  spool: z.object({ entries: size, file: storedFile }).nullable().default(null),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -47,8 +49,8 @@ export type BackedUpTable = z.infer<typeof table>;
 export type BackedUpMedia = z.infer<typeof mediaFile>;
 
 /** Every file that a manifest names. */
-export function filesOf({ tables, media }: Manifest): readonly StoredFile[] {
-  return [...tables, ...media].map(({ file }) => file);
+export function filesOf({ tables, media, spool }: Manifest): readonly StoredFile[] {
+  return [...tables, ...media, ...(spool ? [spool] : [])].map(({ file }) => file);
 }
 
 /** Rows and bytes that a backup holds. */

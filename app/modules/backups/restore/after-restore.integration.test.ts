@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { enterSpooled } from '#app/modules/payments/spool/enter-spooled.server.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { deliverMails } from '#app/platform/mail/deliver-mails.server.ts';
 import { useBackupDesk } from '#tests/support/backup-desk.ts';
 import { expectBooksMatch } from '#tests/support/books.ts';
+import { DatabaseOutage } from '#tests/support/database-outage.ts';
 import { callbackOutcomes } from '#tests/support/money-facts.ts';
 import { MortalProcess } from '#tests/support/mortal-process.ts';
 import { outcomeOf } from '#tests/support/outcome-of.ts';
@@ -74,6 +76,33 @@ describe.runIf(bed.engine === 'pglite')('after a restore', () => {
     await expectBooksMatch(trial);
     expect(await sendMails()).toEqual([]);
   });
+
+  test.each(['none', 'file'] as const)(
+    'a payment whose callback waited for the database when the backup was made is entered (encryption: %s)',
+    async (kind) => {
+      const key = kind === 'file' ? await desk.keyFile() : { kind };
+      const order = await trial.order();
+      await trial.pay(order);
+      trial.takesCallbacksWith = new DatabaseOutage(trial.deps, bed.pool, 0).deps;
+      await trial.passWithoutJobs(5);
+      trial.takesCallbacksWith = {};
+      expect(await callbackOutcomes(bed.db)).toEqual([]);
+      const { spool } = trial.deps;
+      expect(await desk.backUp({ key, spool })).toMatchObject({ spooled: 1 });
+      expect(await desk.verify(key)).toEqual([]);
+      // The data folder is lost too.
+      for (const { name } of await spool.list()) await spool.remove(name);
+
+      await bed.pool.query('select test_bed.empty()');
+      await desk.restore({ key });
+      await enterSpooled({ ...trial.deps, spool: desk.restoredSpool() });
+      await trial.pass(1);
+      expect(await callbackOutcomes(bed.db)).toEqual(['paid']);
+      expect(await outcomeOf(trial, order)).toMatchObject({ order: 'paid', attempts: ['succeeded'], studies: 1 });
+      expect(await desk.restoredSpool().state()).toMatchObject({ waiting: 0 });
+      await expectBooksMatch(trial);
+    },
+  );
 
   test('a mail that went out after the backup goes out once more, and not a third time', async () => {
     const order = await trial.order();

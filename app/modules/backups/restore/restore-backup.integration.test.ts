@@ -71,6 +71,7 @@ describe.runIf(bed.engine === 'pglite')('a backup that is damaged', () => {
     const found = await openBackup(desk.backups, none);
     const needs = {
       database: bed.handle,
+      spool: desk.restoredSpool(),
       secretFingerprint: 'one',
       migrations: migrationsFolder(),
       tell: () => undefined,
@@ -106,6 +107,7 @@ describe.runIf(bed.engine === 'pglite')('a restore', () => {
     const newer = { ...found, manifest: { ...found.manifest, schema } };
     const needs = {
       database: bed.handle,
+      spool: desk.restoredSpool(),
       storage: desk.media(),
       secretFingerprint: 'one',
       migrations: migrationsFolder(),

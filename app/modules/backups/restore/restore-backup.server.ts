@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { checkInvariants, type Finding } from '#app/database/doctor.server.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
+import type { Spool } from '#app/modules/payments/spool/spool.server.ts';
 import { mediaKinds } from '#app/modules/media/media-file.ts';
 import type { Database, DatabaseHandle } from '#app/platform/database.server.ts';
 import { migrateDatabase } from '#app/platform/migrate-database.server.ts';
@@ -14,6 +15,7 @@ import { readStored } from '../folder/stored-file.server.ts';
 import { countUp, type TellProgress } from '../progress.ts';
 import { leftOut, selectLastMigration } from '../tables/catalogue-queries.server.ts';
 import { firstFilledTable } from '../tables/write-rows.server.ts';
+import { restoreSpool } from '../copy-spool.server.ts';
 import { verifyBackup } from '../verify-backup.server.ts';
 import { loadTables } from './load-tables.server.ts';
 import {
@@ -26,6 +28,7 @@ import {
 export interface RestoreNeeds {
   readonly database: DatabaseHandle;
   readonly storage: MediaStorage;
+  readonly spool: Pick<Spool, 'restore'>;
   /** Of this installation's AUTH_SECRET. */
   readonly secretFingerprint: string;
   /** The folder of the migrations. */
@@ -42,7 +45,8 @@ export interface Restored {
 
 /**
  * Brings a backup into an empty database and an empty storage. Every file is checked before anything is written, and again on its way. The
- * rows come in one transaction, at the schema that they had; migrations bring them forward. From its first write on the database is marked:
+ * rows come in one transaction, at the schema that they had; migrations bring them forward. What M-Pesa said and the database had not taken goes
+ * back to the spool, from where the server enters it. From its first write on the database is marked:
  * no server starts on it until the restore is through, and a restore of the same backup goes on. For whoever runs commands: checks no
  * actor. Throws StartError where the place is not empty, or the backup is damaged, or of a newer version.
  */
@@ -62,6 +66,7 @@ export async function restoreBackup(backup: FoundBackup, needs: RestoreNeeds): P
     await loadTables(db, backup, needs.tell);
   }
   await loadMedia(storage, backup, needs.tell);
+  await restoreSpool(backup, needs.spool);
   await migrateDatabase(database, migrations);
   await db.execute(sql`analyze`);
   const findings = await checkInvariants(db);

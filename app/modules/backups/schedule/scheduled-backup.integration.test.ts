@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
+import { createSpool } from '#app/modules/payments/spool/spool.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
@@ -22,6 +23,7 @@ async function comes(settings: Record<string, string> = {}) {
     db: bed.db,
     clock: bed.clock,
     storage: createLocalStorage(join(folder, 'media')),
+    spool: createSpool(join(folder, 'spool')),
     log: createLog('silent'),
     secretFingerprint: '',
     productVersion: 'tests',

@@ -1,7 +1,7 @@
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { CourseErrorCode } from '../course-errors.ts';
 import { checkCourseFiles } from './check-course-files.server.ts';
 import { insertNewCourse, selectCourseRow, selectSlugsLike } from './course-editing-queries.server.ts';
@@ -11,13 +11,14 @@ import { freeSlug, slugOf } from './slug.ts';
 
 /**
  * Adds a course under the id that its form was given, so that a form that is sent twice adds one. Without a slug it gets the next
- * free one of its title. Throws DomainError 'forbidden', 'slug_taken', 'media_unusable'.
+ * free one of its title. Throws DomainError 'forbidden', 'price_forbidden', 'slug_taken', 'media_unusable'.
  */
 export async function addCourse(
   { db, actor, clock, liveEvents, address }: CourseDeps,
   { id, course }: { readonly id: string; readonly course: CourseInput },
 ): Promise<{ readonly id: string }> {
-  if (!isAdmin(actor)) throw new DomainError<CourseErrorCode>('forbidden');
+  if (!can(actor, 'courses.edit')) throw new DomainError<CourseErrorCode>('forbidden');
+  if (course.priceCents > 0 && !can(actor, 'courses.price')) throw new DomainError<CourseErrorCode>('price_forbidden');
   await db.transaction(async (tx) => {
     if (await selectCourseRow(tx, id)) return;
     await checkCourseFiles(tx, { wanted: course, actor });

@@ -1,9 +1,9 @@
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
-import { isAdmin } from '#app/shared/actor.ts';
 import { changedFields } from '#app/shared/changed-fields.ts';
 import type { CategoryId, CourseStatus } from '#app/shared/course-terms.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { CourseErrorCode } from '../course-errors.ts';
 import { lockCourses, updateCourseRows } from './course-editing-queries.server.ts';
 import { asEditable, type CourseDeps } from './course-record.ts';
@@ -13,22 +13,22 @@ export type CommonChange = { readonly status: CourseStatus } | { readonly catego
 
 /**
  * Gives several courses one status or one category, all or none. Those that have it already stay untouched, and those that are
- * gone are left out. Returns how many changed. Throws DomainError 'forbidden'.
+ * gone are left out. Returns the ids of those that changed. Throws DomainError 'forbidden'.
  */
 export async function changeSeveralCourses(
   { db, actor, clock, liveEvents, address }: CourseDeps,
   { ids, change }: { readonly ids: readonly string[]; readonly change: CommonChange },
-): Promise<{ readonly changed: number }> {
-  if (!isAdmin(actor)) throw new DomainError<CourseErrorCode>('forbidden');
+): Promise<{ readonly changed: readonly string[] }> {
+  if (!can(actor, 'courses.edit')) throw new DomainError<CourseErrorCode>('forbidden');
   const wanted = ids.filter(isId);
-  if (wanted.length === 0) return { changed: 0 };
+  if (wanted.length === 0) return { changed: [] };
   const changed = await db.transaction(async (tx) => {
     const others = (await lockCourses(tx, wanted)).flatMap((row) => {
       const before = asEditable(row);
       const changes = changedFields(before, { ...before, ...change });
       return changes ? [{ id: row.id, changes }] : [];
     });
-    if (others.length === 0) return 0;
+    if (others.length === 0) return [];
     await updateCourseRows(
       tx,
       others.map(({ id }) => id),
@@ -43,7 +43,7 @@ export async function changeSeveralCourses(
         ...(address !== undefined && { address }),
       });
     }
-    return others.length;
+    return others.map(({ id }) => id);
   });
   liveEvents.publish('catalogue');
   return { changed };

@@ -1,8 +1,8 @@
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { CourseErrorCode } from '../course-errors.ts';
 import {
   countPendingPayments,
@@ -22,7 +22,7 @@ export async function deleteCourses(
   { db, actor, liveEvents, address }: Omit<CourseDeps, 'clock'>,
   ids: readonly string[],
 ): Promise<{ readonly deleted: number }> {
-  if (!isAdmin(actor)) throw new DomainError<CourseErrorCode>('forbidden');
+  if (!can(actor, 'courses.delete')) throw new DomainError<CourseErrorCode>('forbidden');
   const wanted = ids.filter(isId);
   if (wanted.length === 0) return { deleted: 0 };
   const deleted = await db.transaction(async (tx) => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
-import { isAdmin } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { CourseErrorCode } from '../course-errors.ts';
 import {
   insertCopy,
@@ -24,7 +24,7 @@ export async function duplicateCourse(
   { db, actor, clock, address }: Omit<CourseDeps, 'liveEvents'>,
   { id, copyId }: { readonly id: string; readonly copyId: string },
 ): Promise<{ readonly title: string }> {
-  if (!isAdmin(actor)) throw new DomainError<CourseErrorCode>('forbidden');
+  if (!can(actor, 'courses.edit')) throw new DomainError<CourseErrorCode>('forbidden');
   return db.transaction(async (tx) => {
     const original = isId(id) && isId(copyId) ? await lockCourse(tx, id) : null;
     if (!original) throw new DomainError<CourseErrorCode>('course_not_found');

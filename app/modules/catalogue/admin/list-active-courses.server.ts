@@ -1,6 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { CourseErrorCode } from '../course-errors.ts';
 import { selectActiveTitles } from './course-list-queries.server.ts';
 
@@ -12,6 +13,6 @@ export async function listActiveCourses({
   readonly db: Database;
   readonly actor: Actor;
 }): Promise<readonly { readonly id: string; readonly title: string }[]> {
-  if (!isAdmin(actor)) throw new DomainError<CourseErrorCode>('forbidden');
+  if (!can(actor, 'courses.read')) throw new DomainError<CourseErrorCode>('forbidden');
   return selectActiveTitles(db);
 }

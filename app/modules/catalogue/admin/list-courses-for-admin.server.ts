@@ -1,9 +1,10 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import type { CategoryId, CourseLevel, CourseStatus } from '#app/shared/course-terms.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { toCents } from '#app/shared/money.ts';
 import { ownPicture } from '#app/shared/picture.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { CourseErrorCode } from '../course-errors.ts';
 import { missingForListing } from '../listing.ts';
 import {
@@ -27,7 +28,7 @@ export async function listCoursesForAdmin(
   { db, actor }: Deps,
   { page: wanted, ...filter }: AdminCourseFilter & { readonly page: number },
 ): Promise<AdminCoursePage> {
-  if (!isAdmin(actor)) throw new DomainError<CourseErrorCode>('forbidden');
+  if (!can(actor, 'courses.read')) throw new DomainError<CourseErrorCode>('forbidden');
   const { isEmptyShop, ...counts } = await countAdminCourses(db, filter);
   const pages = Math.max(1, Math.ceil(counts[filter.status ?? 'all'] / adminCoursesPerPage));
   const page = Math.min(Math.max(1, wanted), pages);
@@ -49,7 +50,7 @@ const newestFirst: AdminCourseFilter = {
 
 /** The courses that were added last, of every status, for the dashboard. One query. Throws DomainError 'forbidden'. */
 export async function listLatestCourses({ db, actor }: Deps, limit: number): Promise<readonly AdminCourseRow[]> {
-  if (!isAdmin(actor)) throw new DomainError<CourseErrorCode>('forbidden');
+  if (!can(actor, 'courses.read')) throw new DomainError<CourseErrorCode>('forbidden');
   return (await selectAdminCourses(db, newestFirst, { limit, offset: 0 })).map(rowOf);
 }
 

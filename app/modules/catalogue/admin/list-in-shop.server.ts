@@ -1,12 +1,13 @@
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import { changedFields } from '#app/shared/changed-fields.ts';
 import type { CategoryId, CourseStatus } from '#app/shared/course-terms.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import { ownPicture, type OwnPicture } from '#app/shared/picture.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { CourseErrorCode } from '../course-errors.ts';
 import { missingForListing, missingInWords, type ListingFacts, type ListingNeed } from '../listing.ts';
 import { lockCourse, selectCourseRow, updateCourseRows } from './course-editing-queries.server.ts';
@@ -39,7 +40,7 @@ export async function readListing(
   { db, actor }: { readonly db: Database; readonly actor: Actor },
   id: string,
 ): Promise<CourseListing> {
-  if (!isAdmin(actor)) throw refuse('forbidden');
+  if (!can(actor, 'courses.edit')) throw refuse('forbidden');
   const row = isId(id) ? await selectCourseRow(db, id) : null;
   if (!row) throw refuse('course_not_found');
   const { title, description, slug, instructor, outcomes, priceCents, status, category } = asEditable(row);
@@ -94,7 +95,7 @@ async function changeCourse(
   id: string,
   decide: (tx: Database, before: Editable) => Promise<Partial<Editable>>,
 ): Promise<void> {
-  if (!isAdmin(actor)) throw refuse('forbidden');
+  if (!can(actor, 'courses.edit')) throw refuse('forbidden');
   await db.transaction(async (tx) => {
     const row = isId(id) ? await lockCourse(tx, id) : null;
     if (!row) throw refuse('course_not_found');

@@ -1,8 +1,9 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import type { CategoryId } from '#app/shared/course-terms.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { CourseErrorCode } from '../course-errors.ts';
 import { selectChosenCourses } from './deletion-queries.server.ts';
 
@@ -20,7 +21,7 @@ export async function readChosenCourses(
   { db, actor }: { readonly db: Database; readonly actor: Actor },
   ids: readonly string[],
 ): Promise<readonly ChosenCourse[]> {
-  if (!isAdmin(actor)) throw new DomainError<CourseErrorCode>('forbidden');
+  if (!can(actor, 'courses.read')) throw new DomainError<CourseErrorCode>('forbidden');
   const wanted = ids.filter(isId);
   const found = wanted.length === 0 ? [] : await selectChosenCourses(db, wanted);
   if (found.length === 0) throw new DomainError<CourseErrorCode>('course_not_found');

@@ -1,9 +1,10 @@
 import { readFileFacts } from '#app/modules/media/read-file-facts.server.ts';
 import type { FileFacts } from '#app/modules/media/media-file.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { CourseErrorCode } from '../course-errors.ts';
 import { selectCourseRow } from './course-editing-queries.server.ts';
 import { asEditable, type EditableCourse } from './course-record.ts';
@@ -23,7 +24,7 @@ export async function readCourseForEditing(
   { db, actor }: { readonly db: Database; readonly actor: Actor },
   id: string,
 ): Promise<CourseForEditing> {
-  if (!isAdmin(actor)) throw new DomainError<CourseErrorCode>('forbidden');
+  if (!can(actor, 'courses.read')) throw new DomainError<CourseErrorCode>('forbidden');
   const row = isId(id) ? await selectCourseRow(db, id) : null;
   if (!row) throw new DomainError<CourseErrorCode>('course_not_found');
   const { imageId, videoId, videoCaptionsId } = row;

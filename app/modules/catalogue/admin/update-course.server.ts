@@ -1,7 +1,7 @@
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
-import { isAdmin } from '#app/shared/actor.ts';
 import { changedFields } from '#app/shared/changed-fields.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { CourseErrorCode } from '../course-errors.ts';
 import { checkCourseFiles } from './check-course-files.server.ts';
 import { lockCourse, selectSlugsLike, updateCourseRows } from './course-editing-queries.server.ts';
@@ -10,13 +10,14 @@ import { asEditable, editableOf, type CourseDeps } from './course-record.ts';
 
 /**
  * Changes a course, if it is still in the version that its form was filled from. What is so already changes nothing, so that a form
- * may be sent twice. Throws DomainError 'forbidden', 'course_not_found', 'conflict', 'slug_taken', 'media_unusable'.
+ * may be sent twice. Throws DomainError 'forbidden', 'price_forbidden',
+ * 'course_not_found', 'conflict', 'slug_taken', 'media_unusable'.
  */
 export async function updateCourse(
   { db, actor, clock, liveEvents, address }: CourseDeps,
   { id, version, course }: { readonly id: string; readonly version: number; readonly course: CourseInput },
 ): Promise<void> {
-  if (!isAdmin(actor)) throw new DomainError<CourseErrorCode>('forbidden');
+  if (!can(actor, 'courses.edit')) throw new DomainError<CourseErrorCode>('forbidden');
   await db.transaction(async (tx) => {
     const row = await lockCourse(tx, id);
     if (!row) throw new DomainError<CourseErrorCode>('course_not_found');
@@ -25,6 +26,8 @@ export async function updateCourse(
     const changes = changedFields(before, after);
     if (!changes) return;
     if (row.version !== version) throw new DomainError<CourseErrorCode>('conflict');
+    if (after.priceCents !== before.priceCents && !can(actor, 'courses.price'))
+      throw new DomainError<CourseErrorCode>('price_forbidden');
     if (after.slug !== row.slug && (await selectSlugsLike(tx, after.slug, id)).has(after.slug))
       throw new DomainError<CourseErrorCode>('slug_taken');
     await checkCourseFiles(tx, { wanted: after, present: before, actor });

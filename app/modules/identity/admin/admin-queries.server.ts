@@ -1,11 +1,12 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
-import { accounts, admins, users } from '#app/database/schema/identity.ts';
+import { and, asc, eq, gt, isNull, like, sql } from 'drizzle-orm';
+import { accounts, admins, users, verifications } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { AdminRole } from '#app/shared/actor.ts';
+import { roleNamed } from '#app/shared/permissions.ts';
 
 export async function findAdminRole(db: Database, userId: string): Promise<AdminRole | null> {
   const [row] = await db.select({ role: admins.role }).from(admins).where(eq(admins.userId, userId));
-  return row?.role === 'admin' || row?.role === 'super_admin' ? row.role : null;
+  return roleNamed(row?.role);
 }
 
 /** Whether there is one who may sign in. */
@@ -58,15 +59,35 @@ export async function findCandidate(db: Database, userId: string) {
   return row ?? null;
 }
 
-/** Everybody who administers, the first first. */
-export async function selectAdmins(db: Database) {
+/** Everybody who administers, the first first. `invitedUntil` is null where no invitation works. */
+export async function selectAdmins(db: Database, now: Date) {
+  const invitation = and(
+    eq(verifications.value, sql`${users.id}::text`),
+    like(verifications.identifier, 'invitation:%'),
+    gt(verifications.expiresAt, now),
+  );
   const rows = await db
-    .select({ id: users.id, name: users.name, email: users.email, role: admins.role, since: admins.createdAt })
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      role: admins.role,
+      since: admins.createdAt,
+      hasAccepted: users.emailVerified,
+      invitedUntil:
+        sql<Date | null>`(select max(${verifications.expiresAt}) from ${verifications} where ${invitation})`.mapWith(
+          verifications.expiresAt,
+        ),
+    })
     .from(admins)
     .innerJoin(users, eq(users.id, admins.userId))
     .orderBy(asc(admins.createdAt), asc(admins.userId));
   // The database holds no other roles (admins_role).
   return rows.map((row) => ({ ...row, role: row.role as AdminRole }));
+}
+
+export async function updateRole(db: Database, userId: string, role: AdminRole): Promise<void> {
+  await db.update(admins).set({ role }).where(eq(admins.userId, userId));
 }
 
 export async function deleteAdmin(db: Database, userId: string): Promise<void> {

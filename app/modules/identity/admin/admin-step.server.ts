@@ -35,7 +35,7 @@ export async function startStep({ db, clock, appUrl }: Needs, step: AdminStep): 
 export async function readStep({ db, clock, appUrl }: Needs, cookie: string | null): Promise<AdminStep | null> {
   const secret = cookieOf(appUrl).read(cookie);
   const kept = secret && (await findToken(db, nameOf(secret), clock.now()));
-  return kept ? stepSchema.parse(JSON.parse(kept)) : null;
+  return kept ? stepSchema.parse(JSON.parse(kept.value)) : null;
 }
 
 /** Uses the step up: of two answers at once, one gets true. */

@@ -2,9 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import { listMails } from '#app/platform/mail/mail-queries.server.ts';
 import type { Actor, AdminRole } from '#app/shared/actor.ts';
+import { formatMoment } from '#app/shared/dates.ts';
+import { accountDesk } from '#tests/support/account-desk.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
-import { appointAdmin, dismissAdmin, listAdmins } from './appoint-admin.server.ts';
+import { requestPasswordReset } from '../request-password-reset.server.ts';
+import { updatePassword } from '../update-password.server.ts';
+import { appointAdmin, changeRole, dismissAdmin, inviteAdminAgain, listAdmins } from './appoint-admin.server.ts';
 
 const bed = useTestBed();
 const appUrl = 'https://shop.example';
@@ -14,7 +18,9 @@ async function actorOf(role: AdminRole = 'super_admin') {
   return { kind: 'admin', userId: id, email, name: 'Owner', role } as const;
 }
 const deps = (actor: Actor) => ({ db: bed.db, clock: bed.clock, jobs: bed.jobs, appUrl, actor });
-const roles = async (actor: Actor) => (await listAdmins(deps(actor))).map(({ email, role }) => `${email} ${role}`);
+/** Sorted, because two rows may have one moment of creation. */
+const roles = async (actor: Actor) =>
+  (await listAdmins(deps(actor))).map(({ email, role }) => `${email} ${role}`).toSorted();
 
 describe('an admin is appointed', () => {
   test('by an e-mail that nobody has yet: a mail brings a link, once', async () => {
@@ -76,4 +82,91 @@ test('only super admins do any of it', async () => {
   expect(await codeOf(listAdmins(deps(admin)))).toBe('super_admin_only');
   expect(await codeOf(appointAdmin(deps(admin), { email: 'x@example.com', role: 'admin' }))).toBe('super_admin_only');
   expect(await codeOf(dismissAdmin(deps(admin), other.userId))).toBe('super_admin_only');
+});
+
+describe('the invitation of an admin', () => {
+  const email = 'new@example.com';
+  const invited = async (actor: Actor) => (await listAdmins(deps(actor))).find((admin) => admin.email === email);
+  const choose = (token: string) =>
+    updatePassword(accountDesk(bed), { token, password: 'Acacia-99', address: '203.0.113.7' });
+
+  test('works for seven days, which the mail and the list say; links that learners ask for go on for an hour', async () => {
+    const owner = await actorOf();
+    await appointAdmin(deps(owner), { email, role: 'admin' });
+    const { token, text } = await accountDesk(bed).lastMail();
+    const until = new Date(bed.clock.now().getTime() + 7 * 24 * 3_600_000);
+    expect(text).toContain(`until ${formatMoment(until)} in Nairobi`);
+    expect(await invited(owner)).toMatchObject({ hasAccepted: false, invitedUntil: until });
+    await requestPasswordReset(accountDesk(bed), { email, address: '203.0.113.7' });
+    const reset = (await accountDesk(bed).lastMail()).token;
+    bed.clock.advance({ days: 6, hours: 23 });
+    expect(await codeOf(choose(reset))).toBe('invalid_reset_link');
+    await choose(token);
+    expect(await invited(owner)).toMatchObject({ hasAccepted: true, invitedUntil: null });
+    expect(await codeOf(choose(token))).toBe('invalid_reset_link');
+    expect(await codeOf(inviteAdminAgain(deps(owner), (await invited(owner))?.id ?? ''))).toBe('invitation_accepted');
+  });
+
+  test('expires, is sent again with a link of its own, and is withdrawn with it', async () => {
+    const owner = await actorOf();
+    await appointAdmin(deps(owner), { email, role: 'admin' });
+    const first = (await accountDesk(bed).lastMail()).token;
+    const id = (await invited(owner))?.id ?? '';
+    await inviteAdminAgain(deps(owner), id);
+    expect(await codeOf(choose(first))).toBe('invalid_reset_link');
+    bed.clock.advance({ days: 7, minutes: 1 });
+    expect(await invited(owner)).toMatchObject({ hasAccepted: false, invitedUntil: null });
+    await inviteAdminAgain(deps(owner), id);
+    const { token } = await accountDesk(bed).lastMail();
+    expect(await codeOf(inviteAdminAgain(deps(await actorOf('admin')), id))).toBe('super_admin_only');
+    expect(await codeOf(inviteAdminAgain(deps(owner), 'x'))).toBe('not_an_admin');
+    await dismissAdmin(deps(owner), id);
+    expect(await codeOf(choose(token))).toBe('invalid_reset_link');
+    const { rows } = await bed.pool.query(`select action from audit_log where subject_id = $1 order by id`, [id]);
+    expect(rows.map(({ action }) => action)).toEqual([
+      'admin.appointed',
+      'admin.invited_again',
+      'admin.invited_again',
+      'admin.dismissed',
+    ]);
+  });
+});
+
+describe('the role of an admin', () => {
+  const logged = async () =>
+    (await bed.pool.query(`select before, after from audit_log where action = 'admin.role_changed' order by id`)).rows;
+
+  test('is changed both ways by a super admin, in the log and by mail, once', async () => {
+    const owner = await actorOf();
+    const other = await actorOf('admin');
+    const change = (role: AdminRole) => changeRole(deps(owner), { userId: other.userId, role });
+    await change('super_admin');
+    await change('super_admin');
+    expect(await roles(owner)).toContain(`${other.email} super_admin`);
+    await change('admin');
+    expect(await roles(owner)).toContain(`${other.email} admin`);
+    expect(await logged()).toEqual([
+      { before: { role: 'admin' }, after: { role: 'super_admin' } },
+      { before: { role: 'super_admin' }, after: { role: 'admin' } },
+    ]);
+    expect(
+      (await listMails(bed.db, 10)).map(({ recipient, subject }) => `${recipient}: ${subject}`).toSorted(),
+    ).toEqual([`${other.email}: Your role at MIC3 is Manager now`, `${other.email}: Your role at MIC3 is Owner now`]);
+  });
+
+  test('is nobody’s own to change, nor an admin’s, nor a learner’s; of two super admins at once one stays', async () => {
+    const owner = await actorOf();
+    const second = await actorOf();
+    const plain = await actorOf('admin');
+    const learner = await createLearner(bed.db);
+    const change = (actor: Actor, userId: string) => changeRole(deps(actor), { userId, role: 'admin' });
+    expect(await codeOf(change(owner, owner.userId))).toBe('own_account');
+    expect(await codeOf(change(plain, owner.userId))).toBe('super_admin_only');
+    expect(await codeOf(change(owner, learner.id))).toBe('not_an_admin');
+    expect(await codeOf(change(owner, 'x'))).toBe('not_an_admin');
+    expect(await logged()).toEqual([]);
+    await Promise.allSettled([change(owner, second.userId), change(second, owner.userId)]);
+    const { rows } = await bed.pool.query(`select 1 from admins where role = 'super_admin'`);
+    expect(rows).toHaveLength(1);
+  });
 });

@@ -2,18 +2,27 @@ import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts
 import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
-import { isSuperAdmin, userIdOf, type Actor, type AdminRole } from '#app/shared/actor.ts';
+import { userIdOf, type Actor, type AdminRole } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
+import { can } from '#app/shared/permissions.ts';
 import { recordAudit } from '../audit-queries.server.ts';
 import { findOrInsertUser } from '../create-admin.server.ts';
 import { deleteSessionsOf } from '../session-queries.server.ts';
-import { resetLink } from '../request-password-reset.server.ts';
-import { issueToken } from '../single-use-token.server.ts';
-import { appointedMail, dismissedMail } from './admin-mails.ts';
-import { deleteAdmin, findAdminRole, findCandidate, insertAdmin, selectAdmins } from './admin-queries.server.ts';
-import { lockSuperAdmins } from './users/user-record-queries.server.ts';
+import { invitationLink } from '../request-password-reset.server.ts';
+import { issueToken, tokenExpiry } from '../single-use-token.server.ts';
+import { deleteTokensOf } from '../token-queries.server.ts';
+import { appointedMail, dismissedMail, roleChangedMail } from './admin-mails.ts';
+import {
+  deleteAdmin,
+  findAdminRole,
+  findCandidate,
+  insertAdmin,
+  selectAdmins,
+  updateRole,
+} from './admin-queries.server.ts';
+import { lockSuperAdmins, lockUser } from './users/user-record-queries.server.ts';
 import type { UserErrorCode } from './users/user-errors.ts';
 
 interface Needs {
@@ -27,10 +36,10 @@ interface Needs {
 
 const refuse = (code: UserErrorCode, details?: Record<string, string>) => new DomainError<UserErrorCode>(code, details);
 
-/** Everybody who administers, the first first. One query. Throws DomainError 'super_admin_only'. */
-export async function listAdmins({ db, actor }: Pick<Needs, 'db' | 'actor'>) {
-  if (!isSuperAdmin(actor)) throw refuse('super_admin_only');
-  return selectAdmins(db);
+/** Everybody who administers, the first first, and until when the invitation of who has not accepted works. One query. Throws DomainError 'super_admin_only'. */
+export async function listAdmins({ db, actor, clock }: Pick<Needs, 'db' | 'actor' | 'clock'>) {
+  if (!can(actor, 'admins.manage')) throw refuse('super_admin_only');
+  return selectAdmins(db, clock.now());
 }
 
 /**
@@ -42,7 +51,7 @@ export async function appointAdmin(
   { db, actor, clock, jobs, appUrl, address }: Needs,
   { email, role }: { readonly email: string; readonly role: AdminRole },
 ): Promise<void> {
-  if (!isSuperAdmin(actor)) throw refuse('super_admin_only');
+  if (!can(actor, 'admins.manage')) throw refuse('super_admin_only');
   await db.transaction(async (tx) => {
     await requireStillSuper(tx, actor);
     const userId = await findOrInsertUser(tx, email, clock.now());
@@ -59,23 +68,92 @@ export async function appointAdmin(
       after: { role },
       ...(address !== undefined && { address }),
     });
-    const { brand } = await readSiteSettings(tx);
-    const link = person.emailVerified
-      ? null
-      : resetLink(appUrl, await issueToken({ db: tx, clock }, 'reset-password', userId));
-    await queueMail(tx, appointedMail({ to: email, brand, role, link, appUrl }), jobs);
+    await queueAppointedMail(tx, { clock, jobs, appUrl }, { ...person, role });
   });
 }
 
 /**
- * Takes the role of an admin away and signs every browser of theirs out; the account stays, and a mail tells them. Nobody removes himself,
+ * Sends the invitation of an admin who has not accepted it yet again; the link that was sent before stops working. Throws DomainError
+ * 'super_admin_only', 'not_an_admin', 'invitation_accepted'.
+ */
+export async function inviteAdminAgain(
+  { db, actor, clock, jobs, appUrl, address }: Needs,
+  userId: string,
+): Promise<void> {
+  if (!can(actor, 'admins.manage')) throw refuse('super_admin_only');
+  if (!isId(userId)) throw refuse('not_an_admin');
+  await db.transaction(async (tx) => {
+    await requireStillSuper(tx, actor);
+    await lockUser(tx, userId);
+    const person = await findCandidate(tx, userId);
+    if (!person?.role) throw refuse('not_an_admin');
+    if (person.emailVerified) throw refuse('invitation_accepted');
+    await recordAudit(tx, actor, {
+      action: 'admin.invited_again',
+      subjectType: 'user',
+      subjectId: userId,
+      ...(address !== undefined && { address }),
+    });
+    await queueAppointedMail(tx, { clock, jobs, appUrl }, { ...person, role: person.role as AdminRole });
+  });
+}
+
+/**
+ * Gives an admin the other role, which counts from the next request on, and tells them by mail. Nobody changes his own, so that a
+ * super_admin always stays. Safe to repeat. Throws DomainError 'super_admin_only', 'own_account', 'not_an_admin'.
+ */
+export async function changeRole(
+  { db, actor, jobs, appUrl, address }: Omit<Needs, 'clock'>,
+  { userId, role }: { readonly userId: string; readonly role: AdminRole },
+): Promise<void> {
+  if (!can(actor, 'admins.manage')) throw refuse('super_admin_only');
+  if (!isId(userId)) throw refuse('not_an_admin');
+  if (userIdOf(actor) === userId.toLowerCase()) throw refuse('own_account');
+  await db.transaction(async (tx) => {
+    await requireStillSuper(tx, actor);
+    const person = await findCandidate(tx, userId);
+    if (!person?.role) throw refuse('not_an_admin');
+    if (person.role === role) return;
+    await updateRole(tx, userId, role);
+    await recordAudit(tx, actor, {
+      action: 'admin.role_changed',
+      subjectType: 'user',
+      subjectId: userId,
+      before: { role: person.role },
+      after: { role },
+      ...(address !== undefined && { address }),
+    });
+    const { brand } = await readSiteSettings(tx);
+    await queueMail(tx, roleChangedMail({ to: person.email, brand, role, appUrl }), jobs);
+  });
+}
+
+/** With a link that chooses a password, the only one that works, where the person has no verified address. */
+async function queueAppointedMail(
+  tx: Database,
+  { clock, jobs, appUrl }: Pick<Needs, 'clock' | 'jobs' | 'appUrl'>,
+  { id, email, emailVerified, role }: { id: string; email: string; emailVerified: boolean; role: AdminRole },
+): Promise<void> {
+  const { brand } = await readSiteSettings(tx);
+  const link = emailVerified ? null : await issueInvitation(tx, { clock, appUrl }, id);
+  await queueMail(tx, appointedMail({ to: email, brand, role, link, appUrl }), jobs);
+}
+
+async function issueInvitation(tx: Database, { clock, appUrl }: Pick<Needs, 'clock' | 'appUrl'>, userId: string) {
+  await deleteTokensOf(tx, 'invitation', userId);
+  const token = await issueToken({ db: tx, clock }, 'invitation', userId);
+  return { href: invitationLink(appUrl, token), until: tokenExpiry('invitation', clock.now()) };
+}
+
+/**
+ * Takes the role of an admin away, with an invitation that was not accepted, and signs every browser of theirs out; the account stays, and a mail tells them. Nobody removes himself,
  * so that a super_admin always stays (decision A5). Safe to repeat. Throws DomainError 'super_admin_only', 'own_account'.
  */
 export async function dismissAdmin(
   { db, actor, jobs, appUrl, address }: Omit<Needs, 'clock'>,
   userId: string,
 ): Promise<void> {
-  if (!isSuperAdmin(actor)) throw refuse('super_admin_only');
+  if (!can(actor, 'admins.manage')) throw refuse('super_admin_only');
   if (!isId(userId)) return;
   if (userIdOf(actor) === userId.toLowerCase()) throw refuse('own_account');
   await db.transaction(async (tx) => {
@@ -84,6 +162,7 @@ export async function dismissAdmin(
     if (!person?.role) return;
     await deleteAdmin(tx, userId);
     await deleteSessionsOf(tx, userId);
+    await deleteTokensOf(tx, 'invitation', userId);
     await recordAudit(tx, actor, {
       action: 'admin.dismissed',
       subjectType: 'user',

@@ -1,5 +1,5 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, userIdOf, type Actor } from '#app/shared/actor.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { recordAudit } from '../audit-queries.server.ts';
 import type { Auth } from '../auth.server.ts';
 
@@ -16,7 +16,7 @@ export async function logOutAdmin(
 ): Promise<Headers> {
   const headers = await auth.signOut(cookie);
   const userId = userIdOf(actor);
-  if (isAdmin(actor) && userId) {
+  if (actor.kind === 'admin' && userId) {
     await recordAudit(db, actor, { action: 'admin.signed_out', subjectType: 'user', subjectId: userId, address });
   }
   return headers;

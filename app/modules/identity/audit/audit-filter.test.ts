@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeChanges } from './audit-filter.ts';
+import { describeChanges, listValues } from './audit-filter.ts';
 
 describe('what an entry of the audit log changed', () => {
   test('has money in shillings, and everything else as it was written', () => {
@@ -16,6 +16,26 @@ describe('what an entry of the audit log changed', () => {
   test('leaves what is no amount as it is', () => {
     expect(describeChanges({ priceCents: 'free' }, { priceCents: null })).toEqual([
       { name: 'price', before: 'free', after: null },
+    ]);
+  });
+});
+
+describe('an opened entry of the audit log', () => {
+  test('has every value that differs, with ids and lists, and nothing that stayed', () => {
+    const before = { courseId: 'c-1', order: ['a', 'b'], listed: false, title: 'Beads', reason: '' };
+    const after = { courseId: 'c-2', order: ['b', 'a'], listed: true, title: 'Beads', reason: 'sold', priceCents: 100 };
+    expect(listValues(before, after)).toEqual([
+      { name: 'courseId', before: 'c-1', after: 'c-2' },
+      { name: 'order', before: '["a","b"]', after: '["b","a"]' },
+      { name: 'listed', before: 'no', after: 'yes' },
+      { name: 'reason', before: '(empty)', after: 'sold' },
+      { name: 'price', before: null, after: 'KSh\u00a01' },
+    ]);
+  });
+
+  test('cuts a long text and says where all of it is', () => {
+    expect(listValues(null, { text: 'x'.repeat(2001) })).toEqual([
+      { name: 'text', before: null, after: `${'x'.repeat(2000)}… (the CSV has all of it)` },
     ]);
   });
 });

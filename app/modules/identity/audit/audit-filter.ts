@@ -37,11 +37,10 @@ export function readAuditFilter(params: URLSearchParams): AuditFilter {
   };
 }
 
-/** The number of an entry before which a page begins; null for the newest ones. */
-export function readCursor(params: URLSearchParams): number | null {
-  const before = Number(params.get('before') ?? '');
-  return Number.isSafeInteger(before) && before > 0 ? before : null;
-}
+export const auditEntriesPerPage = 50;
+
+/** Entries are told apart by their numbers. */
+export const isEntryNumber = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
 
 /** 'admin.signed_in' as 'Admin: signed in'. */
 export function actionWords(action: string): string {
@@ -86,6 +85,36 @@ export function describeChanges(before: unknown, after: unknown): AuditChange[] 
     };
     return change.before === change.after ? [] : [change];
   });
+}
+
+/**
+ * Everything that differs between `before` and `after`, by its name in the entry, with ids, hashes and lists: what the opened entry
+ * shows. Money in shillings, lists and objects as JSON; texts are cut after 2,000 characters and say so.
+ */
+export function listValues(before: unknown, after: unknown): AuditChange[] {
+  const [old, next] = [recordOf(before), recordOf(after)];
+  return [...new Set([...Object.keys(old), ...Object.keys(next)])].flatMap((name) =>
+    JSON.stringify(old[name]) === JSON.stringify(next[name])
+      ? []
+      : [
+          {
+            name: name.replace(isMoney, '') || 'amount',
+            before: wholeOf(name, old[name]),
+            after: wholeOf(name, next[name]),
+          },
+        ],
+  );
+}
+
+const longestWhole = 2000;
+
+function wholeOf(name: string, value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  if (isMoney.test(name) && Number.isSafeInteger(value)) return moneyOf(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (text === '') return '(empty)';
+  return text.length > longestWhole ? `${text.slice(0, longestWhole)}… (the CSV has all of it)` : text;
 }
 
 /** 'courseId', 'sha256', 'slug'. */

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { asc, and, count, desc, eq, gt, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { auditLog } from '#app/database/schema/audit.ts';
 import { admins, users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { mostCounted, wayOf, type Cursor } from '#app/shared/page-beside.ts';
 import type { AuditFilter } from './audit-filter.ts';
 
 /** The first moment of a day in Nairobi, which keeps the same time all year. */
@@ -21,14 +22,13 @@ const firstAfter = (
 ) => sql`coalesce((select l.id from audit_log l where l.created_at >= ${moment} + interval '1 day'
   order by l.created_at limit 1), ${Number.MAX_SAFE_INTEGER}::bigint)`;
 
-function matching({ who, action, about, from, until }: AuditFilter, before: number | null): SQL | undefined {
+function matching({ who, action, about, from, until }: AuditFilter): SQL | undefined {
   return and(
     who === 'system' ? isNull(auditLog.actorId) : who ? eq(auditLog.actorId, who) : undefined,
     action ? eq(auditLog.action, action) : undefined,
     about ? eq(auditLog.subjectId, about) : undefined,
     from ? and(gte(auditLog.createdAt, startOf(from)), gt(auditLog.id, lastBefore(startOf(from)))) : undefined,
     until ? and(lt(auditLog.createdAt, endOf(until)), lt(auditLog.id, firstAfter(endOf(until)))) : undefined,
-    before === null ? undefined : lt(auditLog.id, before),
   );
 }
 
@@ -49,9 +49,11 @@ const subjectName = sql<string | null>`coalesce(case audit_log.subject_type
   when 'receipt' then audit_log.subject_id
   when 'claim' then (select receipt from payment_claims where id = ${subjectUuid})
   when 'refund' then (select receipt from refunds where id = ${subjectUuid})
+  when 'order' then (select 'order ' || number from orders where id = ${subjectUuid})
   when 'payment' then (select course_title from payments where id = ${subjectUuid})
   when 'payment_attempt' then (select 'order ' || o.number from payment_attempts a join orders o on o.id = a.order_id where a.id = ${subjectUuid})
   when 'enrolment' then (select c.title from enrolments e join courses c on c.id = e.course_id where e.id = ${subjectUuid})
+  when 'pending_enrolment' then (select title from courses where id = (coalesce(audit_log.before, audit_log.after) ->> 'courseId')::uuid)
   when 'review' then (select c.title from reviews r join courses c on c.id = r.course_id where r.id = ${subjectUuid})
 end, audit_log.before ->> 'title', audit_log.after ->> 'title')`;
 
@@ -59,6 +61,7 @@ end, audit_log.before ->> 'title', audit_log.after ->> 'title')`;
 const personId = sql<string | null>`case audit_log.subject_type
   when 'claim' then (select o.user_id from payment_claims k join orders o on o.id = k.order_id where k.id = ${subjectUuid})
   when 'refund' then (select o.user_id from refunds f join mpesa_receipts m on m.receipt = f.receipt join orders o on o.id = m.order_id where f.id = ${subjectUuid})
+  when 'order' then (select user_id from orders where id = ${subjectUuid})
   when 'payment' then (select user_id from payments where id = ${subjectUuid})
   when 'payment_attempt' then (select o.user_id from payment_attempts a join orders o on o.id = a.order_id where a.id = ${subjectUuid})
   when 'enrolment' then (select user_id from enrolments where id = ${subjectUuid})
@@ -68,6 +71,7 @@ end`;
 const columns = {
   id: auditLog.id,
   at: auditLog.createdAt,
+  actorId: auditLog.actorId,
   actorName: auditLog.actorName,
   actorEmail: sql<string | null>`case when ${admins.userId} is not null then ${users.email} end`,
   action: auditLog.action,
@@ -81,14 +85,16 @@ const columns = {
   personName: sql<string | null>`(select name from users where id = ${personId})`,
 };
 
-/** The newest entries before one, with the e-mail of who is an admin still; of nobody else is one given. */
-export async function selectAudit(db: Database, filter: AuditFilter, page: { before: number | null; limit: number }) {
+/** Entries beside a cursor, newest first, with the e-mail of who is an admin still; of nobody else is one given. */
+export async function selectAudit(db: Database, filter: AuditFilter, page: { cursor: Cursor; limit: number }) {
+  const { beside, isBackwards } = wayOf(page.cursor);
+  const isBeyond = isBackwards ? gt : lt;
   // By their numbers first: the indexes alone tell those.
   const onPage = db
     .select({ id: auditLog.id })
     .from(auditLog)
-    .where(matching(filter, page.before))
-    .orderBy(desc(auditLog.id))
+    .where(and(matching(filter), beside === null ? undefined : isBeyond(auditLog.id, Number(beside))))
+    .orderBy(isBackwards ? asc(auditLog.id) : desc(auditLog.id))
     .limit(page.limit);
   return db
     .select(columns)
@@ -97,6 +103,19 @@ export async function selectAudit(db: Database, filter: AuditFilter, page: { bef
     .leftJoin(admins, eq(admins.userId, auditLog.actorId))
     .where(inArray(auditLog.id, onPage))
     .orderBy(desc(auditLog.id));
+}
+
+/** How many entries the filter finds, up to `mostCounted` and one. */
+export async function countAudit(db: Database, filter: AuditFilter): Promise<number> {
+  const found = db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(matching(filter))
+    .orderBy(desc(auditLog.id))
+    .limit(mostCounted + 1)
+    .as('found');
+  const [row] = await db.select({ entries: count() }).from(found);
+  return row?.entries ?? 0;
 }
 
 export type AuditRow = Awaited<ReturnType<typeof selectAudit>>[number];
@@ -127,24 +146,26 @@ export async function selectAuditAbout(db: Database, subjects: readonly AuditSub
     .orderBy(desc(auditLog.id));
 }
 
-/** Every action that the log has: one look into its index for each. */
-export async function selectActions(db: Database): Promise<string[]> {
-  const { rows } = await db.execute<{ action: string }>(sql`
+interface FilterOptions extends Record<string, unknown> {
+  readonly actions: readonly string[];
+  readonly admins: readonly { readonly id: string; readonly name: string; readonly email: string }[];
+}
+
+/** What the filters of the log offer, in one query: every action that it has, by one look into its index for each; and who administers now, by name. */
+export async function selectFilterOptions(db: Database): Promise<FilterOptions> {
+  const { rows } = await db.execute<FilterOptions>(sql`
     with recursive known (action) as (
       (select action from audit_log order by action limit 1)
       union all
       select (select next.action from audit_log next where next.action > known.action order by next.action limit 1)
       from known where known.action is not null
     )
-    select action from known where action is not null`);
-  return rows.map(({ action }) => action);
-}
-
-/** Who administers now, by name. */
-export async function selectAdmins(db: Database) {
-  return db
-    .select({ id: users.id, name: users.name, email: users.email })
-    .from(admins)
-    .innerJoin(users, eq(users.id, admins.userId))
-    .orderBy(asc(users.name), asc(users.email));
+    select
+      (select coalesce(json_agg(action order by action), '[]') from known where action is not null) as actions,
+      (select coalesce(json_agg(json_build_object('id', ${users.id}, 'name', ${users.name}, 'email', ${users.email})
+        order by ${users.name}, ${users.email}), '[]')
+      from ${admins} join ${users} on ${users.id} = ${admins.userId}) as admins`);
+  const [row] = rows;
+  if (!row) throw new Error('an aggregate gave no row');
+  return row;
 }

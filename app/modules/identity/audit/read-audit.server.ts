@@ -1,13 +1,25 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
 import { formatMoment, timeInNairobi } from '#app/shared/dates.ts';
+import { pageBeside, totalOf, type Cursor } from '#app/shared/page-beside.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { IdentityErrorCode } from '../identity-errors.ts';
-import { actionWords, describeChanges, reasonOf, type AuditChange, type AuditFilter } from './audit-filter.ts';
-import { sentenceOf, type SentencePart } from './audit-sentences.ts';
 import {
-  selectActions,
-  selectAdmins,
+  actionWords,
+  auditEntriesPerPage,
+  describeChanges,
+  listValues,
+  reasonOf,
+  type AuditChange,
+  type AuditFilter,
+} from './audit-filter.ts';
+import { sentenceOf, type SentencePart } from './audit-sentences.ts';
+import { dayHeading } from './day-heading.ts';
+import {
+  countAudit,
+  selectFilterOptions,
   selectAudit,
   selectAuditAbout,
   type AuditRow,
@@ -40,29 +52,52 @@ export interface AuditView {
   readonly address: string | null;
 }
 
+/** An entry on the page of the log: with its day, and everything that is known of it. */
+export interface AuditEntry extends AuditView {
+  /** The day in Nairobi as a heading: 'Today, Sunday 22 November'. */
+  readonly day: string;
+  /** '14:32', in Nairobi. */
+  readonly time: string;
+  /** Null for the product itself. */
+  readonly actorId: string | null;
+  /** Every value that differs, under its name in the entry. */
+  readonly values: readonly AuditChange[];
+}
+
 export interface AuditPage {
-  readonly entries: readonly AuditView[];
-  /** Before which entry the next page begins; null where this is the last. */
-  readonly older: number | null;
+  readonly entries: readonly AuditEntry[];
+  /** How many the filter finds; null where more than are counted. */
+  readonly total: number | null;
+  /** The number of the page's first entry among them; null where it is not known. */
+  readonly first: number | null;
+  /** Beside which entries the pages next to this one begin; null at the ends of the log. */
+  readonly newer: string | null;
+  readonly older: string | null;
   /** What the filters offer. */
   readonly actions: readonly { readonly action: string; readonly words: string }[];
   readonly admins: readonly { readonly id: string; readonly name: string; readonly email: string }[];
 }
 
-const pageLength = 50;
-
 /** One page of the audit log, the newest first, found by its indexes. Throws DomainError 'forbidden'. */
-export async function readAudit({ db, actor }: Needs, filter: AuditFilter, before: number | null): Promise<AuditPage> {
-  requireAdmin(actor);
-  const [rows, actions, admins] = await Promise.all([
-    selectAudit(db, filter, { before, limit: pageLength + 1 }),
-    selectActions(db),
-    selectAdmins(db),
-  ]);
-  const shown = rows.slice(0, pageLength);
+export async function readAudit(
+  { db, actor, clock }: Needs & { readonly clock: Clock },
+  filter: AuditFilter,
+  cursor: Cursor,
+): Promise<AuditPage> {
+  requireReader(actor);
+  const [entries, { actions, admins }] = await Promise.all([countAudit(db, filter), selectFilterOptions(db)]);
+  const total = totalOf([entries]);
+  const now = clock.now();
+  const { rows, first, previous, next } = await pageBeside(
+    (place, limit) => selectAudit(db, filter, { cursor: place, limit }),
+    { cursor, limit: auditEntriesPerPage, total },
+  );
   return {
-    entries: shown.map(viewOf),
-    older: rows.length > pageLength ? (shown.at(-1)?.id ?? null) : null,
+    entries: rows.map((row) => entryOf(row, now)),
+    total,
+    first,
+    newer: previous,
+    older: next,
     actions: actions.map((action) => ({ action, words: actionWords(action) })),
     admins,
   };
@@ -76,8 +111,18 @@ export async function readAuditAbout(
   { db, actor }: Needs,
   subjects: readonly AuditSubjects[],
 ): Promise<readonly AuditView[]> {
-  requireAdmin(actor);
+  requireReader(actor);
   return (await selectAuditAbout(db, subjects, shownAbout)).map(viewOf);
+}
+
+function entryOf(row: AuditRow, now: Date): AuditEntry {
+  return {
+    ...viewOf(row),
+    day: dayHeading(row.at, now),
+    time: timeInNairobi(row.at).slice(11, 16),
+    actorId: row.actorId,
+    values: listValues(row.before, row.after),
+  };
 }
 
 function viewOf({ id, at, actorName, actorEmail, action, before, after, ...rest }: AuditRow): AuditView {
@@ -117,10 +162,10 @@ export const auditColumns = [
 
 /** Everything that the filters match, the newest first, some hundred rows at a time: for a file. Throws DomainError 'forbidden'. */
 export async function* exportAudit({ db, actor }: Needs, filter: AuditFilter) {
-  requireAdmin(actor);
-  let before: number | null = null;
+  requireReader(actor);
+  let cursor: Cursor = null;
   for (;;) {
-    const rows: AuditRow[] = await selectAudit(db, filter, { before, limit: batchLength });
+    const rows: AuditRow[] = await selectAudit(db, filter, { cursor, limit: batchLength });
     const last = rows.at(-1);
     if (!last) return;
     yield rows.map((row) => [
@@ -135,10 +180,10 @@ export async function* exportAudit({ db, actor }: Needs, filter: AuditFilter) {
       row.after === null ? null : JSON.stringify(row.after),
       row.address,
     ]);
-    before = last.id;
+    cursor = { after: String(last.id) };
   }
 }
 
-function requireAdmin(actor: Actor): void {
-  if (!isAdmin(actor)) throw new DomainError<IdentityErrorCode>('forbidden');
+function requireReader(actor: Actor): void {
+  if (!can(actor, 'audit.read')) throw new DomainError<IdentityErrorCode>('forbidden');
 }

@@ -1,7 +1,8 @@
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { LearningErrorCode } from '../learning-errors.ts';
 import { renameCertificates } from './study-record-queries.server.ts';
 
@@ -13,7 +14,7 @@ export async function correctCertificates(
   tx: Database,
   { actor, userId, address }: { readonly actor: Actor; readonly userId: string; readonly address?: string },
 ): Promise<number> {
-  if (!isAdmin(actor)) throw new DomainError<LearningErrorCode>('forbidden');
+  if (!can(actor, 'users.manage')) throw new DomainError<LearningErrorCode>('forbidden');
   const corrected = await renameCertificates(tx, userId);
   if (corrected === 0) return 0;
   await recordAudit(tx, actor, {

@@ -1,6 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { LearningErrorCode } from '../learning-errors.ts';
 import { selectCoursesOfUsers } from './study-record-queries.server.ts';
 import type { CoursesOfUser } from './study-record.ts';
@@ -13,7 +14,7 @@ export async function readCoursesOfUsers(
   { db, actor }: { readonly db: Database; readonly actor: Actor },
   { userIds, most }: { readonly userIds: readonly string[]; readonly most: number },
 ): Promise<ReadonlyMap<string, CoursesOfUser>> {
-  if (!isAdmin(actor)) throw new DomainError<LearningErrorCode>('forbidden');
+  if (!can(actor, 'users.read')) throw new DomainError<LearningErrorCode>('forbidden');
   if (userIds.length === 0) return new Map();
   const byUser = Map.groupBy(await selectCoursesOfUsers(db, userIds, most), ({ userId }) => userId);
   return new Map(

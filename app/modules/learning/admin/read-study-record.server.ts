@@ -1,8 +1,9 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import type { CategoryId, CourseLevel } from '#app/shared/course-terms.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { toCents } from '#app/shared/money.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { EnrolmentSource } from '../enrolment.ts';
 import type { LearningErrorCode } from '../learning-errors.ts';
 import { countStudy, selectBadgesOfUser, selectOpenCourses, selectStudyRecord } from './study-record-queries.server.ts';
@@ -54,5 +55,5 @@ export async function readStudyCounts({ db, actor }: Deps, userId: string): Prom
 }
 
 function requireAdministrator(actor: Actor): void {
-  if (!isAdmin(actor)) throw new DomainError<LearningErrorCode>('forbidden');
+  if (!can(actor, 'users.read')) throw new DomainError<LearningErrorCode>('forbidden');
 }

@@ -1,9 +1,10 @@
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, userIdOf, type Actor } from '#app/shared/actor.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { LearningErrorCode } from '../learning-errors.ts';
 import { deleteProgress, lockEnrolmentOf, revokeByAdmin } from './study-record-queries.server.ts';
 
@@ -23,7 +24,7 @@ export async function unenrol(
   { db, actor, clock, address }: Deps,
   { userId, courseId }: { readonly userId: string; readonly courseId: string },
 ): Promise<void> {
-  if (!isAdmin(actor)) throw new DomainError<LearningErrorCode>('forbidden');
+  if (!can(actor, 'users.enrol')) throw new DomainError<LearningErrorCode>('forbidden');
   await db.transaction(async (tx) => {
     const enrolment = isId(userId) && isId(courseId) ? await lockEnrolmentOf(tx, userId, courseId) : null;
     if (!enrolment) throw new DomainError<LearningErrorCode>('course_not_found');

@@ -1,6 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { formatDay } from '#app/shared/dates.ts';
+import { keepAmountsWhole } from '#app/shared/money.ts';
 import { selectReviews, selectStanding } from './review-queries.server.ts';
 import { authorOf, reviewsPerPage, type ReviewPage } from './review.ts';
 
@@ -20,6 +21,7 @@ export async function readReviews(
   Object.assign(counts, rows[0]?.counts);
   const reviews = rows.map(({ name, createdAt, counts: _counts, ...review }) => ({
     ...review,
+    body: keepAmountsWhole(review.body),
     author: authorOf(name),
     day: formatDay(createdAt),
   }));

@@ -17,7 +17,7 @@ export function askAgain({ currentTarget: film }: Pick<SyntheticEvent<HTMLVideoE
   film.load();
   film.currentTime = currentTime;
   film.playbackRate = playbackRate;
-  // Where the browser forbids it, the film waits for a press on Play, as any film does.
+  // Where the browser forbids it, the video waits for a press on Play, as any video does.
   if (!paused) void film.play().catch(() => undefined);
   return true;
 }

@@ -6,7 +6,7 @@ import { formatSizeLimit } from '#app/shared/file-size.ts';
 import { endingsOf, largestFile, type FileFacts, type MediaKind } from '../media-file.ts';
 import { FileUnderWay } from './file-under-way.tsx';
 import { UploadedTile } from './uploaded-tile.tsx';
-import { faultOf } from './upload-fault.ts';
+import { faultOf, videoFaultOf } from './upload-fault.ts';
 import { unfinishedUploads } from './unfinished-uploads.ts';
 import { isUnderWay } from './upload-state.ts';
 import { useChosenFile } from './use-chosen-file.ts';
@@ -74,7 +74,11 @@ export function UploadField({
   const { field, file, isLookedFor, choose } = useChosenFile(initial, onFile);
   const [refused, setRefused] = useState<string | null>(null);
   const [unfinished, setUnfinished] = useState<readonly string[]>([]);
+  /** The file that was chosen last, while it is looked at. */
+  const looked = useRef<File | null>(null);
   const [isOver, setOver] = useState(false);
+  const [told, setTold] = useState({ error, about: file?.id });
+  if (told.error !== error) setTold({ error, about: file?.id });
   const upload = useUpload((made) => {
     choose(made);
     onUploaded?.(made);
@@ -95,16 +99,19 @@ export function UploadField({
 
   useImperativeHandle(ref, () => ({
     clear() {
+      looked.current = null;
       upload.cancel();
       setRefused(null);
       choose(null);
     },
   }));
 
-  function take(chosen: File | null | undefined): void {
+  async function take(chosen: File | null | undefined): Promise<void> {
     if (!chosen) return;
+    looked.current = chosen;
     setUnfinished([]);
-    const fault = faultOf(chosen, largest);
+    const fault = faultOf(chosen, largest) ?? (kind === 'video' ? await videoFaultOf(chosen) : null);
+    if (looked.current !== chosen) return;
     setRefused(fault);
     if (fault !== null) return;
     onChosen?.();
@@ -114,10 +121,12 @@ export function UploadField({
   function drop(event: DragEvent): void {
     event.preventDefault();
     setOver(false);
-    if (!isWaiting) take(event.dataTransfer.files[0]);
+    if (!isWaiting) void take(event.dataTransfer.files[0]);
   }
 
-  const sentence = refused ?? state?.error ?? error ?? null;
+  // What the server said of another file, or of none, is settled once this one is on its way.
+  const isSettled = state !== null || (file !== null && file.id !== told.about);
+  const sentence = refused ?? state?.error ?? (isSettled ? null : error) ?? null;
   const showsChoice = state === null || (state.phase === 'failed' && !state.mayResume);
   return (
     <div className="lbl" role="group" aria-labelledby={`${id}-label`}>
@@ -139,12 +148,13 @@ export function UploadField({
           ref={input}
           className="sr"
           type="file"
-          accept={endingsOf(kind)}
+          // Of videos any may be chosen: what is wrong with one is said below.
+          accept={kind === 'video' ? `${endingsOf(kind)},video/*` : endingsOf(kind)}
           disabled={isWaiting && state?.phase === 'checking'}
           aria-describedby={`${id}-hint ${id}-error`}
           tabIndex={-1}
           onChange={(event) => {
-            take(event.target.files?.[0]);
+            void take(event.target.files?.[0]);
             // So that the same file can be chosen again.
             event.target.value = '';
           }}

@@ -53,7 +53,7 @@ export function KindIcon({ kind }: { readonly kind: MediaKind }) {
   return kind === 'pdf' ? <FileText /> : <Captions />;
 }
 
-/** '1:42, 14.20 MB', '12 pages, 300.10 KB', '1280 × 720, 90.00 KB'. */
+/** '1:42, 14.20 MB', '12 pages, 300 KB', '1280 × 720, 90 KB'. */
 function factsOf({ durationMs, width, height, pageCount, byteSize, kind }: FileFacts): string {
   const facts: string[] = [];
   if (durationMs !== null) facts.push(formatDuration(durationMs / 1000));

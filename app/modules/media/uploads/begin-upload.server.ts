@@ -4,6 +4,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { asStorageFailure } from '../as-storage-failure.ts';
 import { cleanFileName, isKeptAsSent, type FileLimits, type MediaKind } from '../media-file.ts';
 import type { MediaErrorCode } from '../media-errors.ts';
+import { mayKeepMedia } from '../may-keep-media.ts';
 import type { PartsToSend } from './direct-uploads.ts';
 import { partsAtOnce } from './find-missing-parts.server.ts';
 import { readAnnouncedFile } from './read-announced-file.ts';
@@ -43,7 +44,7 @@ export async function beginDirectUpload(
   { uploads, limits, actor }: Needs,
   announced: unknown,
 ): Promise<PartsToSend | null> {
-  if (actor.kind !== 'admin') throw new DomainError<MediaErrorCode>('not_allowed');
+  if (actor.kind !== 'admin' || !mayKeepMedia(actor)) throw new DomainError<MediaErrorCode>('not_allowed');
   const upload = accept({ limits, actor }, readAnnouncedFile(announced));
   if (!uploads.direct || !isKeptAsSent(upload.kind)) return null;
   const begun = await uploads.direct.create(upload, partsAtOnce).catch(asStorageFailure);
@@ -51,7 +52,7 @@ export async function beginDirectUpload(
 }
 
 function accept({ limits, actor }: Pick<Needs, 'limits' | 'actor'>, file: AnnouncedFile): NewUpload {
-  if (actor.kind !== 'admin') throw new DomainError<MediaErrorCode>('not_allowed');
+  if (actor.kind !== 'admin' || !mayKeepMedia(actor)) throw new DomainError<MediaErrorCode>('not_allowed');
   if (file.byteSize === 0) throw new DomainError<MediaErrorCode>('file_empty');
   const most = limits[file.kind];
   if (file.byteSize > most) throw new DomainError<MediaErrorCode>('file_too_large', { limit: formatSizeLimit(most) });

@@ -13,7 +13,9 @@ import type { MediaFile } from '../media-file.ts';
 import { selectFileSentBy } from '../media-queries.server.ts';
 import type { MediaStorage } from '../media-storage.ts';
 import { headSizeOf, recogniseFile } from '../recognise-file.server.ts';
+import { mayKeepMedia } from '../may-keep-media.ts';
 import type { HeldUpload, UploadStore } from './upload-store.ts';
+import { requirePlayed } from './require-played.server.ts';
 import type { Upload } from './upload.ts';
 
 interface Needs {
@@ -32,7 +34,7 @@ export async function finishUpload(
   { db, storage, uploads, actor }: Needs,
   { uploadId, address }: { readonly uploadId: string; readonly address: string },
 ): Promise<MediaFile> {
-  if (actor.kind !== 'admin') throw new DomainError<MediaErrorCode>('not_allowed');
+  if (actor.kind !== 'admin' || !mayKeepMedia(actor)) throw new DomainError<MediaErrorCode>('not_allowed');
   if (!isId(uploadId)) throw new DomainError<MediaErrorCode>('upload_not_found');
   const adminId = actor.userId;
   return uploads.hold(uploadId, async (held) => {
@@ -71,6 +73,8 @@ async function keepUpload(
   const end = Math.min(headSizeOf(kind), byteSize) - 1;
   const head = await held.open({ start: 0, end }).then(buffer).catch(asStorageFailure);
   const recognised = await recogniseFile(kind, head);
+  if (kind === 'video')
+    await requirePlayed(byteSize, async (range) => buffer(await held.open(range))).catch(asStorageFailure);
   return keepMediaFile(needs, { id, kind, fileName, isPublic, address, ...recognised }, async (key) => {
     if (kind !== 'image') return held.putInto(needs.storage, key);
     const clean = await cleanPicture(await buffer(await held.open()), recognised.contentType);

@@ -10,6 +10,7 @@ import type { MediaFile } from '../media-file.ts';
 import type { MediaStorage } from '../media-storage.ts';
 import { headSizeOf, recogniseFile } from '../recognise-file.server.ts';
 import type { DirectUploads } from './direct-uploads.ts';
+import { requirePlayed } from './require-played.server.ts';
 import type { Upload } from './upload.ts';
 
 interface Needs {
@@ -34,6 +35,10 @@ export async function keepDirectUpload(
     const end = Math.min(headSizeOf(kind), byteSize) - 1;
     const head = await readWhole(storage, storageKey, end).catch(asStorageFailure);
     const { contentType } = await recogniseFile(kind, head);
+    if (kind === 'video')
+      await requirePlayed(byteSize, async (range) => buffer(await storage.open(storageKey, range))).catch(
+        asStorageFailure,
+      );
     const read = await hashStored(storage, storageKey).catch(asStorageFailure);
     if (read.byteSize !== byteSize) throw new DomainError<MediaErrorCode>('upload_too_long');
     const file = { id, kind, fileName, isPublic, contentType, storageKey, address, ...read };

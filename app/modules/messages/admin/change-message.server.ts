@@ -4,22 +4,23 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { MessagesErrorCode } from '../messages-errors.ts';
 import { deleteMessageRow, lockMessage, updateMessageStatus } from './inbox-queries.server.ts';
-import type { SettableStatus } from './inbox.ts';
-import { requireAdministrator, type MessagesDeps } from './messages-deps.ts';
+import { settableStatuses, type SettableStatus } from './inbox.ts';
+import { requireCapability, type MessagesDeps } from './messages-deps.ts';
 
 /**
  * Marks a message as read or as new again, or puts it away. What is so already stays as it is; so does 'answered' when a message is merely
- * opened, which marks it as read. Throws DomainError 'forbidden', 'message_not_found'.
+ * opened, which marks it as read. Returns the status that it had, for taking it
+ * back; null where nothing changed, or where no button sets it. Throws DomainError 'forbidden', 'message_not_found'.
  */
 export async function setMessageStatus(
   { db, actor, address }: MessagesDeps,
   { id, status, isOpening = false }: { readonly id: string; readonly status: SettableStatus; isOpening?: boolean },
-): Promise<void> {
-  requireAdministrator(actor);
-  await db.transaction(async (tx) => {
+): Promise<SettableStatus | null> {
+  requireCapability(actor, 'messages.answer');
+  return db.transaction(async (tx) => {
     const row = isId(id) ? await lockMessage(tx, id) : null;
     if (!row) throw new DomainError<MessagesErrorCode>('message_not_found');
-    if (row.status === status || (isOpening && row.status !== 'new')) return;
+    if (row.status === status || (isOpening && row.status !== 'new')) return null;
     await updateMessageStatus(tx, row.id, { status, handledBy: userIdOf(actor) });
     await recordAudit(tx, actor, {
       action: 'message.marked',
@@ -29,12 +30,13 @@ export async function setMessageStatus(
       after: { status },
       ...(address !== undefined && { address }),
     });
+    return settableStatuses.find((each) => each === row.status) ?? null;
   });
 }
 
 /** Deletes a message with its replies, of which the log keeps no word. One that is gone stays gone. Throws DomainError 'forbidden'. */
 export async function deleteMessage({ db, actor, address }: MessagesDeps, id: string): Promise<void> {
-  requireAdministrator(actor);
+  requireCapability(actor, 'messages.answer');
   if (!isId(id)) return;
   await db.transaction(async (tx) => {
     const row = await lockMessage(tx, id);

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, ilike, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, sql, type SQL } from 'drizzle-orm';
 import { contactMessages, contactReplies } from '#app/database/schema/messages.ts';
 import { countUpTo } from '#app/platform/count-up-to.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { anywhere } from '#app/shared/like-pattern.ts';
-import { mostMessagesCounted, type InboxCursor, type InboxFilter, type MessageStatus } from './inbox.ts';
+import { wayOf } from '#app/shared/page-beside.ts';
+import { inboxStatuses, mostMessagesCounted, type InboxCursor, type InboxFilter, type MessageStatus } from './inbox.ts';
 
 /** As contact_messages_search_idx has it. */
 const searched = sql`(${contactMessages.name} || ' ' || ${contactMessages.email} || ' ' || ${contactMessages.message})`;
@@ -12,7 +13,7 @@ function found({ search, status }: InboxFilter): SQL | undefined {
   const words = search.trim();
   return and(
     words === '' ? undefined : ilike(searched, anywhere(words)),
-    status === null ? ne(contactMessages.status, 'archived') : eq(contactMessages.status, status),
+    inArray(contactMessages.status, status === null ? inboxStatuses : [status]),
   );
 }
 
@@ -31,8 +32,7 @@ export async function selectMessages(
   filter: InboxFilter,
   { cursor, limit }: { readonly cursor: InboxCursor; readonly limit: number },
 ) {
-  const isBackwards = cursor !== null && 'before' in cursor;
-  const beside = cursor === null ? null : 'before' in cursor ? cursor.before : cursor.after;
+  const { beside, isBackwards } = wayOf(cursor);
   const { createdAt, id } = contactMessages;
   const rows = await db
     .select({
@@ -56,9 +56,10 @@ const ofStatus = (status: MessageStatus) =>
 /** Those that wait to be looked at, as a list to be counted. */
 export const newMessages = ofStatus('new');
 
-/** How many messages there are of each status, each up to `mostMessagesCounted`. */
-export function countByStatus(db: Database): Promise<Record<MessageStatus, number>> {
+/** How many messages there are of each status, and how many the filter finds, each up to `mostMessagesCounted` and one. */
+export function countMessages(db: Database, filter: InboxFilter): Promise<Record<MessageStatus | 'found', number>> {
   return countUpTo(db, mostMessagesCounted, {
+    found: sql`select from ${contactMessages} where ${found(filter)}`,
     new: newMessages,
     read: ofStatus('read'),
     answered: ofStatus('answered'),

@@ -30,6 +30,9 @@ export interface MessageRecord extends Omit<MessageRow, 'excerpt'> {
   readonly replies: readonly MessageReply[];
 }
 
+/** What is listed where no status is asked for: all that is not archived. */
+export const inboxStatuses = ['new', 'read', 'answered'] as const satisfies readonly MessageStatus[];
+
 /** What the inbox is asked for. Without a status: all that is not archived. */
 export interface InboxFilter {
   readonly search: string;
@@ -40,6 +43,10 @@ export interface InboxPage {
   readonly messages: readonly MessageRow[];
   /** By status, whatever the search finds; each up to `mostMessagesCounted`. */
   readonly counts: Readonly<Record<MessageStatus, number>>;
+  /** How many the filter finds; null where they are more than are counted. */
+  readonly total: number | null;
+  /** The number of the page's first row among them; null where it is not known. */
+  readonly first: number | null;
   readonly previous: string | null;
   readonly next: string | null;
 }

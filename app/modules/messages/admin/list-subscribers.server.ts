@@ -1,9 +1,10 @@
 import { timeInNairobi } from '#app/shared/dates.ts';
 import type { CsvCell } from '#app/platform/csv.ts';
-import { pageBeside } from '#app/shared/page-beside.ts';
-import { requireAdministrator, type MessagesDeps } from './messages-deps.ts';
+import { pageBeside, totalOf } from '#app/shared/page-beside.ts';
+import { requireCapability, type MessagesDeps } from './messages-deps.ts';
 import { countSubscribers, selectSubscribers } from './subscriber-queries.server.ts';
 import {
+  mostSubscribersCounted,
   subscribersPerPage,
   type SubscriberCursor,
   type SubscriberFilter,
@@ -27,14 +28,14 @@ export async function listSubscribers(
   filter: SubscriberFilter,
   cursor: SubscriberCursor,
 ): Promise<SubscriberPage> {
-  requireAdministrator(actor);
-  const counts = await countSubscribers(db);
+  requireCapability(actor, 'subscribers.manage');
+  const { found, ...counts } = await countSubscribers(db, filter);
+  const total = totalOf([found], mostSubscribersCounted);
   const { rows, ...beside } = await pageBeside(
     (place, limit) => selectSubscribers(db, filter, { cursor: place, limit }),
-    cursor,
-    subscribersPerPage,
+    { cursor, limit: subscribersPerPage, total },
   );
-  return { subscribers: rows.map(rowOf), counts, ...beside };
+  return { subscribers: rows.map(rowOf), counts, total, ...beside };
 }
 
 /** The head of the exported file. */
@@ -53,7 +54,7 @@ export async function* exportSubscribers(
   { db, actor }: MessagesDeps,
   filter: SubscriberFilter,
 ): AsyncGenerator<readonly (readonly CsvCell[])[]> {
-  requireAdministrator(actor);
+  requireCapability(actor, 'subscribers.manage');
   let cursor: SubscriberCursor = null;
   for (;;) {
     const rows: Selected[] = await selectSubscribers(db, filter, { cursor, limit: batchLength });

@@ -1,6 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { can, type Capability } from '#app/shared/permissions.ts';
 import type { MessagesErrorCode } from '../messages-errors.ts';
 
 /** What the use cases about messages and subscribers are given. */
@@ -11,7 +12,7 @@ export interface MessagesDeps {
   readonly address?: string;
 }
 
-/** Throws DomainError 'forbidden' for everybody but administrators. */
-export function requireAdministrator(actor: Actor): void {
-  if (!isAdmin(actor)) throw new DomainError<MessagesErrorCode>('forbidden');
+/** Throws DomainError 'forbidden' where the actor's role does not have the capability. */
+export function requireCapability(actor: Actor, capability: Capability): void {
+  if (!can(actor, capability)) throw new DomainError<MessagesErrorCode>('forbidden');
 }

@@ -1,17 +1,18 @@
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { pageBeside } from '#app/shared/page-beside.ts';
+import { pageBeside, totalOf } from '#app/shared/page-beside.ts';
 import type { MessagesErrorCode } from '../messages-errors.ts';
-import { countByStatus, selectMessage, selectMessages, selectReplies } from './inbox-queries.server.ts';
+import { countMessages, selectMessage, selectMessages, selectReplies } from './inbox-queries.server.ts';
 import {
   messagesPerPage,
+  mostMessagesCounted,
   type InboxCursor,
   type InboxFilter,
   type InboxPage,
   type MessageRecord,
   type MessageStatus,
 } from './inbox.ts';
-import { requireAdministrator, type MessagesDeps } from './messages-deps.ts';
+import { requireCapability, type MessagesDeps } from './messages-deps.ts';
 
 /** A page of the inbox, newest first. Two queries, seldom three. Throws DomainError 'forbidden'. */
 export async function listMessages(
@@ -19,13 +20,14 @@ export async function listMessages(
   filter: InboxFilter,
   cursor: InboxCursor,
 ): Promise<InboxPage> {
-  requireAdministrator(actor);
-  const counts = await countByStatus(db);
-  const { rows, ...beside } = await pageBeside(
-    (place, limit) => selectMessages(db, filter, { cursor: place, limit }),
+  requireCapability(actor, 'messages.answer');
+  const { found, ...counts } = await countMessages(db, filter);
+  const total = totalOf([found], mostMessagesCounted);
+  const { rows, ...beside } = await pageBeside((place, limit) => selectMessages(db, filter, { cursor: place, limit }), {
     cursor,
-    messagesPerPage,
-  );
+    limit: messagesPerPage,
+    total,
+  });
   return {
     messages: rows.map(({ createdAt, excerpt, status, ...row }) => ({
       ...row,
@@ -35,13 +37,14 @@ export async function listMessages(
       at: createdAt,
     })),
     counts,
+    total,
     ...beside,
   };
 }
 
 /** A message with its replies. Two queries. Throws DomainError 'forbidden', 'message_not_found'. */
 export async function readMessage({ db, actor }: MessagesDeps, id: string): Promise<MessageRecord> {
-  requireAdministrator(actor);
+  requireCapability(actor, 'messages.answer');
   const row = isId(id) ? await selectMessage(db, id) : null;
   if (!row) throw new DomainError<MessagesErrorCode>('message_not_found');
   const { name, email, message, status, createdAt } = row;

@@ -9,7 +9,7 @@ import { isId } from '#app/shared/ids.ts';
 import { replyMail } from '../message-mails.ts';
 import type { MessagesErrorCode } from '../messages-errors.ts';
 import { insertReply, lockMessage, selectReplies, updateMessageStatus } from './inbox-queries.server.ts';
-import { requireAdministrator, type MessagesDeps } from './messages-deps.ts';
+import { requireCapability, type MessagesDeps } from './messages-deps.ts';
 
 interface Reply {
   readonly messageId: string;
@@ -30,7 +30,7 @@ export async function replyToMessage(
   { db, actor, address, clock, jobs }: MessagesDeps & { readonly clock: Clock; readonly jobs: Jobs },
   { messageId, id, body, seen }: Reply,
 ): Promise<void> {
-  requireAdministrator(actor);
+  requireCapability(actor, 'messages.answer');
   await db.transaction(async (tx) => {
     const row = isId(messageId) ? await lockMessage(tx, messageId) : null;
     if (!row) throw refuse('message_not_found');

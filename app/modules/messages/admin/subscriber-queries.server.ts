@@ -3,6 +3,7 @@ import { newsletterSubscriptions } from '#app/database/schema/messages.ts';
 import { countUpTo } from '#app/platform/count-up-to.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { anywhere } from '#app/shared/like-pattern.ts';
+import { wayOf } from '#app/shared/page-beside.ts';
 import {
   mostSubscribersCounted,
   type SubscriberCursor,
@@ -11,6 +12,11 @@ import {
 } from './subscribers.ts';
 
 const { id, email, status, createdAt, confirmedAt, unsubscribedAt } = newsletterSubscriptions;
+
+function found({ search, status: wanted }: SubscriberFilter): SQL | undefined {
+  const words = search.trim().toLowerCase();
+  return and(words === '' ? undefined : ilike(email, anywhere(words)), wanted ? eq(status, wanted) : undefined);
+}
 
 function beyond(subscriberId: string, isForward: boolean): SQL {
   const theirs = sql`(select ${createdAt} from ${newsletterSubscriptions} where ${id} = ${subscriberId})`;
@@ -25,19 +31,11 @@ export async function selectSubscribers(
   filter: SubscriberFilter,
   { cursor, limit }: { readonly cursor: SubscriberCursor; readonly limit: number },
 ) {
-  const isBackwards = cursor !== null && 'before' in cursor;
-  const beside = cursor === null ? null : 'before' in cursor ? cursor.before : cursor.after;
-  const words = filter.search.trim().toLowerCase();
+  const { beside, isBackwards } = wayOf(cursor);
   const rows = await db
     .select({ id, email, status, createdAt, confirmedAt, unsubscribedAt })
     .from(newsletterSubscriptions)
-    .where(
-      and(
-        words === '' ? undefined : ilike(email, anywhere(words)),
-        filter.status ? eq(status, filter.status) : undefined,
-        beside === null ? undefined : beyond(beside, !isBackwards),
-      ),
-    )
+    .where(and(found(filter), beside === null ? undefined : beyond(beside, !isBackwards)))
     .orderBy(...(isBackwards ? [asc(createdAt), desc(id)] : [desc(createdAt), asc(id)]))
     .limit(limit);
   return isBackwards ? rows.toReversed() : rows;
@@ -46,9 +44,13 @@ export async function selectSubscribers(
 const ofStatus = (wanted: SubscriptionStatus) =>
   sql`select from ${newsletterSubscriptions} where ${status} = ${wanted}`;
 
-/** How many there are of each status, each up to `mostSubscribersCounted`. */
-export function countSubscribers(db: Database): Promise<Record<SubscriptionStatus, number>> {
+/** How many there are of each status, and how many the filter finds, each up to `mostSubscribersCounted` and one. */
+export function countSubscribers(
+  db: Database,
+  filter: SubscriberFilter,
+): Promise<Record<SubscriptionStatus | 'found', number>> {
   return countUpTo(db, mostSubscribersCounted, {
+    found: sql`select from ${newsletterSubscriptions} where ${found(filter) ?? sql`true`}`,
     pending: ofStatus('pending'),
     confirmed: ofStatus('confirmed'),
     unsubscribed: ofStatus('unsubscribed'),

@@ -24,6 +24,10 @@ export interface SubscriberPage {
   readonly subscribers: readonly SubscriberRow[];
   /** By status, whatever the search finds; each up to `mostSubscribersCounted`. */
   readonly counts: Readonly<Record<SubscriptionStatus, number>>;
+  /** How many the filter finds; null where they are more than are counted. */
+  readonly total: number | null;
+  /** The number of the page's first row among them; null where it is not known. */
+  readonly first: number | null;
   readonly previous: string | null;
   readonly next: string | null;
 }

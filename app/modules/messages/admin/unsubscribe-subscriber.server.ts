@@ -4,7 +4,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { lockSubscription, updateSubscription } from '../message-queries.server.ts';
 import type { MessagesErrorCode } from '../messages-errors.ts';
-import { requireAdministrator, type MessagesDeps } from './messages-deps.ts';
+import { requireCapability, type MessagesDeps } from './messages-deps.ts';
 
 /**
  * Takes somebody off the newsletter's list who asked for it in another way than by the link. Only they themselves come back, by confirming
@@ -14,7 +14,7 @@ export async function unsubscribeSubscriber(
   { db, actor, address, clock }: MessagesDeps & { readonly clock: Clock },
   id: string,
 ): Promise<void> {
-  requireAdministrator(actor);
+  requireCapability(actor, 'subscribers.manage');
   await db.transaction(async (tx) => {
     const row = isId(id) ? await lockSubscription(tx, id) : null;
     if (!row) throw new DomainError<MessagesErrorCode>('subscriber_not_found');

@@ -35,7 +35,15 @@ export function ContactForm({ answered }: ContactFormProps) {
 
   const typed = answered?.typed ?? {};
   return (
-    <form ref={form} className="form" method="post" action="/contact" onSubmit={onSubmit} aria-label="Message">
+    <form
+      ref={form}
+      className="form"
+      method="post"
+      action="/contact"
+      onSubmit={onSubmit}
+      aria-label="Message"
+      noValidate
+    >
       <Field
         label="Full Name"
         name="name"

@@ -27,7 +27,7 @@ export function NewsletterForm({ label, error, email }: NewsletterFormProps) {
 
   return (
     <>
-      <form ref={form} method="post" action="/newsletter" onSubmit={onSubmit} aria-label={label}>
+      <form ref={form} method="post" action="/newsletter" onSubmit={onSubmit} aria-label={label} noValidate>
         <Field
           label="Email address"
           labelHidden

@@ -10,7 +10,7 @@ export interface DecisionView {
   /** What happens, a sentence each. */
   readonly happens: readonly string[];
   readonly stays: readonly string[];
-  /** The lines that may be chosen, where a refund is asked for. */
+  /** The lines that may be chosen, where a refund is asked for; or the payments, where several pay an order. */
   readonly lines: readonly {
     readonly id: string;
     readonly title: string;

@@ -1,3 +1,5 @@
+import type { Capability } from '#app/shared/permissions.ts';
+
 /** What an admin decides about money; each is one use case, of which `npm run reconcile` has the same. */
 export const decisions = [
   'refund',
@@ -8,6 +10,7 @@ export const decisions = [
   'retry',
   'give-back',
   'match',
+  'combine',
   'set-code',
   'pair',
   'accept',
@@ -25,6 +28,25 @@ export const paysOut = (decision: Decision): boolean =>
   decision === 'retry' ||
   decision === 'give-back';
 
+/** What somebody must be allowed to take the decision. */
+export const capabilityOf: Readonly<Record<Decision, Capability>> = {
+  refund: 'payments.refund',
+  send: 'payments.refund',
+  'by-hand': 'payments.refund',
+  cancel: 'payments.refund',
+  fail: 'payments.refund',
+  retry: 'payments.refund',
+  'give-back': 'payments.refund',
+  match: 'payments.decide',
+  combine: 'payments.decide',
+  'set-code': 'payments.decide',
+  pair: 'payments.decide',
+  accept: 'claims.answer',
+  reject: 'claims.answer',
+  paid: 'payments.decide',
+  'not-paid': 'payments.decide',
+};
+
 /** What its link says. */
 export const decisionLabels: Readonly<Record<Decision, string>> = {
   refund: 'Refund',
@@ -35,6 +57,7 @@ export const decisionLabels: Readonly<Record<Decision, string>> = {
   retry: 'Try the refund again',
   'give-back': 'Give this money back',
   match: 'Give it to an order',
+  combine: 'Pay the order with these payments',
   'set-code': 'Enter its M-Pesa code',
   pair: 'Name its order',
   accept: 'Accept the claim',

@@ -7,6 +7,7 @@ import { isId } from '#app/shared/ids.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
 import { selectAttempt } from '../attempts/attempt-queries.server.ts';
+import { selectAmountTold } from '../checks/check-queries.server.ts';
 import { selectClaim } from '../claims/claim-queries.server.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
 import { selectUnclearLine } from '../reconcile/compared-statement-queries.server.ts';
@@ -15,7 +16,8 @@ import { selectReceipt } from '../refunds/refunded-money-queries.server.ts';
 import { requireAdmin } from '../require-admin.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
 import type { DecisionView } from './decision-view.ts';
-import type { Decision } from './decisions.ts';
+import { describeCombination } from './describe-combination.server.ts';
+import { capabilityOf, type Decision } from './decisions.ts';
 import { describeRefund } from './describe-refund.server.ts';
 import { selectPaymentOfOrder } from './payment-record-queries.server.ts';
 
@@ -30,7 +32,7 @@ interface Deps {
 interface Asked {
   readonly decision: Decision;
   readonly subject: string;
-  /** The payments of an order that are to be given back; empty for all that stand. */
+  /** The payments of an order that are to be given back, empty for all that stand; or M-Pesa's codes of money that is to pay one. */
   readonly lines: readonly string[];
 }
 
@@ -47,10 +49,10 @@ const plain = {
 
 /**
  * Reads what a decision would do, in shillings. Throws DomainError 'forbidden', '…_not_found', 'nothing_left', 'order_unpaid',
- * 'order_refunded', 'line_not_found'.
+ * 'order_refunded', 'line_not_found', and as describeCombination says.
  */
 export async function describeDecision(deps: Deps, asked: Asked): Promise<DecisionView> {
-  requireAdmin(deps.actor);
+  requireAdmin(deps.actor, capabilityOf[asked.decision]);
   switch (asked.decision) {
     case 'refund':
       return describeRefund(deps, await orderOf(deps.db, asked.subject), asked.lines);
@@ -64,6 +66,11 @@ export async function describeDecision(deps: Deps, asked: Asked): Promise<Decisi
     case 'match':
     case 'set-code':
       return describeMoney(deps, asked.subject, asked.decision);
+    case 'combine':
+      return {
+        ...plain,
+        ...(await describeCombination(deps.db, { number: asked.subject, wanted: asked.lines })),
+      };
     case 'pair':
       return describeUnclear(deps, asked.subject);
     case 'accept':
@@ -155,14 +162,23 @@ async function describeClaim({ db }: Deps, claimId: string, decision: 'accept' |
   const claim = isId(claimId) ? await selectClaim(db, claimId) : null;
   const order = claim && (await selectOrder(db, claim.orderId));
   if (!claim || !order) throw refuse('claim_not_found');
+  const money = await selectReceipt(db, claim.receipt);
+  const told = money?.amountCents ?? (await selectAmountTold(db, claim.id));
+  const another =
+    told === null || told === order.total
+      ? []
+      : [
+          `${formatKsh(told)} came in with this code, and the order costs ${formatKsh(order.total)}. ${told < order.total ? 'It cannot pay the order alone: combine it with other payments, or give it back.' : 'What is more waits to be given back.'}`,
+        ];
   return {
     ...plain,
     paymentId: await selectPaymentOfOrder(db, order.id),
     about: `${claim.receipt} for order ${order.number}`,
-    amountCents: order.total,
+    amountCents: told ?? order.total,
     happens:
       decision === 'accept'
         ? [
+            ...another,
             `The order of ${formatKsh(order.total)} counts as paid by ${claim.receipt}: its courses open and the learner gets the receipt.`,
             'Accept it only if the M-Pesa portal shows this code with this amount, paid to us.',
           ]

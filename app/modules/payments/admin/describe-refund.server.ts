@@ -3,10 +3,10 @@ import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts
 import type { Database } from '#app/platform/database.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { formatKsh, toCents } from '#app/shared/money.ts';
+import { formatKsh, sumCents } from '#app/shared/money.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
-import { amountToGiveBack, guaranteeEnd, isStandIn, isWithinGuarantee } from '../refunds/refund.ts';
-import { selectGivenBack, selectReceipt, selectReceiptThatPaid } from '../refunds/refunded-money-queries.server.ts';
+import { amountToGiveBack, divideRefund, guaranteeEnd, isStandIn, isWithinGuarantee } from '../refunds/refund.ts';
+import { readRefundable } from '../refunds/refundable-money.server.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
 import type { DecisionView } from './decision-view.ts';
 
@@ -30,19 +30,18 @@ export async function describeRefund(
 ): Promise<DecisionView> {
   if (order.status === 'unpaid') throw refuse('order_unpaid');
   if (order.status === 'refunded') throw refuse('order_refunded');
-  const receipt = await selectReceiptThatPaid(db, order.id);
-  const money = receipt === null ? null : await selectReceipt(db, receipt);
-  if (!money) throw refuse('nothing_left');
+  const receipts = await readRefundable(db, order);
+  if (receipts.length === 0) throw refuse('nothing_left');
   const standing = (await selectOrderLines(db, order.id)).filter(({ status }) => status === 'completed');
   const chosen = wanted.length === 0 ? standing : standing.filter(({ paymentId }) => wanted.includes(paymentId));
   if (chosen.length === 0 || (wanted.length > 0 && chosen.length < new Set(wanted).size))
     throw refuse('line_not_found');
-  const { taken, takenForLines } = await selectGivenBack(db, money.receipt);
-  const left = toCents(Math.min(money.amountCents - taken, order.total - takenForLines));
+  const left = sumCents(receipts.map((money) => money.left));
   const amountCents = amountToGiveBack(
     chosen.map((line) => line.amountCents),
     { left, isRest: chosen.length === standing.length },
   );
+  const parts = divideRefund(amountCents, receipts);
   const { moneyBackDays } = await readSiteSettings(db);
   const isWithin = order.paidAt !== null && isWithinGuarantee(order.paidAt, clock.now(), moneyBackDays);
   return {
@@ -51,6 +50,7 @@ export async function describeRefund(
     amountCents,
     happens: [
       `${formatKsh(amountCents)} goes back to the M-Pesa account that paid.`,
+      ...(parts.length > 1 ? [`It goes back in ${parts.length} refunds: ${inWords(parts)}.`] : []),
       `Access ends: ${chosen.map(({ title }) => title).join(', ')}; not where another payment or a grant gives it.`,
       'The learner gets a mail once the money is back.',
     ],
@@ -64,9 +64,12 @@ export async function describeRefund(
       amountCents: price,
       isChosen: chosen.some((line) => line.paymentId === paymentId),
     })),
-    canReverse: Boolean(gateway?.operations) && !isStandIn(money.receipt),
+    canReverse: Boolean(gateway?.operations) && !parts.some(({ receipt }) => isStandIn(receipt)),
     guaranteeDays: isWithin ? null : moneyBackDays,
     guaranteeUntil: order.paidAt && guaranteeEnd(order.paidAt, moneyBackDays),
     accountReference: '',
   };
 }
+
+const inWords = (parts: ReturnType<typeof divideRefund>) =>
+  parts.map(({ receipt, amountCents }) => `${formatKsh(amountCents)} of ${receipt}`).join(', ');

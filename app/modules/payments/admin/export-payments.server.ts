@@ -1,8 +1,10 @@
 import type { CsvCell } from '#app/platform/csv.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import { timeInNairobi } from '#app/shared/dates.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { can } from '#app/shared/permissions.ts';
+import type { Cursor } from '#app/shared/page-beside.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
 import { conditionsOf, momentOf, orderOf, rowOf } from './list-payments.server.ts';
@@ -36,7 +38,7 @@ export async function* exportPayments(
   { db, actor, address }: { readonly db: Database; readonly actor: Actor; readonly address?: string },
   filter: PaymentFilter,
 ): AsyncGenerator<CsvCell[][]> {
-  if (!isAdmin(actor)) throw new DomainError<SettlementErrorCode>('forbidden');
+  if (!can(actor, 'payments.read')) throw new DomainError<SettlementErrorCode>('forbidden');
   const conditions = await conditionsOf(db, filter, await selectTotals(db, filter, '2000-01-01'));
   await recordAudit(db, actor, {
     action: 'payments.exported',
@@ -47,14 +49,13 @@ export async function* exportPayments(
   });
   if (!conditions) return;
   const order = orderOf(conditions, filter);
-  let after: string | null = null;
+  let cursor: Cursor = null;
   for (;;) {
-    const place = { after, before: null };
-    const rows: ListedPayment[] = await selectPayments(db, conditions, { ...order, place, limit: batchLength });
+    const rows: ListedPayment[] = await selectPayments(db, conditions, { ...order, cursor, limit: batchLength });
     if (rows.length > 0) yield rows.map(cellsOf);
     const last = rows.at(-1);
     if (!last || rows.length < batchLength) return;
-    after = last.id;
+    cursor = { after: last.id };
   }
 }
 

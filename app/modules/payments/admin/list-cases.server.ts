@@ -13,6 +13,6 @@ interface Deps {
 
 /** What waits for a person's decision about money, for the portal. Throws DomainError 'forbidden'. */
 export async function listCases({ db, actor, clock }: Deps): Promise<OpenCase[]> {
-  requireAdmin(actor);
+  requireAdmin(actor, 'payments.read');
   return listOpenCases({ db, clock });
 }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { adminActor, learnerActor } from '#app/modules/learning/study-factory.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
+import type { Cursor } from '#app/shared/page-beside.ts';
 import { insertCourse } from '#tests/support/rows.ts';
 import { insertLedgerLine, type LedgerLine } from '#tests/support/ledger-line.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { exportPayments } from './export-payments.server.ts';
 import { listPayments } from './list-payments.server.ts';
-import type { PaymentFilter, PaymentPlace } from './payment-list.ts';
+import type { PaymentFilter } from './payment-list.ts';
 import { foldTotals } from './payment-totals-queries.server.ts';
 
 // Bare lines of the ledger, without the orders and enrolments that would go with them.
@@ -21,17 +22,12 @@ const all: PaymentFilter = {
   sort: 'date',
   isDescending: true,
 };
-const start: PaymentPlace = { after: null, before: null };
 const operator: Actor = { kind: 'system', name: 'test' };
 
 const line = (given: LedgerLine) => insertLedgerLine(bed, given);
 
-async function list(changes: Partial<PaymentFilter> = {}, place: Partial<PaymentPlace> = {}) {
-  const page = await listPayments(
-    { db: bed.db, actor: operator, clock: bed.clock },
-    { ...all, ...changes },
-    { ...start, ...place },
-  );
+async function list(changes: Partial<PaymentFilter> = {}, cursor: Cursor = null) {
+  const page = await listPayments({ db: bed.db, actor: operator, clock: bed.clock }, { ...all, ...changes }, cursor);
   return { ...page, titles: page.payments.map(({ courseTitle }) => courseTitle) };
 }
 
@@ -67,13 +63,13 @@ async function someLines() {
 describe('the list of payments', () => {
   test('is for administrators, as is its file', async () => {
     for (const actor of [visitor, await learnerActor(bed.db)]) {
-      await expect(listPayments({ db: bed.db, actor, clock: bed.clock }, all, start)).rejects.toMatchObject({
+      await expect(listPayments({ db: bed.db, actor, clock: bed.clock }, all, null)).rejects.toMatchObject({
         code: 'forbidden',
       });
       await expect(exportPayments({ db: bed.db, actor }, all).next()).rejects.toMatchObject({ code: 'forbidden' });
     }
     const actor = await adminActor(bed.db);
-    expect((await listPayments({ db: bed.db, actor, clock: bed.clock }, all, start)).payments).toEqual([]);
+    expect((await listPayments({ db: bed.db, actor, clock: bed.clock }, all, null)).payments).toEqual([]);
   });
 
   test('hides grants until they are asked for, by the toggle or by their status', async () => {
@@ -118,6 +114,10 @@ describe('the list of payments', () => {
     [{ search: 'wambui@example' }, ['Anchors']],
     [{ search: 'anchor' }, ['Anchors']],
     [{ search: '0712 408 116' }, ['Anchors']],
+    [{ search: '408116' }, ['Anchors']],
+    [{ search: '0712 408' }, ['Anchors']],
+    [{ search: '408 11' }, ['Anchors']],
+    [{ search: '0408116' }, []],
     [{ search: '25471240' }, ['Anchors']],
     [{ search: '100%' }, ['beads 100%']],
     [{ search: '___' }, []],
@@ -159,6 +159,22 @@ describe('the list of payments', () => {
     expect(await list({ search: 'wa' })).toMatchObject({ payments: [], isTooShort: true });
   });
 
+  test('counts what a search finds, as far as it is counted', async () => {
+    for (let n = 0; n < 30; n += 1)
+      await line({ title: `Course ${n}`, name: n < 28 ? 'Wambui' : 'Hassan', status: n % 2 ? 'failed' : 'completed' });
+    expect([(await list({ search: 'wambui' })).total, (await list({ search: 'nobody' })).total]).toEqual([28, 0]);
+    expect((await list({ search: 'wambui', status: 'failed' })).total).toBe(14);
+    const last = await list({ search: 'wambui' }, { page: 'last' });
+    expect([last.titles.length, last.first]).toEqual([3, 26]);
+    await bed.pool.query(
+      `insert into payments (order_id, user_id, course_title, buyer_name, buyer_email, amount_cents, status, payment_method)
+       select order_id, user_id, 'Again ' || n, 'Wambui', buyer_email, amount_cents, status, payment_method
+       from (select * from payments where status = 'failed' limit 1) one, generate_series(1, 1000) n`,
+    );
+    expect((await list({ search: 'wambui' })).total).toBeNull();
+    expect((await list()).total).toBe(1_030);
+  });
+
   test('begins and ends days at midnight in Nairobi', async () => {
     await line({ title: 'Last', at: '2026-03-02T23:59:59.999+03:00' });
     await line({ title: 'First', at: '2026-03-03T00:00:00+03:00' });
@@ -171,16 +187,19 @@ describe('the list of payments', () => {
     await insertCourse(bed.db);
     for (let n = 0; n < 52; n += 1) await line({ title: `Course ${n}`, status: n % 2 ? 'failed' : 'completed' });
     const first = await list({ sort });
-    const second = await list({ sort }, { after: first.next });
-    const third = await list({ sort }, { after: second.next });
+    const second = await list({ sort }, { after: first.next ?? '', row: 26 });
+    const third = await list({ sort }, { after: second.next ?? '' });
     expect([first.previous, third.next, first.total]).toEqual([null, null, 52]);
+    expect([first.first, second.first, third.first]).toEqual([1, 26, 51]);
     const titles = [...first.titles, ...second.titles, ...third.titles];
     expect([titles.length, new Set(titles).size, first.titles.length]).toEqual([52, 52, 25]);
-    const back = await list({ sort }, { before: third.previous });
+    const back = await list({ sort }, { before: third.previous ?? '' });
     expect(back.titles).toEqual(second.titles);
-    expect((await list({ sort }, { before: back.previous })).previous).toBeNull();
-    // A payment that is not there is the beginning of nothing.
-    expect((await list({}, { after: '00000000-0000-4000-8000-000000000000' })).payments).toEqual([]);
+    expect((await list({ sort }, { before: back.previous ?? '' })).previous).toBeNull();
+    const last = await list({ sort }, { page: 'last' });
+    expect([last.titles, last.first, last.next]).toEqual([third.titles, 51, null]);
+    // Beside a payment that is gone, the list begins anew.
+    expect((await list({ sort }, { after: '00000000-0000-4000-8000-000000000000' })).titles).toEqual(first.titles);
     expect((await file({ sort })).map((cells) => cells[4])).toEqual(titles);
   });
 
@@ -193,10 +212,7 @@ describe('the list of payments', () => {
       ...days.map((day) => `Anchors ${day}`),
       ...days.map((day) => `Beads ${day}`),
     ]);
-    const { payments: before } = await list(
-      { sort: 'course', isDescending: false },
-      { before: payments[4]?.id ?? null },
-    );
+    const { payments: before } = await list({ sort: 'course', isDescending: false }, { before: payments[4]?.id ?? '' });
     expect(before.map(({ id }) => id)).toEqual(payments.slice(0, 4).map(({ id }) => id));
   });
 

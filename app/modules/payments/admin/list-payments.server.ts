@@ -1,23 +1,25 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { mostCounted, pageBeside, totalOf, type Cursor } from '#app/shared/page-beside.ts';
 import { toCents } from '#app/shared/money.ts';
 import { transactionLabel, type PaymentStatus } from '#app/shared/payment-terms.ts';
 import { maskPhone } from '#app/shared/phone.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
 import {
   paymentsPerPage,
   type PaymentFilter,
   type PaymentPage,
-  type PaymentPlace,
   type PaymentRow,
   type PaymentSummary,
 } from './payment-list.ts';
 import { selectCandidates, selectNamed } from './payment-candidates-queries.server.ts';
 import {
   areFew,
+  countPayments,
   selectPayments,
   statusesOf,
   type ListedPayment,
@@ -33,36 +35,34 @@ interface Deps {
 }
 
 /**
- * A page of the payments as the portal lists them, with the figures above it. At most four queries, whose cost hardly grows with
+ * A page of the payments as the portal lists them, with the figures above it. At most five queries, seldom six, whose cost hardly grows with
  * the ledger. Throws DomainError 'forbidden'.
  */
 export async function listPayments(
   { db, actor, clock }: Deps,
   filter: PaymentFilter,
-  place: PaymentPlace,
+  cursor: Cursor,
 ): Promise<PaymentPage> {
-  if (!isAdmin(actor)) throw new DomainError<SettlementErrorCode>('forbidden');
+  if (!can(actor, 'payments.read')) throw new DomainError<SettlementErrorCode>('forbidden');
   const totals = await selectTotals(db, filter, `${dayInNairobi(clock.now()).slice(0, 7)}-01`);
   const summary = summaryOf(totals);
   const conditions = await conditionsOf(db, filter, totals);
   if (!conditions)
-    return { payments: [], summary, total: 0, previous: null, next: null, isTooShort: true, isByDate: false };
+    return { payments: [], summary, total: 0, first: 1, previous: null, next: null, isTooShort: true, isByDate: false };
 
-  // One more than is shown tells whether there is a page beyond.
   const order = orderOf(conditions, filter);
-  const rows = await selectPayments(db, conditions, { ...order, place, limit: paymentsPerPage + 1 });
-  const isMore = rows.length > paymentsPerPage;
-  const isBackwards = place.before !== null;
-  const shown = isBackwards ? rows.slice(-paymentsPerPage) : rows.slice(0, paymentsPerPage);
-  const hasPrevious = isBackwards ? isMore : place.after !== null;
-  const hasNext = isBackwards || isMore;
-  const isWhole = !hasPrevious && !hasNext;
+  const total = conditions.search
+    ? totalOf([await countPayments(db, conditions, order)], mostCounted)
+    : countOf(totals, conditions.statuses);
+  const { rows, ...beside } = await pageBeside(
+    (place, limit) => selectPayments(db, conditions, { ...order, cursor: place, limit }),
+    { cursor, limit: paymentsPerPage, total },
+  );
   return {
-    payments: shown.map(rowOf),
+    payments: rows.map(rowOf),
     summary,
-    total: conditions.search ? (isWhole ? shown.length : null) : countOf(totals, conditions.statuses),
-    previous: hasPrevious ? (shown[0]?.id ?? null) : null,
-    next: hasNext ? (shown.at(-1)?.id ?? null) : null,
+    total,
+    ...beside,
     isTooShort: false,
     isByDate: order.sort !== filter.sort,
   };

@@ -33,12 +33,12 @@ export async function selectNamed(db: Database, words: readonly string[], mostUs
 }
 
 /**
- * The payments of those who are named, with those whose phone number or code begins as the search does, and those of orders with other
+ * The payments of those who are named, with those whose phone number has the search, whose code begins with it, and those of orders with other
  * money of that code. Null where they are more than `most`.
  */
 export async function selectCandidates(
   db: Database,
-  { phone, code }: WordSearch,
+  { phones, code }: WordSearch,
   { users, titles }: Named,
   most: number,
 ): Promise<Candidates | null> {
@@ -53,7 +53,7 @@ export async function selectCandidates(
             join payments p on p.status = s.status and lower(p.course_title) = any(${list(titles)}::text[])`,
         ]
       : []),
-    ...(phone === null ? [] : [sql`select id from payments where phone_number like ${beginningWith(phone)}`]),
+    ...phones.map((pattern) => sql`select id from payments where phone_number like ${pattern}`),
     ...(code === null
       ? []
       : [

@@ -2,8 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import { paymentMoment, payments } from '#app/database/schema/checkout.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { anywhere, beginningWith } from '#app/shared/like-pattern.ts';
+import { mostCounted, wayOf, type Cursor } from '#app/shared/page-beside.ts';
 import { paymentStatuses, type PaymentStatus } from '#app/shared/payment-terms.ts';
-import type { PaymentFilter, PaymentPlace, PaymentSort } from './payment-list.ts';
+import type { PaymentFilter, PaymentSort } from './payment-list.ts';
 import type { PaymentSearch } from './payment-search.ts';
 import type { Candidates, Named } from './payment-candidates-queries.server.ts';
 
@@ -20,7 +21,7 @@ export interface PaymentConditions extends Pick<PaymentFilter, 'from' | 'until'>
 export interface PaymentPart {
   readonly sort: PaymentSort;
   readonly isDescending: boolean;
-  readonly place: PaymentPlace;
+  readonly cursor: Cursor;
   readonly limit: number;
 }
 
@@ -66,22 +67,47 @@ const fewTitles = 40;
 /** Whether the payments of the courses that a search names are looked up where they are sorted by date. */
 export const areFew = (titles: readonly string[]) => titles.length <= fewTitles;
 
+/** The payments beside a cursor, in the order of the list, whichever way it is read. */
+export async function selectPayments(db: Database, conditions: PaymentConditions, part: PaymentPart) {
+  const { found, keyNames, direction, isBackwards } = foundBy(conditions, part);
+  const orderOf = (table: SQL) =>
+    sql.join(
+      [...keyNames, sql`id`].map((key) => sql`${table}${key} ${direction}`),
+      sql`, `,
+    );
+  // What a row shows is read for those of the page alone.
+  const { rows } = await db.execute<ListedPayment>(sql`
+    with page as (select * from (${found}) found order by ${orderOf(sql``)} limit ${part.limit})
+    select ${columns} from page join ${payments} using (id) order by ${orderOf(sql`page.`)}`);
+  return isBackwards ? rows.toReversed() : rows;
+}
+
+/** How many payments the conditions find, up to `mostCounted` and one. */
+export async function countPayments(
+  db: Database,
+  conditions: PaymentConditions,
+  order: Pick<PaymentPart, 'sort' | 'isDescending'>,
+): Promise<number> {
+  const limit = mostCounted + 1;
+  const { found } = foundBy(conditions, { ...order, cursor: null, limit });
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select from (${found}) found limit ${limit}) counted`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /**
- * The payments after a place in the list, or before it. Where few are meant, they are gathered and sorted. Otherwise each status is
+ * The query of what a page may have, its keys, and which way it is read. Where few are meant, they are gathered and sorted. Otherwise each status is
  * read on its own: an index has it in the order that is asked for, whatever is shown and hidden, so that a page costs the same
  * however many payments there are. A course may have been sold long ago: of few courses, an index has each in the order of dates.
  */
-export async function selectPayments(db: Database, conditions: PaymentConditions, part: PaymentPart) {
-  const { sort, isDescending, place, limit } = part;
+function foundBy(conditions: PaymentConditions, { sort, isDescending, cursor, limit }: PaymentPart) {
+  const { beside, isBackwards } = wayOf(cursor);
   const { statuses, search, named, candidates, from, until } = conditions;
   const titles = named?.titles ?? [];
   const keys = sortKeys[sort];
-  const direction = isDescending === (place.before === null) ? sql`desc` : sql`asc`;
+  const direction = isDescending === isBackwards ? sql`asc` : sql`desc`;
   const keyNames = keys.map((_, index) => sql.identifier(`key_${index}`));
-  const ordered = sql.join(
-    [...keyNames, sql`id`].map((key) => sql`${key} ${direction}`),
-    sql`, `,
-  );
   const keyed = sql.join(
     [sql`${payments.id} as id`, ...keys.map((key, index) => sql`${key} as ${keyNames[index]}`)],
     sql`, `,
@@ -90,30 +116,23 @@ export async function selectPayments(db: Database, conditions: PaymentConditions
     [...keys, sql`${payments.id}`].map((key) => sql`${key} ${direction}`),
     sql`, `,
   );
-  const further = [...within(from, until), ...beyond(keys, place, isDescending)];
+  const further = [...within(from, until), ...beyond(keys, beside, isDescending === isBackwards)];
 
-  // What a row shows is read for those of the page alone.
-  const { rows } = await db.execute<ListedPayment>(sql`
-    with page as (select * from (${found()}) found order by ${ordered} limit ${limit})
-    select ${columns} from page join ${payments} using (id) order by ${sql.join(
-      [...keyNames.map((key) => sql`page.${key}`), sql`page.id`].map((key) => sql`${key} ${direction}`),
-      sql`, `,
-    )}`);
-  return place.before === null ? rows : rows.toReversed();
+  return { found: found(), keyNames, direction, isBackwards };
 
   function found(): SQL {
     const isByTitle = sort === 'date' && titles.length > 0 && areFew(titles);
     if (!isByTitle) return candidates ? gathered(candidates, []) : inOrder(search ? [stands(search, named)] : []);
-    const others = beside(sql`not ${isOneOf(titles)}`);
+    const others = otherwise(sql`not ${isOneOf(titles)}`);
     return others ? sql`${ofTitles()} union all ${others}` : ofTitles();
   }
 
   /** What a search finds beside its titles; null where that is nothing. */
-  function beside(isOther: SQL): SQL | null {
+  function otherwise(isOther: SQL): SQL | null {
     if (candidates) return candidates.isEmpty ? null : gathered(candidates, [isOther]);
     if (search?.kind !== 'words') return null;
     const users = named?.users ?? null;
-    const isTitleAlone = users?.length === 0 && search.phone === null && search.code === null;
+    const isTitleAlone = users?.length === 0 && search.phones.length === 0 && search.code === null;
     return isTitleAlone ? null : inOrder([isOther, stands(search, { users, titles: [] })]);
   }
 
@@ -162,7 +181,7 @@ const isOneOf = (titles: readonly string[]) => sql`lower(${payments.courseTitle}
 function stands(search: NonNullable<PaymentConditions['search']>, named: Named | null): SQL {
   if (search.kind === 'label')
     return sql`${payments.id} between ${search.from}::uuid and ${search.to}::uuid and ${payments.transactionId} is null`;
-  const { words, phone, code } = search;
+  const { words, phones, code } = search;
   const { users, titles } = named ?? { users: null, titles: [] };
   // Column by column: the planner knows how often a word stands in one, and of what is put together it knows nothing.
   const inBuyer = words.map(
@@ -171,17 +190,16 @@ function stands(search: NonNullable<PaymentConditions['search']>, named: Named |
   const ways = [
     users ? sql`${payments.userId} = any(${listOf(users)}::uuid[])` : sql`(${sql.join(inBuyer, sql` and `)})`,
     ...(titles.length > 0 ? [isOneOf(titles)] : []),
-    ...(phone === null ? [] : [sql`${payments.phoneNumber} like ${beginningWith(phone)}`]),
+    ...phones.map((pattern) => sql`${payments.phoneNumber} like ${pattern}`),
     ...(code === null ? [] : [sql`${payments.transactionId} like ${beginningWith(code)}`]),
   ];
   return sql`(${sql.join(ways, sql` or `)})`;
 }
 
 /** Beyond the payment at which the page before ended; its own place is looked up, so that an address needs its id alone. */
-function beyond(keys: readonly SQL[], { after, before }: PaymentPlace, isDescending: boolean): SQL[] {
-  const id = after ?? before;
+function beyond(keys: readonly SQL[], id: string | null, isAscending: boolean): SQL[] {
   if (id === null) return [];
-  const compare = isDescending === (before === null) ? sql`<` : sql`>`;
+  const compare = isAscending ? sql`>` : sql`<`;
   const theirs = keys.map((key) => sql`(select ${key} from ${payments} where ${payments.id} = ${id}::uuid)`);
   return [
     sql`(${sql.join([...keys, sql`${payments.id}`], sql`, `)}) ${compare} (${sql.join([...theirs, sql`${id}::uuid`], sql`, `)})`,

@@ -18,12 +18,6 @@ export interface PaymentFilter {
   readonly isDescending: boolean;
 }
 
-/** Where a page begins: after a payment or before one, by its id; without both, at the beginning. */
-export interface PaymentPlace {
-  readonly after: string | null;
-  readonly before: string | null;
-}
-
 export interface PaymentRow {
   readonly id: string;
   /** M-Pesa's code, or 'TRX-' and eight characters (decision M13). */
@@ -51,8 +45,10 @@ export interface PaymentSummary {
 export interface PaymentPage {
   readonly payments: readonly PaymentRow[];
   readonly summary: PaymentSummary;
-  /** How many there are in all; null where a search finds more than this page. */
+  /** How many there are in all; null where a search finds more than are counted. */
   readonly total: number | null;
+  /** The number of the page's first payment among them; null where it is not known. */
+  readonly first: number | null;
   /** The ids at which the pages beside begin; null where there is none. */
   readonly previous: string | null;
   readonly next: string | null;

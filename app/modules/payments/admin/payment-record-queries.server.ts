@@ -56,6 +56,7 @@ export async function selectOrderMoney(db: Database, orderId: string) {
       claimId: paymentClaims.id,
       receipt: paymentClaims.receipt,
       status: paymentClaims.status,
+      isInReview: sql<boolean>`exists (select from mpesa_receipts r where r.receipt = payment_claims.receipt and r.state = 'review')`,
     })
     .from(paymentClaims)
     .where(eq(paymentClaims.orderId, orderId))

@@ -64,7 +64,7 @@ export interface PaymentRecord {
     readonly receipt: string;
     readonly amountCents: Cents;
     readonly state: ReceiptState;
-    /** Only a query has told of it: M-Pesa's code is not known. */
+    /** Only a query or the old shop has told of it: M-Pesa's code is not known. */
     readonly isProvisional: boolean;
   }[];
   readonly refunds: readonly {

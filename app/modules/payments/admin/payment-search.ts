@@ -1,3 +1,5 @@
+import { phonePatterns } from '#app/shared/phone.ts';
+
 /** What a search looks for, each in its own way. */
 export type PaymentSearch =
   | { readonly kind: 'all' }
@@ -11,8 +13,8 @@ export interface WordSearch {
   readonly kind: 'words';
   /** All of them stand in the buyer's name and e-mail, or all of them in the course's title. */
   readonly words: readonly string[];
-  /** How a phone number begins, as the books have it: '25471234'. */
-  readonly phone: string | null;
+  /** Patterns of LIKE for a part of a phone number; none where the search is not one. */
+  readonly phones: readonly string[];
   /** How M-Pesa's code or an order's number begins, in capitals. */
   readonly code: string | null;
 }
@@ -20,8 +22,6 @@ export interface WordSearch {
 /** An index of three letters at once finds nothing shorter. */
 const shortestWord = 3;
 const mostWords = 6;
-/** Of a number with its country: fewer are the beginning of too many. */
-const fewestDigits = 7;
 
 /** Reads what was typed into the search of the payments. */
 export function readPaymentSearch(typed: string): PaymentSearch {
@@ -29,19 +29,11 @@ export function readPaymentSearch(typed: string): PaymentSearch {
   if (text === '') return { kind: 'all' };
   const label = /^trx-([0-9a-f]{1,8})$/i.exec(text)?.[1]?.toLowerCase();
   if (label !== undefined) return { kind: 'label', from: idOf(label, '0'), to: idOf(label, 'f') };
-  const phone = beginningOfPhone(text);
+  const phones = phonePatterns(text);
   const words = text.split(/\s+/).slice(0, mostWords);
-  if (phone === null && words.every((word) => word.length < shortestWord)) return { kind: 'too_short' };
+  if (phones.length === 0 && words.every((word) => word.length < shortestWord)) return { kind: 'too_short' };
   const code = /^[a-z0-9]{6,14}$/i.test(text) ? text.toUpperCase() : null;
-  return { kind: 'words', words, phone, code };
-}
-
-/** '0712 345' as the books have it, '254712345'; null for what is no beginning of a phone number, or too little of it. */
-function beginningOfPhone(text: string): string | null {
-  if (!/^\+?[\d\s().-]+$/.test(text)) return null;
-  const digits = text.replaceAll(/\D/g, '');
-  const whole = digits.startsWith('254') ? digits : `254${digits.replace(/^0/, '')}`;
-  return whole.length >= fewestDigits && whole.length <= 12 ? whole : null;
+  return { kind: 'words', words, phones, code };
 }
 
 /** The first or the last id that begins so. */

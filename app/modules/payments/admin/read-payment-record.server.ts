@@ -1,11 +1,12 @@
 import { selectOrderLines } from '#app/modules/checkout/order-for-payment.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { toCents } from '#app/shared/money.ts';
 import {
+  standInSources,
   transactionLabel,
   type AttemptStatus,
   type ClaimStatus,
@@ -15,6 +16,7 @@ import {
   type RefundStatus,
 } from '#app/shared/payment-terms.ts';
 import { formatPhone, isMsisdn } from '#app/shared/phone.ts';
+import { can } from '#app/shared/permissions.ts';
 import { isInDoubt } from '../attempts/can-try-again.ts';
 import { isLiveRefund } from '../refunds/refund.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
@@ -37,7 +39,7 @@ const wholePhone = (phone: string) => (isMsisdn(phone) ? formatPhone(phone) : ph
 
 /** Everything about a payment and its order. Throws DomainError 'forbidden', 'payment_not_found'. */
 export async function readPaymentRecord({ db, actor, clock }: Deps, paymentId: string): Promise<PaymentRecord> {
-  if (!isAdmin(actor)) throw new DomainError<SettlementErrorCode>('forbidden');
+  if (!can(actor, 'payments.read')) throw new DomainError<SettlementErrorCode>('forbidden');
   const found = isId(paymentId) ? await selectPaymentWithOrder(db, paymentId) : null;
   if (!found) throw new DomainError<SettlementErrorCode>('payment_not_found');
   const { payment, order } = found;
@@ -56,7 +58,7 @@ export async function readPaymentRecord({ db, actor, clock }: Deps, paymentId: s
     })),
     receipts: money.receipts.map(({ source, ...row }) => ({
       ...row,
-      isProvisional: source === 'query',
+      isProvisional: standInSources.includes(source),
       amountCents: toCents(row.amountCents),
       state: row.state as ReceiptState,
     })),
@@ -65,7 +67,11 @@ export async function readPaymentRecord({ db, actor, clock }: Deps, paymentId: s
       amountCents: toCents(row.amountCents),
       status: row.status as RefundStatus,
     })),
-    claims: money.claims.map(({ claimId, ...row }) => ({ ...row, id: claimId, status: row.status as ClaimStatus })),
+    claims: money.claims.map(({ claimId, isInReview: _isInReview, ...row }) => ({
+      ...row,
+      id: claimId,
+      status: row.status as ClaimStatus,
+    })),
   };
   return {
     id: payment.id,
@@ -91,11 +97,26 @@ export async function readPaymentRecord({ db, actor, clock }: Deps, paymentId: s
       ...(order && (order.status === 'paid' || order.status === 'partly_refunded')
         ? [{ decision: 'refund', subject: order.id } as const]
         : []),
+      ...(order?.status === 'unpaid' && (canCombine(record, order.totalCents) || money.claims.some(isClaimedInReview))
+        ? [{ decision: 'combine', subject: order.number } as const]
+        : []),
       ...possibleDecisions(record),
     ],
     events: history.map(describeEvent),
   };
 }
+
+/** Whether money waits that is too little for the order by itself. */
+function canCombine({ receipts, refunds }: Pick<PaymentRecord, 'receipts' | 'refunds'>, total: number): boolean {
+  const busy = new Set(refunds.filter(isLiveRefund).map(({ receipt }) => receipt));
+  return receipts.some(
+    ({ receipt, state, amountCents }) => state === 'review' && amountCents < total && !busy.has(receipt),
+  );
+}
+
+/** Whether a learner claims money for the order that is in the books and names it not. */
+const isClaimedInReview = ({ status, isInReview }: { readonly status: string; readonly isInReview: boolean }) =>
+  status === 'open' && isInReview;
 
 /** What waits for a person, of an order's money. */
 function possibleDecisions({

@@ -36,7 +36,12 @@ test('a search finds the same payments in the same order however they are read: 
     expect(expected).toHaveLength(30);
     for (const conditions of ways) {
       const page = (after: string | null) =>
-        selectPayments(bed.db, conditions, { sort: 'date', isDescending, place: { after, before: null }, limit: 20 });
+        selectPayments(bed.db, conditions, {
+          sort: 'date',
+          isDescending,
+          cursor: after === null ? null : { after },
+          limit: 20,
+        });
       const first = await page(null);
       const second = await page(first.at(-1)?.id ?? null);
       expect([...first, ...second].map(({ id }) => id)).toEqual(expected);

@@ -50,7 +50,7 @@ export async function insertAttempt(db: Database, attempt: NewAttempt): Promise<
 
 /**
  * The attempts of an order, oldest first, with whether money for them waits for a person's decision: kept in review, or told by a code
- * that other money has.
+ * that other money has; and whether it pays the order only together with other money.
  */
 export async function selectAttempts(db: Database, orderId: string) {
   const rows = await db
@@ -59,11 +59,12 @@ export async function selectAttempts(db: Database, orderId: string) {
       holdsMoney: sql<boolean>`exists (select from ${mpesaReceipts} r where r.attempt_id = payment_attempts.id and r.state = 'review')
         or (payment_attempts.status = 'review' and exists (
           select from ${mpesaReceipts} r where r.receipt = payment_attempts.receipt and r.order_id is distinct from payment_attempts.order_id and r.decided_at is null))`,
+      isPart: sql<boolean>`exists (select from ${mpesaReceipts} r where r.attempt_id = payment_attempts.id and r.is_part)`,
     })
     .from(paymentAttempts)
     .where(eq(paymentAttempts.orderId, orderId))
     .orderBy(asc(paymentAttempts.createdAt), asc(paymentAttempts.id));
-  return rows.map(({ attempt, holdsMoney }) => ({ ...toAttempt(attempt), holdsMoney }));
+  return rows.map(({ attempt, ...facts }) => ({ ...toAttempt(attempt), ...facts }));
 }
 
 export async function selectAttempt(db: Database, attemptId: string): Promise<Attempt | null> {
@@ -101,9 +102,11 @@ export async function selectLiveAttemptOfPhone(db: Database, phone: string): Pro
 
 /** The attempt, kept from others until the transaction ends. Its order is locked first, so that no two wait for each other. */
 export async function lockAttempt(db: Database, attemptId: string): Promise<Attempt | null> {
-  const known = await selectAttempt(db, attemptId);
-  if (!known) return null;
-  await db.select({ id: orders.id }).from(orders).where(eq(orders.id, known.orderId)).for('update');
+  const orderId = db
+    .select({ id: paymentAttempts.orderId })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, attemptId));
+  await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
   const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update');
   return row ? toAttempt(row) : null;
 }

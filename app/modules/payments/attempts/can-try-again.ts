@@ -12,6 +12,8 @@ export interface AttemptFacts {
   readonly finishedAt: Date | null;
   /** Money for this attempt waits for a person's decision. */
   readonly holdsMoney: boolean;
+  /** Its money pays the order together with other money. */
+  readonly isPart?: boolean;
 }
 
 /** Whether money for the order that no attempt has brought waits for a person's decision. */

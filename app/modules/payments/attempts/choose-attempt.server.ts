@@ -36,8 +36,9 @@ export async function chooseAttempt(
   return only && open.length === 1 ? lockAttempt(tx, only.id) : null;
 }
 
-/** Under way, in doubt, or failed so short a time ago that the failure may not be the last word. */
-function maySucceed({ status, finishedAt }: Attempt, now: Date): boolean {
+/** Under way, in doubt, or failed by a word that M-Pesa has not confirmed, or so short a time ago that it may not be the last one. */
+function maySucceed({ status, finishedAt, nextQueryAt }: Attempt, now: Date): boolean {
   if (isLive(status) || status === 'review') return true;
-  return status === 'failed' && finishedAt !== null && now.getTime() - finishedAt.getTime() < failureSettlesAfterMs;
+  if (status !== 'failed' || finishedAt === null) return false;
+  return nextQueryAt !== null || now.getTime() - finishedAt.getTime() < failureSettlesAfterMs;
 }

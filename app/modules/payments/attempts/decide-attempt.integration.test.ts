@@ -3,6 +3,7 @@ import { attemptStatusesOf, moneyFacts, receiptsOf } from '#tests/support/money-
 import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
 import { useRefundDesk } from '#tests/support/refund-desk.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { setReceiptCode } from '../money/set-receipt-code.server.ts';
 import { reconcile } from '../reconcile/reconcile.server.ts';
 import { decideAttempt, type AttemptDecision } from './decide-attempt.server.ts';
 
@@ -27,7 +28,7 @@ async function inReview() {
   return { order, attemptId: await attemptOf(order), deps: await desk.deps() };
 }
 
-const paid: AttemptDecision = { kind: 'paid', receipt: 'sportal001', amountShillings: 6500 };
+const paid: Extract<AttemptDecision, { kind: 'paid' }> = { kind: 'paid', receipt: 'sportal001', amountShillings: 6500 };
 
 describe('deciding about an attempt in doubt', () => {
   test('paid, by M-Pesa’s code: everything follows as from any other payment, once', async () => {
@@ -124,5 +125,72 @@ describe('deciding about an attempt in doubt', () => {
     await expect(decideAttempt(deps, asked)).rejects.toMatchObject({ code: 'attempt_holds_money' });
     await expect(decideAttempt({ ...deps, actor: order.buyer }, asked)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(decideAttempt(deps, { ...asked, note: '' })).rejects.toMatchObject({ code: 'note_required' });
+  });
+
+  /** Two prompts of an order: the first never reached M-Pesa, and of the second nobody has told that it was paid. Returns its code. */
+  async function twoPrompts(scenario = 'callback-lost', second = 'prompted') {
+    await trial.next('dropped-before');
+    const order = await trial.order();
+    await trial.pay(order);
+    const attemptId = await attemptOf(order);
+    await trial.passWithoutJobs(2 * 3600);
+    await trial.next(scenario);
+    await trial.pay(order, '254712345671');
+    await trial.passWithoutJobs(2);
+    expect(await attemptStatusesOf(bed.db)).toEqual(['review', second]);
+    const receipt = trial.simulator.ledger.payments().at(-1)?.receipt ?? '';
+    const deps = await desk.deps();
+    const decide = (changes: Partial<typeof paid> = {}) =>
+      decideAttempt(deps, { attemptId, decision: { ...paid, receipt, ...changes }, note: 'found in the portal' });
+    return { order, receipt, deps, decide };
+  }
+
+  const once = async () => {
+    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, refunds: 0, mails: 1 });
+    expect(await reconcile(bed.db)).toMatchObject({ received: 650_000, enrolled: 650_000, isClean: true });
+  };
+
+  test('a code that another prompt of the order may have brought waits for that one: one charge is one receipt', async () => {
+    const { order, receipt, decide, deps } = await twoPrompts();
+    await expect(decide()).rejects.toMatchObject({ code: 'other_prompt_open' });
+    expect(await receiptsOf(bed.db)).toEqual([]);
+    await trial.pass(60);
+    const [provisional] = await receiptsOf(bed.db);
+    expect(provisional).toMatchObject({ source: 'query', state: 'matched' });
+    await expect(decide()).rejects.toMatchObject({ code: 'other_prompt_open' });
+    await setReceiptCode(deps, { receipt: provisional?.receipt ?? '', code: receipt, note: 'found in the portal' });
+    await expect(decide()).rejects.toMatchObject({ code: 'receipt_code_taken' });
+    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt });
+    await once();
+  });
+
+  test('of two prompts, the code is of the one that was on the phone when the money moved', async () => {
+    const { decide } = await twoPrompts('cancelled', 'failed');
+    const minutesAgo = (minutes: number) => new Date(bed.clock.now().getTime() - minutes * 60_000);
+    await expect(decide({ receipt: 'SPORTAL001', paidAt: minutesAgo(1) })).rejects.toMatchObject({
+      code: 'other_prompt_open',
+    });
+    expect(await decide({ receipt: 'SPORTAL001', paidAt: minutesAgo(119) })).toBe('paid');
+    await trial.pass(300);
+    await once();
+  });
+
+  test('a prompt of the order that failed for certain is no objection', async () => {
+    const { decide } = await twoPrompts('cancelled', 'failed');
+    await trial.pass(300);
+    expect(await attemptStatusesOf(bed.db)).toEqual(['review', 'failed']);
+    expect(await decide({ receipt: 'SPORTAL001' })).toBe('paid');
+    await once();
+  });
+
+  test('money in the books that another prompt may have brought waits as well', async () => {
+    const { order, receipt, decide } = await twoPrompts();
+    await bed.pool.query(
+      `insert into mpesa_receipts (receipt, amount_cents, source, state, phone_number, paid_at, account_reference, created_at)
+      values ($1, 650000, 'statement', 'review', '254712345671', $2, '', $2)`,
+      [receipt, bed.clock.now()],
+    );
+    await expect(decide()).rejects.toMatchObject({ code: 'other_prompt_open' });
+    expect(await trial.status(order)).not.toMatchObject({ state: 'paid' });
   });
 });

@@ -5,6 +5,11 @@ import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
+import {
+  findProvisionalReceipt,
+  unmatchedMoney,
+  type UnmatchedMoney,
+} from '../money/find-provisional-receipt.server.ts';
 import type { Taken } from '../money/money.ts';
 import { selectReceipt, selectReceipts } from '../money/receipt-queries.server.ts';
 import { requireUncounted } from '../money/require-uncounted.server.ts';
@@ -40,13 +45,14 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
  * time-out, a crash, or an M-Pesa that says nothing of use. Paid: the money counts as any other, by M-Pesa's code and for exactly what was asked. Not paid: the
  * learner may try again at once; should the money come after all, it still counts. Deciding the same twice changes nothing.
  * Throws DomainError 'forbidden', 'note_required', 'attempt_not_found', 'attempt_not_in_doubt', 'attempt_too_young',
- * 'attempt_holds_money', 'receipt_code_invalid', 'receipt_code_taken', 'money_may_be_counted', 'amount_differs'.
+ * 'attempt_holds_money', 'receipt_code_invalid', 'receipt_code_taken', 'money_may_be_counted', 'other_prompt_open',
+ * 'amount_differs'.
  */
 export async function decideAttempt(
   deps: PaymentDeps & { readonly actor: Actor },
   { attemptId, decision, ...asked }: DecideAttempt,
 ): Promise<DecidedAttempt> {
-  const admin = requireAdmin(deps.actor);
+  const admin = requireAdmin(deps.actor, 'payments.decide');
   const note = requireNote(asked.note);
   if (!isId(attemptId)) throw refuse('attempt_not_found');
   const { decided, orderId } = await deps.db.transaction(async (tx) => {
@@ -113,8 +119,7 @@ async function markPaid(
   const held = await selectReceipts(tx, attempt.id);
   // One prompt is one charge: what M-Pesa said of it is decided about first.
   if (held.some((money) => money.source === 'callback' && money.receipt !== code)) throw refuse('attempt_holds_money');
-  const money = { amountCents: asked, payer: attempt.phoneNumber, paidAt: paidAt ?? null, accountReference: null };
-  if (!(await selectReceipt(tx, code))) await requireUncounted(tx, deps, { money, forOrderId: attempt.orderId });
+  await requireOfThisPrompt(tx, deps, attempt, { code, amountCents: asked, paidAt: paidAt ?? null });
   const taken = await takePayment(
     tx,
     deps,
@@ -133,4 +138,23 @@ async function markPaid(
   const now = await lockAttempt(tx, attempt.id);
   if (now?.status !== 'succeeded') throw refuse('receipt_code_taken');
   return taken;
+}
+
+/** Refuses a code that may be of another order's money, or of another prompt of this order, which takePayment could not tell apart. */
+async function requireOfThisPrompt(
+  tx: Database,
+  deps: PaymentDeps,
+  { id: forAttemptId, orderId, phoneNumber }: Attempt,
+  { code, ...typed }: Pick<UnmatchedMoney, 'amountCents' | 'paidAt'> & { readonly code: string },
+): Promise<void> {
+  const kept = await selectReceipt(tx, code);
+  // takePayment knows what to do with money that is a prompt's already.
+  if (kept && kept.attemptId !== null) return;
+  const told = kept ? unmatchedMoney(kept) : { ...typed, payer: null, accountReference: null };
+  if (!kept || kept.state === 'review')
+    await requireUncounted(tx, deps, { money: { ...told, payer: told.payer ?? phoneNumber }, forOrderId: orderId });
+  const order = await selectOrder(tx, orderId);
+  const money = { ...told, accountReference: told.accountReference || (order?.number ?? null) };
+  const match = await findProvisionalReceipt(tx, { money, now: deps.clock.now(), forAttemptId });
+  if (match.kind !== 'none') throw refuse('other_prompt_open');
 }

@@ -25,12 +25,15 @@ export async function recordPromptAnswer(
   const { db, clock, liveEvents } = deps;
   const recorded = await db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId);
-    return attempt ? { attempt, outcome: await record(tx, deps, attempt, answer) } : null;
+    if (!attempt) return null;
+    const outcome = await record(tx, deps, attempt, answer);
+    // One that is committed from now on waits for the lock, and finds the ids.
+    const tokenHash = attempt.callbackTokenHash;
+    return { attempt, outcome, early: await selectOpenCallbacks(tx, { before: clock.now(), tokenHash, limit: 10 }) };
   });
   if (!recorded) return 'unknown';
-  const { attempt, outcome } = recorded;
+  const { attempt, outcome, early } = recorded;
   liveEvents.publish(orderTopic(attempt.orderId));
-  const early = await selectOpenCallbacks(db, { before: clock.now(), tokenHash: attempt.callbackTokenHash, limit: 10 });
   for (const callbackId of early) await processCallback(deps, { callbackId });
   return outcome;
 }

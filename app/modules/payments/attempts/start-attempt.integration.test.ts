@@ -27,6 +27,46 @@ describe('starting a payment', () => {
     expect(new Set(started.map(({ attemptId }) => attemptId)).size).toBe(1);
   });
 
+  test('the first of an order stands in line for the database four times at most, however many others pay', async () => {
+    const order = await trial.order();
+    let times = 0;
+    const count = () => void (times += 1);
+    bed.pool.on('acquire', count);
+    const { outcome } = await trial.pay(order).finally(() => bed.pool.off('acquire', count));
+    expect(outcome).toBe('prompt_sent');
+    expect(times).toBeLessThanOrEqual(4);
+  });
+
+  test.each([
+    ['of the same order', 'same order', '254712345679'],
+    ['on the same phone', 'other course', '254712345678'],
+    ['for the same course', 'other order', '254712345679'],
+    ['of the same order and phone', 'same order', '254712345678'],
+  ] as const)(
+    'a prompt %s that was never answered makes room after its life, and not before',
+    async (_, what, phone) => {
+      await trial.next('dropped-before');
+      const first = await trial.order();
+      expect(await trial.pay(first)).toMatchObject({ outcome: 'unknown' });
+      const { buyer } = first;
+      const next = {
+        'same order': async () => first,
+        'other order': () => trial.orderOf(buyer, first.courseIds),
+        'other course': () => trial.order({ buyer }),
+      };
+      const order = await next[what]();
+      await trial.passWithoutJobs(299);
+      if (what === 'same order' && phone === '254712345678')
+        expect(await trial.pay(order, phone)).toMatchObject({ outcome: 'already_waiting' });
+      else
+        await expect(trial.pay(order, phone)).rejects.toMatchObject({ code: expect.stringMatching(/_prompt_open$/) });
+      expect(await attemptStatusesOf(bed.db)).toEqual(['submit_unknown']);
+      await trial.passWithoutJobs(1);
+      expect(await trial.pay(order, phone)).toMatchObject({ outcome: 'prompt_sent' });
+      expect(await attemptStatusesOf(bed.db)).toEqual(['review', 'prompted']);
+    },
+  );
+
   test('a prompt that is open for another order of the learner is named, and nobody else’s', async () => {
     await trial.next('wait-for-me');
     const open = await trial.order();

@@ -30,7 +30,7 @@ import type { PaymentErrorCode } from '../payments-errors.ts';
 import { answerLostAfterMs } from './query-schedule.ts';
 import { recordPromptAnswer, promptOutcomeOf, type PromptOutcome } from './record-prompt-answer.server.ts';
 import { recordOrSpool } from '../spool/record-or-spool.server.ts';
-import { releaseOutlived } from './release-outlived.server.ts';
+import { expireAttempts } from './expire-attempts.server.ts';
 
 export interface StartDeps extends PaymentDeps {
   readonly actor: Actor;
@@ -98,11 +98,9 @@ async function send(
   await rateLimits.consume('payment-per-phone', msisdn);
   await rateLimits.consume('payment-per-network', networkOf(deps.address));
 
-  await releaseOutlived(deps, { orderId, phone: msisdn, userId });
   const token = drawCallbackToken(deps);
-  const begun = await db.transaction((tx) =>
-    begin(tx, deps, { orderId, userId, phone: msisdn, tokenHash: hashCallbackToken(token) }),
-  );
+  const wanted = { orderId, userId, phone: msisdn, tokenHash: hashCallbackToken(token) };
+  const begun = await orAfterExpiry(deps, wanted, () => db.transaction((tx) => begin(tx, deps, wanted)));
   if ('outcome' in begun) return begun;
   const answer = await gateway.requestPayment({
     ...begun.prompt,
@@ -111,6 +109,29 @@ async function send(
   const answered = { attemptId: begun.attemptId, answer };
   const recorded = await recordOrSpool(deps, { type: 'prompt', ...answered }, () => recordPromptAnswer(deps, answered));
   return { attemptId: begun.attemptId, outcome: recorded ?? promptOutcomeOf(answer) };
+}
+
+/** Another attempt that may be of no use any more. */
+const inTheWay: readonly PaymentErrorCode[] = ['order_prompt_open', 'phone_prompt_open', 'course_prompt_open'];
+
+/**
+ * Begins an attempt. Where another is in its way, expires it if it has outlived its prompt, and begins once more: so the many who are the
+ * first to pay for their order do not look for what is hardly ever there.
+ */
+async function orAfterExpiry(
+  deps: StartDeps,
+  { orderId, userId, phone }: { orderId: string; userId: string; phone: Msisdn },
+  start: () => Promise<Begun | StartedAttempt>,
+): Promise<Begun | StartedAttempt> {
+  const expire = () => expireAttempts(deps, { orderId, phone, userId });
+  try {
+    const begun = await start();
+    return 'outcome' in begun && (await expire()) ? await start() : begun;
+  } catch (error) {
+    const isInTheWay = error instanceof DomainError && (inTheWay as readonly string[]).includes(error.code);
+    if (!isInTheWay || !(await expire())) throw error;
+    return start();
+  }
 }
 
 /** Whether an unpaid order is too old to be paid at its price by another prompt. Money that comes for it still counts. */

@@ -1,8 +1,9 @@
 import { lockBuyer } from '#app/modules/checkout/order-for-payment.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { personMeant, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { personMeant } from '#app/shared/permissions.ts';
 import type { PaymentErrorCode } from '../payments-errors.ts';
 import { anonymiseBuyer, hasMoneyUnderWay, lockOrders } from './buyer-queries.server.ts';
 
@@ -39,7 +40,7 @@ export async function forgetBuyer(tx: Database, { actor, clock, userId: named }:
 }
 
 function buyerOf(actor: Actor, named?: string): string {
-  const userId = personMeant(actor, named);
+  const userId = personMeant(actor, 'users.manage', named);
   if (userId === null) throw new DomainError<PaymentErrorCode>('sign_in_required');
   return userId;
 }

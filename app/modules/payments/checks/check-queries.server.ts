@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import { transactionChecks } from '#app/database/schema/payment-claims.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { latestPast } from '#app/shared/clock.ts';
+import { toCents, type Cents } from '#app/shared/money.ts';
 
 /** Why a receipt is asked about: a learner's claim, or a refund whose result is not known. */
 export type CheckCause = { readonly claimId: string } | { readonly refundId: string };
@@ -78,11 +79,23 @@ export async function loseOldChecks(db: Database, before: Date, at: Date): Promi
     );
 }
 
+/** The amount of which M-Pesa last said, for a claim, that it was paid to us; null where it never did. */
+export async function selectAmountTold(db: Database, claimId: string): Promise<Cents | null> {
+  const [row] = await db
+    .select({ amountCents: transactionChecks.amountCents })
+    .from(transactionChecks)
+    .where(and(eq(transactionChecks.claimId, claimId), isNotNull(transactionChecks.amountCents)))
+    .orderBy(desc(transactionChecks.finishedAt))
+    .limit(1);
+  const told = row?.amountCents ?? null;
+  return told === null ? null : toCents(told);
+}
+
 /** Takes an answer for the caller alone. False where one came before. */
 export async function answerCheck(
   db: Database,
   checkId: string,
-  answer: { resultCode: string; resultDescription: string; at: Date },
+  answer: { resultCode: string; resultDescription: string; amountCents: Cents | null; at: Date },
 ): Promise<boolean> {
   const { at, ...row } = answer;
   const rows = await db

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { alertsAbout, checksOf, claim, claimsOf, payByHand } from '#tests/support/claims.ts';
-import { callbackOutcomes, moneyFacts } from '#tests/support/money-facts.ts';
+import { sendConfirmation } from '#tests/support/confirmations.ts';
+import { callbackOutcomes, moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
 import { postToShop } from '#tests/support/post-to-shop.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import type { CheckRequest, OperationAnswer } from '../payment-gateway.ts';
 import { sweepPayments } from '../sweep-payments.server.ts';
+import { combinePayments } from '../claims/combine-payments.server.ts';
+import { decideClaim } from '../claims/decide-claim.server.ts';
+import { reconcile } from '../reconcile/reconcile.server.ts';
 import { askAboutTransaction } from './ask-about-transaction.server.ts';
 
 const bed = useTestBed();
@@ -74,11 +78,10 @@ describe('the answer to a check', () => {
   });
 
   test.each([
-    ['another amount', { Amount: '6400.00' }, '0'],
+    ['another amount for somebody else', { Amount: '6400.00', CreditPartyName: '999999 - Somebody' }, '0'],
     ['no amount', { Amount: '' }, '0'],
     ['another shortcode', { CreditPartyName: '999999 - Somebody' }, '0'],
     ['nobody as its receiver', { CreditPartyName: 'MIC3' }, '0'],
-    ['a time before the order', { FinalisedTime: '20260302085959' }, '0'],
     ['that it was reversed', { TransactionStatus: 'Reversed' }, '0'],
     ['that it is pending', { TransactionStatus: 'Pending' }, '0'],
     ['another receipt', { ReceiptNo: 'UC2ZZZZZZZ' }, '0'],
@@ -91,6 +94,127 @@ describe('the answer to a check', () => {
     expect(await claimsOf(bed.db)).toMatchObject([{ status: 'open' }]);
     expect(await alertsAbout(bed.db, 'claim')).toBe(1);
     expect(await moneyFacts(bed.db)).toMatchObject(nothingPaid);
+  });
+
+  test.each([
+    ['too little', '6400.00', 640_000],
+    ['more than asked for', '6600.50', 660_050],
+  ])(
+    'that tells %s keeps the money in review, of no order, and the claim for a person',
+    async (_what, told, amount) => {
+      const { order, resultUrl } = await asked();
+      await postToShop(resultUrl, answerBody({ Amount: told }));
+      await postToShop(resultUrl, answerBody({ Amount: told }));
+      expect(await callbackOutcomes(bed.db)).toEqual(['claim_open', 'known']);
+      expect(await receiptsOf(bed.db)).toEqual([{ receipt: code, state: 'review', source: 'check', amount }]);
+      expect(await claimsOf(bed.db)).toMatchObject([{ status: 'open', note: expect.stringContaining('KSh') }]);
+      expect(await alertsAbout(bed.db, 'claim')).toBe(1);
+      expect(await reconcile(bed.db)).toMatchObject({
+        received: amount,
+        inReview: amount,
+        unclaimed: amount,
+        isClean: true,
+      });
+      expect(await trial.status(order)).toMatchObject({ state: 'not_started', claim: { state: 'waiting' } });
+    },
+  );
+
+  test.each([
+    ['another amount', '6400.00', 640_000],
+    ['just the amount', '6500.00', 650_000],
+  ])(
+    'that tells %s of a claim which was rejected meanwhile: the money is kept, and the claim stays rejected',
+    async (_what, told, amount) => {
+      const { resultUrl } = await asked();
+      const deps = { ...trial.deps, actor: await trial.admin() };
+      const [made] = await claimsOf(bed.db);
+      await decideClaim(deps, { claimId: made?.id ?? '', decision: 'reject', note: 'not the price' });
+      await postToShop(resultUrl, answerBody({ Amount: told }));
+      expect(await callbackOutcomes(bed.db)).toEqual(['claim_decided']);
+      expect(await claimsOf(bed.db)).toMatchObject([{ status: 'rejected' }]);
+      expect(await receiptsOf(bed.db)).toEqual([{ receipt: code, state: 'review', source: 'check', amount }]);
+      expect(await reconcile(bed.db)).toMatchObject({ received: amount, unclaimed: amount, isClean: true });
+    },
+  );
+
+  test('of a rejected claim keeps nothing that a prompt of the order may have brought', async () => {
+    await trial.next('callback-lost');
+    const { order, resultUrl } = await asked();
+    await trial.pay(order);
+    await trial.passWithoutJobs(2);
+    const deps = { ...trial.deps, actor: await trial.admin() };
+    const [made] = await claimsOf(bed.db);
+    await decideClaim(deps, { claimId: made?.id ?? '', decision: 'reject', note: 'a prompt is open' });
+    await postToShop(resultUrl, answerBody({ DebitPartyName: 'Jane Doe', FinalisedTime: '20260302090001' }));
+    expect(await receiptsOf(bed.db)).toEqual([]);
+    await trial.pass(60);
+    expect(await reconcile(bed.db)).toMatchObject({ received: 650_000, enrolled: 650_000, isClean: true });
+  });
+
+  test.each(['accept', 'reject'] as const)(
+    'that tells of money from before the order keeps it in review, so that a person may %s the claim',
+    async (decision) => {
+      const { order, resultUrl } = await asked();
+      await postToShop(resultUrl, answerBody({ FinalisedTime: '20260302085959' }));
+      expect(await callbackOutcomes(bed.db)).toEqual(['claim_open']);
+      expect(await alertsAbout(bed.db, 'claim')).toBe(1);
+      expect(await receiptsOf(bed.db)).toEqual([{ receipt: code, state: 'review', source: 'check', amount: 650_000 }]);
+      expect(await trial.status(order)).toMatchObject({ state: 'not_started', claim: { state: 'waiting' } });
+      const deps = { ...trial.deps, actor: await trial.admin() };
+      const [made] = await claimsOf(bed.db);
+      await decideClaim(deps, { claimId: made?.id ?? '', decision, note: 'seen' });
+      const accounts = decision === 'accept' ? { enrolled: 650_000 } : { unclaimed: 650_000 };
+      expect(await reconcile(bed.db)).toMatchObject({ received: 650_000, ...accounts, isClean: true });
+    },
+  );
+
+  test('that tells too little: the claim cannot be accepted, and the money pays with other money', async () => {
+    const { order, resultUrl } = await asked();
+    await postToShop(resultUrl, answerBody({ Amount: '6000.00' }));
+    const deps = { ...trial.deps, actor: await trial.admin() };
+    const [made] = await claimsOf(bed.db);
+    const decision = { claimId: made?.id ?? '', decision: 'accept', note: 'seen' } as const;
+    await expect(decideClaim(deps, decision)).rejects.toMatchObject({ code: 'money_too_little' });
+    await sendConfirmation(trial, { receipt: 'UC2BBBBBBB', amount: 500, account: order.number });
+    await combinePayments(deps, { orderNumber: order.number, receipts: [code, 'UC2BBBBBBB'], note: 'seen' });
+    expect(await claimsOf(bed.db)).toMatchObject([{ status: 'matched' }]);
+    expect(await reconcile(bed.db)).toMatchObject({ received: 650_000, enrolled: 650_000, isClean: true });
+  });
+
+  test('that tells more: accepting the claim records what M-Pesa told, and the rest goes back', async () => {
+    const { order, resultUrl } = await asked();
+    await postToShop(resultUrl, answerBody({ Amount: '6600.00' }));
+    const deps = { ...trial.deps, actor: await trial.admin() };
+    const [made] = await claimsOf(bed.db);
+    await decideClaim(deps, { claimId: made?.id ?? '', decision: 'accept', note: 'seen' });
+    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: code });
+    expect(await receiptsOf(bed.db)).toMatchObject([{ state: 'matched', amount: 660_000 }]);
+    expect(await refundsOf(bed.db)).toMatchObject([{ amount: 10_000, reason: 'wrong_amount' }]);
+    expect(await reconcile(bed.db)).toMatchObject({
+      received: 660_000,
+      enrolled: 650_000,
+      toRefund: 10_000,
+      isClean: true,
+    });
+  });
+
+  test('that tells another amount, which may be counted for another order: nothing is kept, and nothing is accepted', async () => {
+    await trial.next('callback-lost');
+    const counted = await trial.order({ prices: [6000] });
+    await trial.pay(counted);
+    await trial.pass(60);
+    const { resultUrl } = await asked();
+    // Of a payer whom nobody can read, six minutes after the prompt.
+    const changes = { Amount: '6000.00', DebitPartyName: 'Jane Doe', FinalisedTime: '20260302090601' };
+    await postToShop(resultUrl, answerBody(changes));
+    expect(await receiptsOf(bed.db)).toMatchObject([{ source: 'query', state: 'matched' }]);
+    const [made] = await claimsOf(bed.db);
+    const accept = decideClaim(
+      { ...trial.deps, actor: await trial.admin() },
+      { claimId: made?.id ?? '', decision: 'accept', note: 'seen' },
+    );
+    await expect(accept).rejects.toMatchObject({ code: 'money_may_be_counted' });
+    expect(await reconcile(bed.db)).toMatchObject({ received: 600_000, enrolled: 600_000, isClean: true });
   });
 
   test.each([

@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { isSameHash } from '../callbacks/callback-token.server.ts';
 import type { Handled, InboxHandler } from '../callbacks/inbox.ts';
 import { readOperationReport } from '../callbacks/operation-report.server.ts';
-import { claimMustWait, settleClaimByCheck } from '../claims/settle-claim-by-check.server.ts';
+import { claimMustWait, isPaidToUs, settleClaimByCheck } from '../claims/settle-claim-by-check.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { settleRefundByCheck } from '../refunds/settle-refund-by-check.server.ts';
 import { readCheckAnswer } from './check-answer.ts';
@@ -35,7 +35,8 @@ export const checkHandler: InboxHandler = {
     if (claimId !== null && (await claimMustWait(tx, deps, { claimId, answer, receivedAt })))
       return { kind: 'waiting' };
     const { resultCode, description } = report;
-    const told = { resultCode, resultDescription: description, at: deps.clock.now() };
+    const amountCents = isPaidToUs(deps, answer) ? answer.amountCents : null;
+    const told = { resultCode, resultDescription: description, amountCents, at: deps.clock.now() };
     if (!(await answerCheck(tx, check.id, told))) return { kind: 'done', outcome: 'known' };
     if (claimId !== null) return settleClaimByCheck(tx, deps, { claimId, answer });
     const { receipt, outcome } = answer;

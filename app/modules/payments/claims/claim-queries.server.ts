@@ -78,6 +78,30 @@ export async function settleClaims(db: Database, receipt: string, orderId: strin
     .where(and(eq(paymentClaims.receipt, receipt), eq(paymentClaims.status, 'open')));
 }
 
+/** Puts M-Pesa's own code into the claim of an order that was matched by a mistyped one; where the order has a claim with the right code too, that is the one. */
+export async function correctClaimedCode(
+  db: Database,
+  { orderId, typed, receipt, at }: { orderId: string; typed: string; receipt: string; at: Date },
+): Promise<void> {
+  const isTyped = and(eq(paymentClaims.orderId, orderId), eq(paymentClaims.receipt, typed));
+  const hasRight = sql`exists (select from payment_claims c where c.order_id = ${orderId} and c.receipt = ${receipt})`;
+  await db
+    .update(paymentClaims)
+    .set({ receipt, updatedAt: at })
+    .where(and(isTyped, sql`not ${hasRight}`));
+  await db.update(paymentClaims).set({ status: 'rejected', updatedAt: at }).where(isTyped);
+}
+
+/** The codes that somebody claims for an order, as yet undecided, oldest first. */
+export async function selectClaimedCodes(db: Database, orderId: string): Promise<string[]> {
+  const rows = await db
+    .select({ receipt: paymentClaims.receipt })
+    .from(paymentClaims)
+    .where(and(eq(paymentClaims.orderId, orderId), eq(paymentClaims.status, 'open')))
+    .orderBy(asc(paymentClaims.createdAt));
+  return rows.map(({ receipt }) => receipt);
+}
+
 /** The orders for which somebody claims this receipt, as yet undecided. */
 export async function selectClaimants(db: Database, receipt: string): Promise<string[]> {
   const rows = await db

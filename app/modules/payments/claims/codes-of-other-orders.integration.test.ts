@@ -110,6 +110,23 @@ describe('the code of an order whose prompt is still open', () => {
     expect(await alertsAbout(bed.db, 'claim')).toBe(1);
     expect(await moneyFacts(bed.db)).toMatchObject({ completed: 0, receipts: 0 });
   });
+
+  test('is left to a person, who reads which prompt to decide about, also where the claimed order is younger', async () => {
+    await trial.control('/faults', { endpoint: 'stkpush', fault: 'dropped-after' });
+    const { order, code } = await payOrder('callback-lost');
+    const other = await trial.order();
+    await claim(trial, other, code);
+    await passMinutes(8);
+    expect(await claimsOf(bed.db)).toMatchObject([{ status: 'open', note: expect.stringContaining(order.number) }]);
+    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 0, receipts: 0 });
+    const { rows } = await bed.pool.query<{ id: string }>('select id from payment_attempts');
+    const decision = { kind: 'paid', receipt: code, amountShillings: 6500 } as const;
+    const deps = { ...trial.deps, actor: await trial.admin() };
+    await decideAttempt(deps, { attemptId: rows[0]?.id ?? '', decision, note: 'seen in the portal' });
+    expect(await claimsOf(bed.db)).toMatchObject([{ status: 'rejected' }]);
+    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: code });
+    expect(await moneyFacts(bed.db)).toMatchObject(paidOnce);
+  });
 });
 
 describe('what a person decides', () => {
@@ -147,6 +164,26 @@ describe('what a person decides', () => {
     const decision = { kind: 'paid', receipt: code, amountShillings: 6500 } as const;
     const decide = decideAttempt(await admin(), { attemptId: rows[0]?.id ?? '', decision, note });
     await expect(decide).rejects.toMatchObject({ code: 'money_may_be_counted', details: { orders: order.number } });
+    expect(await moneyFacts(bed.db)).toMatchObject(paidOnce);
+  });
+
+  test('a claim is not given to the last prompt while an earlier one that failed may have been paid', async () => {
+    const { order, code } = await payOrder('callback-lost');
+    const { checkoutRequestId } = trial.simulator.ledger.prompts().at(-1)?.push ?? {};
+    await trial.control('/callbacks', { checkoutRequestId, resultCode: '1032' });
+    await trial.passWithoutJobs(10 * 60);
+    await trial.next('wait-for-me');
+    await trial.pay(order, buyerPhone);
+    expect(await attemptStatusesOf(bed.db)).toEqual(['failed', 'prompted']);
+    for (let query = 0; query < 2; query += 1)
+      await trial.control('/faults', { endpoint: 'query', fault: 'internal-error' });
+    await claim(trial, order, code, { gateway: trial.deps.gateway && { ...trial.deps.gateway, operations: null } });
+    const [made] = await claimsOf(bed.db);
+    await decideClaim(await admin(), { claimId: made?.id ?? '', decision: 'accept', note });
+    expect(await attemptStatusesOf(bed.db)).toEqual(['failed', 'prompted']);
+    await passMinutes(5);
+    expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
+    expect(await attemptStatusesOf(bed.db)).toEqual(['succeeded', 'failed']);
     expect(await moneyFacts(bed.db)).toMatchObject(paidOnce);
   });
 

@@ -4,7 +4,9 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
+import { formatKsh } from '#app/shared/money.ts';
 import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
+import { selectAmountTold } from '../checks/check-queries.server.ts';
 import { selectReceipt } from '../money/receipt-queries.server.ts';
 import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { takePayment } from '../money/take-payment.server.ts';
@@ -14,19 +16,19 @@ import type { SettlementErrorCode } from '../settlement-errors.ts';
 import { decideClaimRow, selectClaim, type Claim } from './claim-queries.server.ts';
 import { giveMoneyInReview } from './give-money-in-review.server.ts';
 
-const refuse = (code: SettlementErrorCode) => new DomainError(code);
+const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 /**
  * An admin decides about a claim. 'accept' says that the M-Pesa portal shows this code with the order's total, paid to us: money that
- * nobody told of is recorded by hand, and the order is paid; money in the books must be enough for it, and what is more
- * goes back. The same decision again changes nothing. Throws DomainError 'forbidden', 'note_required', 'claim_not_found',
+ * nobody told of is recorded by hand, and the order is paid; money in the books, or that M-Pesa told of, must be enough for it, and what
+ * is more goes back. The same decision again changes nothing. Throws DomainError 'forbidden', 'note_required', 'claim_not_found',
  * 'claim_decided', 'receipt_code_taken', 'money_may_be_counted', and what matchReceipt throws of money and order.
  */
 export async function decideClaim(
   deps: PaymentDeps & { readonly actor: Actor },
   asked: { readonly claimId: string; readonly decision: 'accept' | 'reject'; readonly note: string },
 ): Promise<void> {
-  const admin = requireAdmin(deps.actor);
+  const admin = requireAdmin(deps.actor, 'claims.answer');
   const note = requireNote(asked.note);
   const status = asked.decision === 'accept' ? 'matched' : 'rejected';
   const orderId = await deps.db.transaction(async (tx) => {
@@ -67,22 +69,25 @@ async function accept(
     return;
   }
   if (order.status !== 'unpaid') throw refuse('order_paid');
+  // Where M-Pesa has told what was paid with the code, nobody's word takes its place.
+  const amountCents = (await selectAmountTold(tx, claim.id)) ?? order.total;
   const money = {
-    amountCents: order.total,
+    amountCents,
     payer: null,
     paidAt: null,
     accountReference: null,
     heardAt: claim.createdAt,
   };
   await requireUncounted(tx, deps, { money, forOrderId: order.id });
-  const attempt = await chooseAttempt(tx, deps, { order, amountCents: order.total, payer: null });
+  if (amountCents < order.total) throw refuse('money_too_little', { total: formatKsh(order.total) });
+  const attempt = await chooseAttempt(tx, deps, { order, amountCents, payer: null });
   const taken = await takePayment(
     tx,
     deps,
     { orderId: order.id, attempt },
     {
       receipt,
-      amountCents: order.total,
+      amountCents,
       phone: null,
       paidAt: deps.clock.now(),
       source: 'by_hand',

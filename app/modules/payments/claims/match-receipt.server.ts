@@ -1,14 +1,10 @@
-import { selectOrder, selectOrderByNumber } from '#app/modules/checkout/order-for-payment.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
-import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { DomainError } from '#app/shared/domain-error.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { orderTopic, type PaymentDeps } from '../payment-deps.ts';
-import { readOrderNumber } from '../confirmations/confirmation-report.server.ts';
 import { requireAdmin, requireNote } from '../require-admin.ts';
-import type { SettlementErrorCode } from '../settlement-errors.ts';
 import { giveMoneyInReview } from './give-money-in-review.server.ts';
+import { lockOrderByNumber } from './lock-order-by-number.server.ts';
 
 /**
  * An admin gives money in review to an unpaid order: it is paid, and what came in beyond its total is to go back. Matching again
@@ -19,7 +15,7 @@ export async function matchReceipt(
   deps: PaymentDeps & { readonly actor: Actor },
   asked: { readonly receipt: string; readonly orderNumber: string; readonly note: string },
 ): Promise<void> {
-  const admin = requireAdmin(deps.actor);
+  const admin = requireAdmin(deps.actor, 'payments.decide');
   const note = requireNote(asked.note);
   const receipt = asked.receipt.trim().toUpperCase();
   const orderId = await deps.db.transaction(async (tx) => {
@@ -36,12 +32,4 @@ export async function matchReceipt(
     return order.id;
   });
   deps.liveEvents.publish(orderTopic(orderId));
-}
-
-async function lockOrderByNumber(tx: Database, typed: string) {
-  const number = readOrderNumber(typed);
-  const found = number === '' ? null : await selectOrderByNumber(tx, number);
-  const order = found && (await selectOrder(tx, found.id, { lock: true }));
-  if (!order) throw new DomainError<SettlementErrorCode>('order_not_found');
-  return order;
 }

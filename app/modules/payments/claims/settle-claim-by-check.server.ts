@@ -8,6 +8,7 @@ import type { CheckAnswer } from '../checks/check-answer.ts';
 import { findProvisionalReceipt } from '../money/find-provisional-receipt.server.ts';
 import { giveReceiptCode } from '../money/give-receipt-code.server.ts';
 import { readPayerPhone } from '../money/payer-phone.server.ts';
+import { insertReceipt, lockReceiptCode } from '../money/receipt-queries.server.ts';
 import { takePayment } from '../money/take-payment.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { cameAfter } from './came-after.ts';
@@ -35,25 +36,34 @@ export async function claimMustWait(
   const now = deps.clock.now();
   if (now.getTime() - receivedAt.getTime() >= waitsAtMostMs) return false;
   const claim = await selectClaim(tx, claimId);
-  const match = claim?.status === 'open' ? await findCountedClaim(tx, deps, claim, answer) : null;
+  const match =
+    claim?.status === 'open' ? await findCountedClaim(tx, deps, { claim, answer, forOrderId: claim.orderId }) : null;
   if (match?.kind !== 'unclear') return false;
   const open = match.candidates.filter(({ receipt }) => receipt === null);
-  for (const { attemptId } of open) await bringQueryForward(tx, attemptId, now);
+  for (const { attemptId } of open) if (attemptId !== null) await bringQueryForward(tx, attemptId, now);
   return open.length > 0;
 }
 
-/** Whether the money is counted already; null where M-Pesa does not say that it came. */
-async function findCountedClaim(tx: Database, { clock }: PaymentDeps, claim: Claim, answer: CheckAnswer) {
+/**
+ * Whether the money is counted already, other than for `forOrderId`, the order that it would pay; null where M-Pesa does not say that it
+ * came.
+ */
+async function findCountedClaim(
+  tx: Database,
+  { clock }: PaymentDeps,
+  { claim, answer, forOrderId }: { claim: Claim; answer: CheckAnswer; forOrderId?: string },
+) {
   const { outcome, amountCents, debitParty, paidAt } = answer;
   if (outcome !== 'completed' || amountCents === null) return null;
   const money = { amountCents, payer: debitParty, paidAt, accountReference: null, heardAt: claim.createdAt };
-  return findProvisionalReceipt(tx, { money, now: clock.now(), forOrderId: claim.orderId });
+  return findProvisionalReceipt(tx, { money, now: clock.now(), ...(forOrderId !== undefined && { forOrderId }) });
 }
 
 /**
  * Acts on what M-Pesa says of a claimed receipt: money that came to us, of exactly the order's amount and not before the order
- * was made, pays it; money that is counted for another order as a provisional receipt gives that its code; anything else stays for
- * a person. Returns the word for the inbox and the order whose page has news.
+ * was made, pays it; money that is counted for another order as a provisional receipt gives that its code; other money that came to us is
+ * kept in review, whatever was decided about the claim meanwhile; this and anything else stays for a person. Returns the word for the
+ * inbox and the order whose page has news.
  */
 export async function settleClaimByCheck(
   tx: Database,
@@ -61,17 +71,23 @@ export async function settleClaimByCheck(
   { claimId, answer }: Asked,
 ): Promise<Handled> {
   const seen = await selectClaim(tx, claimId);
-  const match = seen?.status === 'open' ? await findCountedClaim(tx, deps, seen, answer) : null;
+  const match = seen && (await findCountedClaim(tx, deps, { claim: seen, answer, forOrderId: seen.orderId }));
   // Before this order is locked, so that two orders never wait for each other.
-  if (seen && match?.kind === 'found') {
+  if (seen?.status === 'open' && match?.kind === 'found') {
     const outcome = await giveClaimedCode(tx, deps, match.provisional.receipt, answer);
     if (outcome === 'given') return { kind: 'done', outcome: 'receipt_learnt', orderId: seen.orderId };
   }
   const order = seen && (await selectOrder(tx, seen.orderId, { lock: true }));
   const claim = await selectClaim(tx, claimId);
-  if (!order || claim?.status !== 'open') return { kind: 'done', outcome: 'claim_decided' };
+  if (!order || !claim) return { kind: 'done', outcome: 'claim_decided' };
   const orderId = order.id;
-  const why = doubtOf(deps, order, answer) ?? whyCounted(match, orderId);
+  const counted = whyCounted(match, orderId);
+  const doubt = doubtOf(deps, order, answer);
+  // Also where the claim was rejected meanwhile: the money came.
+  if (claim.status !== 'open' || doubt !== null) await keepClaimedMoney(tx, deps, claim, answer);
+  if (claim.status !== 'open') return { kind: 'done', outcome: 'claim_decided' };
+  // First the prompt or receipt that a person must decide about before the claim.
+  const why = (isPaidToUs(deps, answer) ? counted : null) ?? doubt;
   if (why !== null || answer.amountCents === null) {
     await alertAboutClaim(tx, deps, { order, claim, why: why ?? 'M-Pesa told no amount.' });
     return { kind: 'done', outcome: 'claim_open', orderId };
@@ -83,6 +99,35 @@ export async function settleClaimByCheck(
   return { kind: 'done', outcome: await takePayment(tx, deps, { orderId, attempt }, money), orderId };
 }
 
+/** Whether M-Pesa says that money came to one of our numbers and stays. */
+export function isPaidToUs({ gateway }: Pick<PaymentDeps, 'gateway'>, { outcome, creditParty }: CheckAnswer): boolean {
+  return (
+    outcome === 'completed' && creditParty !== null && (gateway?.account.receivesAt.includes(creditParty) ?? false)
+  );
+}
+
+/**
+ * Keeps money that came to us and cannot be counted already in review, with the amount that M-Pesa told. Of no order: that it is this
+ * order's, only the learner says, and whose it is may yet be confirmed.
+ */
+async function keepClaimedMoney(tx: Database, deps: PaymentDeps, claim: Claim, answer: CheckAnswer): Promise<void> {
+  const { receipt, amountCents, debitParty } = answer;
+  if (!isPaidToUs(deps, answer) || amountCents === null) return;
+  // Nothing is paid here, so that a prompt of the claim's own order is an objection as well.
+  if ((await findCountedClaim(tx, deps, { claim, answer }))?.kind !== 'none') return;
+  const at = deps.clock.now();
+  await lockReceiptCode(tx, receipt);
+  await insertReceipt(tx, {
+    receipt,
+    amountCents,
+    phone: readPayerPhone(debitParty ?? ''),
+    paidAt: answer.paidAt ?? at,
+    source: 'check',
+    accountReference: null,
+    at,
+  });
+}
+
 function giveClaimedCode(tx: Database, deps: PaymentDeps, provisional: string, answer: CheckAnswer) {
   const { receipt, debitParty } = answer;
   const paidAt = answer.paidAt ?? deps.clock.now();
@@ -91,15 +136,14 @@ function giveClaimedCode(tx: Database, deps: PaymentDeps, provisional: string, a
 }
 
 /** Why the answer does not prove that this order was paid; null where it does. */
-function doubtOf({ gateway }: PaymentDeps, order: OrderRow, answer: CheckAnswer): string | null {
-  const { outcome, amountCents, creditParty, paidAt, description } = answer;
+function doubtOf(deps: PaymentDeps, order: OrderRow, answer: CheckAnswer): string | null {
+  const { outcome, amountCents, paidAt, description } = answer;
   if (outcome === 'not_found') return 'M-Pesa does not know this code.';
   if (outcome === 'reversed') return 'M-Pesa says that this payment was given back.';
   if (outcome === 'unclear') return `M-Pesa’s answer says nothing (${description}).`;
   if (amountCents !== order.total)
     return `M-Pesa says that ${amountCents === null ? 'an unknown amount' : formatKsh(amountCents)} was paid with it.`;
-  if (creditParty === null || !gateway?.account.receivesAt.includes(creditParty))
-    return 'M-Pesa says that this payment went to somebody else.';
+  if (!isPaidToUs(deps, answer)) return 'M-Pesa says that this payment went to somebody else.';
   if (paidAt === null || !cameAfter(paidAt, order)) return 'M-Pesa says that this payment is older than the order.';
   return null;
 }

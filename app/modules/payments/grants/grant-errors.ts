@@ -7,6 +7,7 @@ export type GrantErrorCode =
   | 'user_not_found'
   | 'course_not_found'
   | 'course_draft'
+  | 'pending_gone'
   | 'list_empty'
   | 'list_too_long';
 
@@ -15,6 +16,7 @@ export const grantErrors: ErrorTable<GrantErrorCode> = {
   user_not_found: { status: 404, message: 'User not found' },
   course_not_found: { status: 404, message: 'Course not found' },
   course_draft: { status: 409, message: 'This course is a draft, which nobody can study. Make it active first.' },
+  pending_gone: { status: 404, message: 'This is not pending any more: they have registered, or it was withdrawn.' },
   list_empty: { status: 400, message: 'Please select a user: enter e-mails, or choose a file with a line for each.' },
   list_too_long: {
     status: 400,

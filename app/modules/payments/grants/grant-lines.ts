@@ -10,6 +10,10 @@ export interface ListLine {
 }
 
 const email = z.email().max(254);
+
+/** Whether a text is one e-mail and nothing else. */
+export const isEmail = (text: string): boolean => email.safeParse(text).success;
+
 const longestShown = 80;
 
 /**
@@ -23,13 +27,13 @@ export function readLines(text: string): readonly ListLine[] {
     .flatMap((row, index) => {
       const cells = row.split(/[,;\t]/).map(clean);
       if (cells.every((cell) => cell === '')) return [];
-      const found = cells.find((cell) => email.safeParse(cell).success);
+      const found = cells.find(isEmail);
       const shown = found ?? cells.find((cell) => cell !== '') ?? '';
       return [{ line: index + 1, email: shown.slice(0, found ? 254 : longestShown), isEmail: found !== undefined }];
     });
   const [first, ...rest] = lines;
   const isHead =
-    first !== undefined && !first.isEmail && !first.email.includes('@') && rest.some(({ isEmail }) => isEmail);
+    first !== undefined && !first.isEmail && !first.email.includes('@') && rest.some((line) => line.isEmail);
   return isHead ? rest : lines;
 }
 

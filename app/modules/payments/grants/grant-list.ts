@@ -4,5 +4,8 @@ export const mostLines = 1000;
 /** As many as one transaction takes: a second of work on a small machine, after which the report grows. */
 export const linesAtOnce = 50;
 
-/** What becomes of a line: what would be done, or why it would not be. */
-export type LineState = 'ready' | 'enrolled' | 'unknown' | 'repeated' | 'invalid';
+/**
+ * What becomes of a line: what would be done, or why it would not be. A stranger has no account, and is enrolled as soon as they register;
+ * who is pending waits for that already.
+ */
+export type LineState = 'ready' | 'stranger' | 'enrolled' | 'pending' | 'repeated' | 'invalid';

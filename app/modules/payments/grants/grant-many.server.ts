@@ -1,10 +1,16 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { requireAdmin } from '../require-admin.ts';
-import { giveCourse, requireActiveCourse, type GrantDeps } from './grant-course.server.ts';
+import { requireAdmin, type Admin } from '../require-admin.ts';
+import { giveCourse, queueEnrolledMail, requireActiveCourse, type GrantDeps } from './grant-course.server.ts';
 import type { GrantErrorCode } from './grant-errors.ts';
-import { readLines, type ListLine } from './grant-lines.ts';
+import { isEmail, readLines, type ListLine } from './grant-lines.ts';
 import { linesAtOnce, mostLines, type LineState } from './grant-list.ts';
 import { selectPeople } from './grant-queries.server.ts';
+import { pendingEnrolmentMail } from './pending-enrolment-mail.ts';
+import { insertPending, lockAddresses, selectPendingEmails } from './pending-enrolment-queries.server.ts';
 
 /** A line of a list with what is, or would be, done about it. */
 export interface ListedPerson {
@@ -28,21 +34,22 @@ export async function previewGrants(
   { db, actor }: Pick<GrantDeps, 'db' | 'actor'>,
   { courseId, text }: { readonly courseId: string; readonly text: string },
 ): Promise<GrantPreview> {
-  requireAdmin(actor);
+  requireAdmin(actor, 'users.enrol');
   const lines = readLines(text);
   if (lines.length === 0) throw new DomainError<GrantErrorCode>('list_empty');
   if (lines.length > mostLines) throw new DomainError<GrantErrorCode>('list_too_long');
   return db.transaction(async (tx) => {
     const course = await requireActiveCourse(tx, courseId);
-    const emails = lines.filter(({ isEmail }) => isEmail).map(({ email }) => email);
+    const emails = lines.filter((line) => line.isEmail).map(({ email }) => email);
     const known = new Map((await selectPeople(tx, emails, course.id)).map((person) => [person.email, person]));
+    const pending = new Set(await selectPendingEmails(tx, emails, course.id));
     const seen = new Set<string>();
-    const stateOf = ({ email, isEmail }: ListLine): LineState => {
-      if (!isEmail) return 'invalid';
+    const stateOf = ({ email, isEmail: isReadable }: ListLine): LineState => {
+      if (!isReadable) return 'invalid';
       if (seen.has(email)) return 'repeated';
       seen.add(email);
       const person = known.get(email);
-      if (!person) return 'unknown';
+      if (!person) return pending.has(email) ? 'pending' : 'stranger';
       return person.enrolmentId === null ? 'ready' : 'enrolled';
     };
     return {
@@ -59,30 +66,70 @@ export async function previewGrants(
 
 /** What became of one e-mail of a list. */
 export interface GrantResult {
+  /** In lower case. */
   readonly email: string;
-  readonly outcome: 'given' | 'enrolled' | 'unknown';
+  readonly outcome: 'given' | 'enrolled' | 'pending' | 'invalid';
 }
 
 /**
- * Gives a course to everybody of at most `linesAtOnce` e-mails who has an account and has not got it, all or none; safe to send
- * again. Throws DomainError 'forbidden', 'course_not_found', 'course_draft', 'list_empty', 'list_too_long'.
+ * Gives a course to everybody of at most `linesAtOnce` e-mails who has not got it, all or none, and tells them by mail if `isTold`. For who
+ * has no account it waits until they register. Safe to send again: nobody is enrolled or told twice. Throws DomainError 'forbidden',
+ * 'course_not_found', 'course_draft', 'list_empty', 'list_too_long'.
  */
 export async function grantMany(
   deps: GrantDeps,
-  { courseId, emails }: { readonly courseId: string; readonly emails: readonly string[] },
+  {
+    courseId,
+    emails,
+    isTold,
+  }: { readonly courseId: string; readonly emails: readonly string[]; readonly isTold: boolean },
 ): Promise<readonly GrantResult[]> {
-  const admin = requireAdmin(deps.actor);
-  const wanted = [...new Set(emails)];
+  const admin = requireAdmin(deps.actor, 'users.enrol');
+  const wanted = [...new Set(emails.map((email) => email.trim().toLowerCase()))];
   if (wanted.length === 0) throw new DomainError<GrantErrorCode>('list_empty');
   if (wanted.length > linesAtOnce) throw new DomainError<GrantErrorCode>('list_too_long');
   return deps.db.transaction(async (tx) => {
     const course = await requireActiveCourse(tx, courseId);
-    const outcomes = new Map<string, GrantResult['outcome']>();
+    const readable = wanted.filter(isEmail);
+    await lockAddresses(tx, readable);
+    const outcomes = new Map<string, GrantResult['outcome']>(readable.map((email) => [email, 'pending']));
     // By their ids, the order in which everybody locks people.
-    for (const { id, email } of await selectPeople(tx, wanted, course.id)) {
-      const isNew = await giveCourse(tx, { ...deps, admin }, { userId: id, course });
-      outcomes.set(email, isNew ? 'given' : 'enrolled');
+    for (const { id, email } of await selectPeople(tx, readable, course.id)) {
+      const given = await giveCourse(tx, { ...deps, by: admin }, { userId: id, course });
+      if (given && isTold) await queueEnrolledMail(tx, deps, { to: given.email, courses: [course] });
+      outcomes.set(email, given ? 'given' : 'enrolled');
     }
-    return wanted.map((email) => ({ email, outcome: outcomes.get(email) ?? 'unknown' }));
+    for (const [email, outcome] of outcomes)
+      if (outcome === 'pending') await keepForLater(tx, { ...deps, admin }, { email, course, isTold });
+    return wanted.map((email) => ({ email, outcome: outcomes.get(email) ?? 'invalid' }));
   });
+}
+
+/** Lets a course wait for an address without an account; nothing where it waits already. */
+async function keepForLater(
+  tx: Database,
+  { admin, clock, jobs, appUrl, address }: GrantDeps & { readonly admin: Admin },
+  {
+    email,
+    course,
+    isTold,
+  }: {
+    readonly email: string;
+    readonly course: { readonly id: string; readonly title: string };
+    readonly isTold: boolean;
+  },
+): Promise<void> {
+  const id = await insertPending(tx, { email, courseId: course.id, grantedBy: admin.userId, isTold, at: clock.now() });
+  if (id === null) return;
+  await recordAudit(tx, admin, {
+    action: 'enrolment.pending',
+    subjectType: 'pending_enrolment',
+    subjectId: id,
+    // Not the address: the log is kept for ever.
+    after: { courseId: course.id },
+    ...(address !== undefined && { address }),
+  });
+  if (!isTold) return;
+  const { brand } = await readSiteSettings(tx);
+  await queueMail(tx, pendingEnrolmentMail({ to: email, brand, appUrl, course }), jobs);
 }

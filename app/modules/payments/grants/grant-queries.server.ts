@@ -28,13 +28,20 @@ export async function selectPeople(db: Database, emails: readonly string[], cour
     .orderBy(users.id);
 }
 
+/** The e-mail of a user; null where there is none. */
+export async function selectEmail(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return row?.email ?? null;
+}
+
 export interface NewGrant {
   readonly userId: string;
   readonly courseId: string;
   readonly courseTitle: string;
   readonly buyerName: string;
   readonly buyerEmail: string;
-  readonly grantedBy: string;
+  /** Null where the admin who gave it before the person registered has no account any more. */
+  readonly grantedBy: string | null;
   readonly at: Date;
 }
 

@@ -8,12 +8,22 @@ import { hasCourse } from '#app/modules/learning/has-course.server.ts';
 import { adminActor, learnerActor } from '#app/modules/learning/study-factory.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { code } from '#tests/support/account-desk.ts';
+import { whileFull } from '#tests/support/broken-database.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { grantCourse } from './grant-course.server.ts';
 import { grantMany, previewGrants } from './grant-many.server.ts';
 
 const bed = useTestBed();
-const deps = (actor: Actor) => ({ db: bed.db, clock: bed.clock, actor, address: '203.0.113.7' });
+const appUrl = 'https://shop.example';
+const deps = (actor: Actor) => ({
+  db: bed.db,
+  clock: bed.clock,
+  jobs: bed.jobs,
+  actor,
+  address: '203.0.113.7',
+  appUrl,
+});
+const mails = () => rowsOf('select recipient, subject, text from mail_outbox order by recipient, id');
 
 const rowsOf = async (query: string) => (await bed.pool.query(query)).rows;
 const ledger = () => rowsOf('select status, payment_method, amount_cents from payments order by created_at, id');
@@ -25,13 +35,28 @@ describe('a course given by an admin', () => {
     const admin = await adminActor(bed.db);
     const learner = await learnerActor(bed.db);
     const course = await createCourse(bed.db);
-    const given = { userId: learner.userId, courseId: course.id };
+    const given = { userId: learner.userId, courseId: course.id, isTold: true };
     const all = await Promise.all(Array.from({ length: 10 }, () => grantCourse(deps(admin), given)));
     expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(await ledger()).toEqual([grant]);
     expect(await rowsOf('select granted_by from payments')).toEqual([{ granted_by: admin.userId }]);
     expect(await logged()).toEqual(['enrolment.granted']);
     expect(await hasCourse({ db: bed.db, actor: learner }, course.id)).toBe(true);
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ recipient: learner.email, subject: `You are enrolled in ${course.title}` });
+    expect(mail.text).toContain(`${appUrl}/courses/${course.id}/content`);
+  });
+
+  it('is told by mail only if the admin wants it, and if the enrolment is written', async () => {
+    const admin = await adminActor(bed.db);
+    const learner = await learnerActor(bed.db);
+    const [one, two] = [await createCourse(bed.db), await createCourse(bed.db)];
+    await grantCourse(deps(admin), { userId: learner.userId, courseId: one.id, isTold: false });
+    await whileFull(bed.pool, 'audit_log', () =>
+      expect(grantCourse(deps(admin), { userId: learner.userId, courseId: two.id, isTold: true })).rejects.toThrow(),
+    );
+    expect(await mails()).toEqual([]);
   });
 
   it('is taken back with the progress in it, and given again from the beginning; the ledger keeps both', async () => {
@@ -40,7 +65,7 @@ describe('a course given by an admin', () => {
     const course = await createCourse(bed.db, {
       sections: [{ title: 'All', lessons: [{ type: 'text', title: 'One', body: '<p>words</p>' }] }],
     });
-    const given = { userId: learner.userId, courseId: course.id };
+    const given = { userId: learner.userId, courseId: course.id, isTold: true };
     await grantCourse(deps(admin), given);
     const lessonId = course.lessons[0]?.id ?? '';
     const study = { db: bed.db, clock: bed.clock, contentAccess: 'enrolled', actor: learner, mailing: null } as const;
@@ -73,15 +98,17 @@ describe('a course given by an admin', () => {
     const [course, draft] = [await createCourse(bed.db), await createCourse(bed.db, { status: 'draft' })];
     const userId = learner.userId;
     for (const [given, refusal] of [
-      [{ userId: randomUUID(), courseId: course.id }, 'user_not_found'],
-      [{ userId: 'x', courseId: course.id }, 'user_not_found'],
-      [{ userId, courseId: randomUUID() }, 'course_not_found'],
-      [{ userId, courseId: '../../etc' }, 'course_not_found'],
-      [{ userId, courseId: draft.id }, 'course_draft'],
+      [{ userId: randomUUID(), courseId: course.id, isTold: true }, 'user_not_found'],
+      [{ userId: 'x', courseId: course.id, isTold: true }, 'user_not_found'],
+      [{ userId, courseId: randomUUID(), isTold: true }, 'course_not_found'],
+      [{ userId, courseId: '../../etc', isTold: true }, 'course_not_found'],
+      [{ userId, courseId: draft.id, isTold: true }, 'course_draft'],
     ] as const)
       await expect(grantCourse(deps(admin), given)).rejects.toEqual(code(refusal));
     for (const actor of [learner, { kind: 'visitor' } as const, { kind: 'system', name: 'seed' } as const])
-      await expect(grantCourse(deps(actor), { userId, courseId: course.id })).rejects.toEqual(code('forbidden'));
+      await expect(grantCourse(deps(actor), { userId, courseId: course.id, isTold: true })).rejects.toEqual(
+        code('forbidden'),
+      );
     await expect(unenrol(deps(admin), { userId, courseId: course.id })).rejects.toEqual(code('course_not_found'));
     await expect(unenrol(deps(learner), { userId, courseId: course.id })).rejects.toEqual(code('forbidden'));
     expect([await ledger(), await logged()]).toEqual([[], []]);
@@ -94,28 +121,30 @@ describe('a course given to a list', () => {
     const course = await createCourse(bed.db, { title: 'Beads' });
     const one = await createLearner(bed.db, { email: 'one@x.example', name: 'One' });
     await createLearner(bed.db, { email: 'two@x.example', name: 'Two' });
-    await grantCourse(deps(admin), { userId: one.id, courseId: course.id });
+    await grantCourse(deps(admin), { userId: one.id, courseId: course.id, isTold: false });
     const text = 'name,email\nTwo,TWO@x.example\nOne,one@x.example\nTwo,two@x.example\nno,no@x.example\nno e-mail';
     const preview = await previewGrants(deps(admin), { courseId: course.id, text });
     expect(preview.people).toEqual([
       { line: 2, email: 'two@x.example', name: 'Two', state: 'ready' },
       { line: 3, email: 'one@x.example', name: 'One', state: 'enrolled' },
       { line: 4, email: 'two@x.example', name: 'Two', state: 'repeated' },
-      { line: 5, email: 'no@x.example', name: null, state: 'unknown' },
+      { line: 5, email: 'no@x.example', name: null, state: 'stranger' },
       { line: 6, email: 'no e-mail', name: null, state: 'invalid' },
     ]);
     expect(await ledger()).toHaveLength(1);
 
     const emails = ['two@x.example', 'one@x.example', 'no@x.example'];
-    const give = () => grantMany(deps(admin), { courseId: course.id, emails });
+    const give = () => grantMany(deps(admin), { courseId: course.id, emails, isTold: true });
     const report = (two: string) => [
       { email: 'two@x.example', outcome: two },
       { email: 'one@x.example', outcome: 'enrolled' },
-      { email: 'no@x.example', outcome: 'unknown' },
+      { email: 'no@x.example', outcome: 'pending' },
     ];
     expect(await give()).toEqual(report('given'));
     expect(await give()).toEqual(report('enrolled'));
     expect(await ledger()).toEqual([grant, grant]);
+    // Who had the course before is not told.
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['no@x.example', 'two@x.example']);
   });
 
   it('is given to all of a part or to none, in parts of at most fifty', async () => {
@@ -126,7 +155,9 @@ describe('a course given to a list', () => {
       [[], 'list_empty'],
       [many, 'list_too_long'],
     ] as const)
-      await expect(grantMany(deps(admin), { courseId: course.id, emails })).rejects.toEqual(code(refusal));
+      await expect(grantMany(deps(admin), { courseId: course.id, emails, isTold: true })).rejects.toEqual(
+        code(refusal),
+      );
     const preview = (text: string) => previewGrants(deps(admin), { courseId: course.id, text });
     await expect(preview(' \n;')).rejects.toEqual(code('list_empty'));
     await expect(preview('x\n'.repeat(1001))).rejects.toEqual(code('list_too_long'));

@@ -18,7 +18,7 @@ interface Deps {
 
 /** The latest payments of everybody, without grants (decision M14); by default as many as the dashboard has (specification §9). */
 export async function readRecentPayments({ db, actor }: Deps, limit = 5): Promise<readonly LedgerLine[]> {
-  requireAdmin(actor);
+  requireAdmin(actor, 'payments.read');
   return (await selectRecentPayments(db, limit)).map(lineOf);
 }
 
@@ -27,13 +27,13 @@ const mostOfUser = 100;
 
 /** The latest payments of one user, grants too. Throws DomainError 'forbidden'. */
 export async function readPaymentsOfUser({ db, actor }: Deps, userId: string): Promise<readonly LedgerLine[]> {
-  requireAdmin(actor);
+  requireAdmin(actor, 'payments.read');
   return (await selectPaymentsOfUser(db, userId, mostOfUser)).map(lineOf);
 }
 
 /** How many lines of the ledger would lose their name with a user. Throws DomainError 'forbidden'. */
 export async function countPayments({ db, actor }: Deps, userId: string): Promise<number> {
-  requireAdmin(actor);
+  requireAdmin(actor, 'payments.read');
   return countPaymentsOfUser(db, userId);
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { noPhone } from '#app/modules/payments/buyers/buyer-queries.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { clockToleranceMs } from '#app/shared/clock.ts';
@@ -27,9 +27,10 @@ export function unmatchedMoney(kept: Receipt): UnmatchedMoney {
   return { amountCents, payer, paidAt, accountReference, heardAt };
 }
 
-/** A prompt whose charge the money may be: counted without M-Pesa's code, or not known to have ended. */
+/** What the money may be: of a prompt, counted without M-Pesa's code or not known to have ended; or of the old shop, whose code nobody knew. */
 export interface ProvisionalCandidate {
-  readonly attemptId: string;
+  /** Null for a payment of the old shop. */
+  readonly attemptId: string | null;
   readonly orderId: string;
   readonly orderNumber: string;
   /** The provisional receipt; null while nothing has said that the prompt was paid. */
@@ -53,48 +54,72 @@ export function ordersOf(match: ProvisionalMatch, forOrderId?: string): readonly
   return [...new Set(others.map(({ orderNumber }) => orderNumber))];
 }
 
+/** So long before or after the time of an old shop's payment its money may have moved: that wrote it down when it heard of it. */
+const importedWithinMs = 15 * 60_000;
+
 /** By so much M-Pesa's clock and ours may differ before money is taken for another's (milliseconds). */
 const slackMs = 10 * 60_000;
 
 interface Row extends Record<string, unknown> {
-  readonly attempt_id: string;
+  /** Null for a payment of the old shop. */
+  readonly attempt_id: string | null;
   readonly order_id: string;
   readonly order_number: string;
-  readonly phone: string;
+  /** Null where the old shop did not know it. */
+  readonly phone: string | null;
+  /** When the prompt was sent; when the old shop took the money. */
   readonly submitted_at: string;
   readonly receipt: string | null;
 }
 
 /**
- * Finds out whether money may have been counted already: as a provisional receipt, which a query left without M-Pesa's code, or by a
- * prompt that may still turn out to be paid. Compares amount, payer, time and account number. Ask it before money with a code that was
+ * Finds out whether money may have been counted already: as a provisional receipt, which a query left without M-Pesa's code or the
+ * importer brought from the old shop, or by a prompt that may still turn out to be paid. Compares amount, payer, time and account number. Ask it before money with a code that was
  * never seen pays an order, is kept as unclaimed, or is given back; a found receipt gets the code by `giveReceiptCode`.
  *
  * `forOrderId`: the order that would be paid; prompts of this order alone are no objection, because takePayment tells those apart.
+ * `forAttemptId`: the prompt that a person says brought it; others of its order are one, unless by its time it is of this prompt.
  * Reads only, and locks nothing: what is `none` once stays so, because no prompt is sent for money that has moved.
  */
 export async function findProvisionalReceipt(
   db: Database,
-  { money, now, forOrderId }: { readonly money: UnmatchedMoney; readonly now: Date; readonly forOrderId?: string },
+  {
+    money,
+    now,
+    forOrderId,
+    forAttemptId,
+  }: {
+    readonly money: UnmatchedMoney;
+    readonly now: Date;
+    readonly forOrderId?: string;
+    readonly forAttemptId?: string;
+  },
 ): Promise<ProvisionalMatch> {
   const { payer, paidAt, accountReference } = money;
   const typed = accountReference?.trim() ?? '';
   const named = typed === '' ? null : readOrderNumber(typed);
-  const candidates = (await selectCandidates(db, money, now)).filter(
-    ({ order_number: number, phone }) =>
-      (named === null || named === number) && (phone === noPhone || mayBePayer(payer, phone)),
+  const all = await selectCandidates(db, money, now);
+  const isNamed = ({ attempt_id: attemptId, order_number: number }: Row) => attemptId !== null && number === named;
+  // What the payer typed for the old shop was a number of its own.
+  const isOfNamed = all.some(isNamed);
+  const mayBe = (row: Row) => (row.attempt_id === null ? !isOfNamed : named === null || isNamed(row));
+  const candidates = all.filter(
+    (row) => mayBe(row) && (row.phone === null || row.phone === noPhone || mayBePayer(payer, row.phone)),
   );
-  if (candidates.every(({ order_id: orderId }) => orderId === forOrderId)) return { kind: 'none' };
+  const isOfPrompt = (row: Row) => forAttemptId !== undefined && (row.attempt_id ?? forAttemptId) === forAttemptId;
+  const isMeant = (row: Row) => row.order_id === forOrderId || isOfPrompt(row);
+  if (candidates.every(isMeant)) return { kind: 'none' };
 
-  const wasOnPhone = ({ submitted_at: submitted }: Row) => {
+  const wasOnPhone = ({ attempt_id: attemptId, submitted_at: submitted }: Row) => {
     const age = (paidAt?.getTime() ?? Number.NaN) - Date.parse(submitted);
-    return age >= -clockToleranceMs && age <= promptLifeMs;
+    return attemptId === null || (age >= -clockToleranceMs && age <= promptLifeMs);
   };
   const fitting = candidates
-    .filter((row) => wasOnPhone(row) && (named !== null || isPayer(payer, row.phone)))
+    .filter((row) => wasOnPhone(row) && (isNamed(row) || (row.phone !== null && isPayer(payer, row.phone))))
     .toSorted((one, other) => Date.parse(other.submitted_at) - Date.parse(one.submitted_at));
   // An order has one prompt at a time: money that names it is of the last one that was sent before.
-  const [fits] = named === null && fitting.length > 1 ? [] : fitting;
+  const [fits] = !isOfNamed && fitting.length > 1 ? [] : fitting;
+  if (fits && fits.attempt_id === forAttemptId) return { kind: 'none' };
   if (!fits || fits.receipt === null) return { kind: 'unclear', candidates: candidates.map(toCandidate) };
   return { kind: 'found', provisional: { ...toCandidate(fits), receipt: fits.receipt } };
 }
@@ -108,7 +133,8 @@ const toCandidate = (row: Row): ProvisionalCandidate => ({
 
 /**
  * Prompts of this amount that were on a phone when the money moved, and whose charge is counted without a code, or not known: still
- * open, in review, or failed by a word that M-Pesa has not confirmed. Not those of which M-Pesa told another code.
+ * open, in review, or failed by a word that M-Pesa has not confirmed. Not those of which M-Pesa told another code. And payments of this
+ * amount that the old shop took at that time without a code; none for money whose time nobody has told, because there may be thousands.
  */
 async function selectCandidates(
   db: Database,
@@ -138,6 +164,13 @@ async function selectCandidates(
         and (a.status in ('created', 'submitting', 'prompted', 'submit_unknown', 'review')
           or (a.status = 'failed' and a.next_query_at is not null))
         and a.receipt is null and not exists (select from mpesa_receipts r where r.attempt_id = a.id)
-        and ${sql.join(isInTime, sql` and `)}`);
+        and ${sql.join(isInTime, sql` and `)}
+    ${paidAt === null ? sql`` : importedAt(amountCents, at(paidAt.getTime() - importedWithinMs), at(paidAt.getTime() + importedWithinMs))}`);
   return rows;
 }
+
+const importedAt = (amountCents: Cents, from: SQL, to: SQL) => sql`
+    union all
+    select null, r.order_id, o.number, r.phone_number, r.paid_at, r.receipt
+      from mpesa_receipts r join orders o on o.id = r.order_id
+      where r.source = 'import_stand_in' and r.amount_cents = ${amountCents} and r.paid_at between ${from} and ${to}`;

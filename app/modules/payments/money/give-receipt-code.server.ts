@@ -68,7 +68,7 @@ export async function giveReceiptCode(
 /** Money that lies in the books for nobody, of the same amount, and of which nothing was ever to go back. */
 async function isSameCharge(tx: Database, counted: Receipt, kept: Receipt): Promise<boolean> {
   return (
-    counted.source === 'query' &&
+    standInSources.includes(counted.source) &&
     kept.state === 'review' &&
     kept.orderId === null &&
     kept.amountCents === counted.amountCents &&

@@ -69,10 +69,17 @@ async function meetQueried(
     ({ attemptId, createdAt, phoneNumber }) =>
       attemptId === null && createdAt >= attempt.submittedAt && mayBePayer(phoneNumber, attempt.phoneNumber),
   );
-  const found = spare.find(({ amountCents }) => amountCents === order.total) ?? spare[0];
+  const found = spare.find(({ amountCents }) => amountCents === order.total) ?? (await findUndecided(tx, spare));
   if (!found) return null;
   await adopt(tx, deps, attempt, money, found);
   return 'receipt_learnt';
+}
+
+/** Another amount may be the prompt's only while nobody has decided what it is: a query tells of the whole amount. */
+async function findUndecided(tx: Database, spare: readonly Receipt[]): Promise<Receipt | undefined> {
+  for (const money of spare)
+    if (money.state === 'review' && !(await selectIsGoingBack(tx, money.receipt))) return money;
+  return undefined;
 }
 
 /** The receipt is kept already. */

@@ -99,7 +99,7 @@ export async function selectHasRefunds(db: Database, receipt: string): Promise<b
   return rows.length > 0;
 }
 
-/** M-Pesa's code of the money that paid an order; null where it is not paid, or nothing has told of a code. */
+/** M-Pesa's code of the money that paid an order, the main one where several did; null where it is not paid, or nothing has told of a code. */
 export async function selectOrderReceipt(db: Database, orderId: string): Promise<string | null> {
   const [row] = await db
     .select({ receipt: mpesaReceipts.receipt })
@@ -107,7 +107,7 @@ export async function selectOrderReceipt(db: Database, orderId: string): Promise
     .where(
       sql`${mpesaReceipts.orderId} = ${orderId} and ${mpesaReceipts.state} in ('matched', 'refunded') and ${mpesaReceipts.source} <> all(${sql.param([...standInSources])}::text[])`,
     )
-    .orderBy(asc(mpesaReceipts.state), asc(mpesaReceipts.createdAt));
+    .orderBy(asc(mpesaReceipts.isPart), asc(mpesaReceipts.state), asc(mpesaReceipts.createdAt));
   return row?.receipt ?? null;
 }
 
@@ -129,17 +129,20 @@ export async function settleReceipt(
     orderId: string;
     attemptId: string | null;
     state: ReceiptState;
+    /** Pays the order together with another receipt, which is none. */
+    isPart?: boolean;
     decision?: { by: string | null; note: string } | undefined;
     at: Date;
   },
 ): Promise<void> {
-  const { orderId, attemptId, state, decision, at } = settled;
+  const { orderId, attemptId, state, isPart = false, decision, at } = settled;
   await db
     .update(mpesaReceipts)
     .set({
       orderId,
       attemptId,
       state,
+      isPart,
       ...(decision && { decidedBy: decision.by, decidedAt: at, decisionNote: decision.note }),
       updatedAt: at,
     })
@@ -193,6 +196,17 @@ export async function replaceStandIn(db: Database, standIn: string, real: NewRec
       account_reference = ${real.accountReference}, source = ${real.source}, updated_at = ${at}::timestamptz
     where receipt = ${standIn}`);
   await showCode(db, real);
+}
+
+/** Puts M-Pesa's own code in the place of one that a person mistyped, wherever the books name it. */
+export async function replaceTypedCode(db: Database, typed: string, real: NewReceipt): Promise<void> {
+  await replaceStandIn(db, typed, real);
+  await db
+    .update(payments)
+    .set({ transactionId: real.receipt, updatedAt: real.at })
+    .where(
+      sql`${payments.transactionId} = ${typed} and ${payments.orderId} = (select order_id from ${mpesaReceipts} where receipt = ${real.receipt})`,
+    );
 }
 
 /**

@@ -21,7 +21,7 @@ export async function setReceiptCode(
   deps: PaymentDeps & { readonly actor: Actor },
   asked: { readonly receipt: string; readonly code: string; readonly note: string },
 ): Promise<void> {
-  const admin = requireAdmin(deps.actor);
+  const admin = requireAdmin(deps.actor, 'payments.decide');
   const note = requireNote(asked.note);
   const code = readMpesaCode(asked.code);
   const provisional = asked.receipt.trim().toUpperCase();

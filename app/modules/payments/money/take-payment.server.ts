@@ -1,5 +1,4 @@
 import { lockBuyer, selectOrder, type OrderRow } from '#app/modules/checkout/order-for-payment.server.ts';
-import { enrol } from '#app/modules/learning/enrol.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import { isMsisdn } from '#app/shared/phone.ts';
@@ -12,13 +11,8 @@ import { queueReceiptMail } from '../receipts/receipt-mail.server.ts';
 import { giveBack, owedFor, type Owed } from './give-back.server.ts';
 import { alertAmount, byWhom, meetKnownMoney, type Meeting } from './known-money.server.ts';
 import { standInReceipt, type Money, type Taken } from './money.ts';
-import {
-  completePayment,
-  failPendingPayments,
-  markOrderPaid,
-  selectDeliverables,
-  type Deliverable,
-} from './payment-queries.server.ts';
+import { deliverOrder } from './deliver-order.server.ts';
+import { failPendingPayments, selectDeliverables, type Deliverable } from './payment-queries.server.ts';
 import { insertReceipt, lockReceiptCode, releaseGuesses, settleReceipt } from './receipt-queries.server.ts';
 
 /** The order that money is for, and the attempt that brought it; null where it came without a prompt of ours. */
@@ -83,34 +77,22 @@ async function settle(tx: Database, deps: PaymentDeps, meeting: Meeting, receipt
     await giveBack(tx, deps, { order, receipt, isStandIn, lines, owed });
     return 'surplus';
   }
-  await deliver(tx, deps, { order, attempt, money, lines });
+  await deliverOrder(tx, deps, { order, lines, transactionId: money.receipt, phone: phoneOf(meeting) });
   const owed = owedOf(order, money, lines);
   if (owed.amountCents > 0) await giveBack(tx, deps, { order, receipt, isStandIn, lines, owed });
   await queueReceiptMail(tx, deps, { ...order, status: 'paid', paidAt: at });
   return 'paid';
 }
 
+/** The phone that was prompted, or else the payer's, where M-Pesa told it whole. */
+function phoneOf({ attempt, money: { phone } }: Meeting): string | null {
+  return attempt?.phoneNumber ?? (phone !== null && isMsisdn(phone) ? phone : null);
+}
+
 function stateOf(order: OrderRow, { amountCents, decision }: Money): Exclude<ReceiptState, 'refunded'> {
   if (order.status !== 'unpaid') return 'surplus';
   const pays = amountCents === order.total || (decision !== undefined && amountCents > order.total);
   return pays ? 'matched' : 'review';
-}
-
-/** By course, so that two orders with the same courses never wait for each other in a circle. */
-async function deliver(
-  tx: Database,
-  { clock }: PaymentDeps,
-  given: Meeting & { lines: readonly Deliverable[] },
-): Promise<void> {
-  const { order, attempt, money, lines } = given;
-  const at = clock.now();
-  const payer = money.phone !== null && isMsisdn(money.phone) ? money.phone : null;
-  const phone = attempt?.phoneNumber ?? payer;
-  await markOrderPaid(tx, order.id, at);
-  for (const { paymentId, userId, courseId } of lines) {
-    await completePayment(tx, paymentId, { transactionId: money.receipt, phone, at });
-    if (userId !== null && courseId !== null) await enrol(tx, { userId, courseId, paymentId, source: 'payment', at });
-  }
 }
 
 /** What an admin's decision matched beyond the total, or else the price of what brings the buyer nothing. */

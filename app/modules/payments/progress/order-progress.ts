@@ -71,7 +71,7 @@ export function describeOrder(
 }
 
 function paidSentence(attempts: readonly AttemptFacts[]): string {
-  const isPaidTwice = attempts.filter(({ status }) => status === 'succeeded').length > 1;
+  const isPaidTwice = attempts.filter(({ status, isPart }) => status === 'succeeded' && !isPart).length > 1;
   return isPaidTwice
     ? `${resultOf('0').sentence} M-Pesa has taken this payment twice: we will return the second one to the account it came from.`
     : resultOf('0').sentence;

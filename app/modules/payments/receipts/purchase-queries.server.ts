@@ -142,7 +142,7 @@ export async function selectReceivedMoney(db: Database, orderId: string): Promis
   return [...byReceipt.values()].flatMap((group) => {
     const money = group[0]?.money;
     if (!money) return [];
-    const { receipt, phoneNumber, paidAt, source, state } = money;
+    const { receipt, phoneNumber, paidAt, source, state, isPart } = money;
     const given = group.flatMap(({ refund }) => (refund ? [refund] : []));
     return [
       {
@@ -152,6 +152,7 @@ export async function selectReceivedMoney(db: Database, orderId: string): Promis
         paidAt,
         source,
         state,
+        isPart,
         refunds: given.map(({ amountCents, status, finishedAt, refundReceipt }) => ({
           amountCents: toCents(amountCents),
           status: status as RefundStatus,

@@ -19,6 +19,7 @@ export const someMoney: ReceivedMoney = {
   paidAt: new Date('2025-11-20T14:32:00+03:00'),
   source: 'callback',
   state: 'matched',
+  isPart: false,
   refunds: [],
 };
 

@@ -43,13 +43,15 @@ const codeFollows = 'M-Pesa’s own code follows';
 export function receiptParticulars({
   number,
   code,
+  parts,
   label,
   paidOn,
   payerPhone,
 }: Receipt): (readonly [string, string])[] {
+  const codes = parts.map((part) => `${part.code ?? codeFollows} (${formatKsh(part.amountCents)})`).join(', ');
   return [
     ['Order', number],
-    ['M-Pesa code', code ?? `${codeFollows} (${label})`],
+    parts.length > 0 ? ['M-Pesa codes', codes] : ['M-Pesa code', code ?? `${codeFollows} (${label})`],
     ['Date', paidOn],
     ['Paid by', payerPhone === null ? 'M-Pesa' : `M-Pesa, ${payerPhone}`],
   ];

@@ -24,6 +24,19 @@ describe('a receipt', () => {
     expect(JSON.stringify(receipt)).not.toContain('712345');
   });
 
+  test('names each payment where several paid, and what went back of any of them', () => {
+    const parts = [
+      { ...someMoney, amountCents: toCents(1_100_000), refunds: [refund(50_000, 'done')] },
+      { ...someMoney, receipt: 'SLK4H7R9QU', amountCents: toCents(50_000), isPart: true, state: 'refunded' },
+    ];
+    const receipt = someReceipt({ money: parts });
+    expect(receiptParticulars(receipt)[1]).toEqual([
+      'M-Pesa codes',
+      'SLK4H7R9QT (KSh\u00a011,000), SLK4H7R9QU (KSh\u00a0500)',
+    ]);
+    expect(receipt).toMatchObject({ code: 'SLK4H7R9QT', receivedCents: 1_150_000, refundedCents: 50_000, surplus: [] });
+  });
+
   test('has a line for each course and one for the rounding, which make the total', () => {
     const receipt = someReceipt();
     const rows = receiptRows(receipt);

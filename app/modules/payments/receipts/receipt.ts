@@ -46,6 +46,8 @@ export interface ReceivedMoney {
   /** One of `standInSources`: the receipt is a stand-in. */
   readonly source: string;
   readonly state: string;
+  /** Pays the order together with others. */
+  readonly isPart: boolean;
   readonly refunds: readonly {
     readonly amountCents: Cents;
     readonly status: RefundStatus;
@@ -72,8 +74,10 @@ export interface Receipt {
   readonly buyer: { readonly name: string; readonly email: string };
   /** Of the phone that paid, masked. */
   readonly payerPhone: string | null;
-  /** M-Pesa's own code; null until M-Pesa has told it. */
+  /** M-Pesa's own code, of the largest where several payments paid; null until M-Pesa has told it. */
   readonly code: string | null;
+  /** The payments that paid together, oldest first; empty where one did. */
+  readonly parts: readonly { readonly code: string | null; readonly amountCents: Cents }[];
   /** The code, or 'TRX-' and eight characters while there is none (decision M13). */
   readonly label: string;
   /** '20 Nov 2025, 14:32' in Nairobi, and the same moment as ISO text. */
@@ -110,18 +114,21 @@ type CompanyFacts = Pick<SiteSettings, 'brand' | 'address' | 'city' | 'phone' | 
  */
 export function receiptOf({ order, lines, money }: ReceiptFacts, site: CompanyFacts): Receipt {
   const [first] = lines;
-  const paying = payingMoney(money, lines);
-  if (!first || !paying) throw new RangeError(`order ${order.number} has nothing to receipt`);
-  const code = codeOf(paying);
-  const paidAt = paying.paidAt ?? order.paidAt;
-  const refundedCents = sumCents(done(paying).map(({ amountCents }) => amountCents));
+  const main = payingMoney(money, lines);
+  if (!first || !main) throw new RangeError(`order ${order.number} has nothing to receipt`);
+  const paying = money.filter((each) => each === main || each.isPart);
+  const receivedCents = sumCents(paying.map(({ amountCents }) => amountCents));
+  const code = codeOf(main);
+  const paidAt = paying.length > 1 ? order.paidAt : (main.paidAt ?? order.paidAt);
+  const refundedCents = sumCents(paying.flatMap(done).map(({ amountCents }) => amountCents));
   return {
     orderId: order.id,
     number: order.number,
     company: { name: site.brand, lines: companyLines(site) },
     buyer: { name: first.buyerName, email: first.buyerEmail },
-    payerPhone: payerPhoneOf(paying.phone, first.phone),
+    payerPhone: payerPhoneOf(main.phone, first.phone),
     code,
+    parts: paying.length > 1 ? paying.map((part) => ({ code: codeOf(part), amountCents: part.amountCents })) : [],
     label: code ?? transactionLabel({ id: first.paymentId, transactionId: null }),
     paidOn: formatMoment(paidAt),
     paidAt: paidAt.toISOString(),
@@ -134,16 +141,18 @@ export function receiptOf({ order, lines, money }: ReceiptFacts, site: CompanyFa
     })),
     roundingCents: order.rounding,
     totalCents: order.total,
-    receivedCents: paying.amountCents,
-    refunds: [...done(paying), ...open(paying)].map(({ amountCents, finishedAt, refundReceipt, status }) => ({
-      amountCents,
-      day: status === 'done' && finishedAt ? formatDay(finishedAt) : null,
-      code: refundReceipt,
-    })),
+    receivedCents,
+    refunds: [...paying.flatMap(done), ...paying.flatMap(open)].map(
+      ({ amountCents, finishedAt, refundReceipt, status }) => ({
+        amountCents,
+        day: status === 'done' && finishedAt ? formatDay(finishedAt) : null,
+        code: refundReceipt,
+      }),
+    ),
     refundedCents,
-    remainsCents: toCents(paying.amountCents - refundedCents),
+    remainsCents: toCents(receivedCents - refundedCents),
     surplus: money
-      .filter((other) => other !== paying && (other.state === 'surplus' || other.state === 'refunded'))
+      .filter((other) => !paying.includes(other) && (other.state === 'surplus' || other.state === 'refunded'))
       .map((other) => ({
         code: codeOf(other),
         amountCents: other.amountCents,
@@ -152,13 +161,14 @@ export function receiptOf({ order, lines, money }: ReceiptFacts, site: CompanyFa
   };
 }
 
-/** The money that pays the order: after it was given back whole, the one whose code the lines keep. */
+/** The money that pays the order, or most of it: after it was given back whole, the one whose code the lines keep. */
 function payingMoney(money: ReceiptFacts['money'], lines: ReceiptFacts['lines']): ReceivedMoney | undefined {
   const codes = new Set(lines.map(({ transactionId }) => transactionId));
+  const whole = money.filter(({ isPart }) => !isPart);
   return (
-    money.find(({ state }) => state === 'matched') ??
-    money.find(({ state, receipt }) => state === 'refunded' && codes.has(receipt)) ??
-    money.find(({ state }) => state === 'refunded')
+    whole.find(({ state }) => state === 'matched') ??
+    whole.find(({ state, receipt }) => state === 'refunded' && codes.has(receipt)) ??
+    whole.find(({ state }) => state === 'refunded')
   );
 }
 

@@ -24,7 +24,7 @@ const bytesOf = (...lines: string[]) => new TextEncoder().encode([head, ...lines
 async function compare(...lines: string[]) {
   const given = await deps();
   const { statementId } = await compareFile(given, { name: 'march.csv', bytes: bytesOf(...lines) });
-  const read = () => readComparison(given, { statementId, outcome: null, after: 0 });
+  const read = () => readComparison(given, { statementId, outcome: null, cursor: null });
   return { given, statementId, read };
 }
 
@@ -163,7 +163,7 @@ describe('a statement that is compared with the books', () => {
   test('is for administrators', async () => {
     const learner = { ...(await deps()), actor: await learnerActor(bed.db) };
     await expect(compareFile(learner, { name: 'x', bytes: bytesOf() })).rejects.toMatchObject({ code: 'forbidden' });
-    const asked = { statementId: '../../etc', outcome: null, after: 0 };
+    const asked = { statementId: '../../etc', outcome: null, cursor: null };
     await expect(readComparison(learner, asked)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(readComparison(await deps(), asked)).rejects.toMatchObject({ code: 'statement_not_found' });
   });
@@ -173,8 +173,12 @@ describe('a statement that is compared with the books', () => {
       paid(`L${String(n).padStart(9, '0')}`, '2026-03-02 09:00:00', 20),
     );
     const { given, statementId } = await compare(...lines);
-    const { outcomes, next } = await readComparison(given, { statementId, outcome: 'missing_here', after: 11_940 });
+    const { outcomes, next } = await readComparison(given, {
+      statementId,
+      outcome: 'missing_here',
+      cursor: { after: '11940' },
+    });
     expect(outcomes).toEqual([{ outcome: 'missing_here', lines: 12_000, cents: 24_000_000 }]);
-    expect(next).toBe(11_990);
+    expect(next).toBe('11990');
   });
 });

@@ -38,7 +38,7 @@ export async function compareFile(
   { db, clock, actor }: Deps,
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
 ): Promise<ComparedFile> {
-  const uploadedBy = actor.kind === 'system' ? null : requireAdmin(actor).userId;
+  const uploadedBy = actor.kind === 'system' ? null : requireAdmin(actor, 'payments.decide').userId;
   const now = clock.now();
   const statement = await readStatementFile(bytes, now);
   const { rows, unread, covers } = statement;

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, max, notInArray, sql } from 'drizzle-orm';
 import { users } from '#app/database/schema/identity.ts';
 import { statementLines, statements, statementSums } from '#app/database/schema/statements.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { wayOf, type Cursor } from '#app/shared/page-beside.ts';
 import { toCents } from '#app/shared/money.ts';
 import type { StatementOutcome } from '#app/shared/payment-terms.ts';
 import type { StatementLine } from './statement-lines.ts';
@@ -42,6 +43,16 @@ export async function selectStatement(db: Database, id: string) {
   return row ?? null;
 }
 
+/** Whether a statement that was compared has shown this code. */
+export async function selectIsOnStatement(db: Database, receipt: string): Promise<boolean> {
+  const rows = await db
+    .select({ receipt: statementLines.receipt })
+    .from(statementLines)
+    .where(and(eq(statementLines.receipt, receipt), notInArray(statementLines.outcome, ['missing_there', 'stand_in'])))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** The latest comparisons. */
 export async function selectStatements(db: Database, limit: number) {
   return db
@@ -70,29 +81,35 @@ export async function countOutcomes(db: Database, statementId: string) {
   return rows.map(({ outcome, lines, cents }) => ({ outcome, lines: Number(lines), cents: Number(cents) }));
 }
 
-/** Lines after a position, of one outcome or of all. */
+/** Lines beside a cursor, by their positions, of one outcome or of all. */
 export async function selectStatementLines(
   db: Database,
   {
     statementId,
     outcome,
-    after,
+    cursor,
     limit,
-  }: { statementId: string; outcome: StatementOutcome | null; after: number; limit: number },
+  }: { statementId: string; outcome: StatementOutcome | null; cursor: Cursor; limit: number },
 ) {
-  return db
+  const { beside, isBackwards } = wayOf(cursor);
+  const { position } = statementLines;
+  const isBeyond = isBackwards ? lt : gt;
+  const lines = await db
     .select()
     .from(statementLines)
     .where(
       and(
         eq(statementLines.statementId, statementId),
         outcome ? eq(statementLines.outcome, outcome) : undefined,
-        gt(statementLines.position, after),
+        beside === null ? undefined : isBeyond(position, Number(beside)),
       ),
     )
-    .orderBy(asc(statementLines.position))
+    .orderBy(isBackwards ? desc(position) : asc(position))
     .limit(limit);
+  return isBackwards ? lines.toReversed() : lines;
 }
+
+export type SelectedLine = Awaited<ReturnType<typeof selectStatementLines>>[number];
 
 /** What came in and went out by the statement and by the books, day by day in Nairobi; a line counts on the statement's day. By its sums, as `countOutcomes`. */
 export async function selectDays(db: Database, statementId: string) {

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { chargeInvariants } from '#app/database/doctor-charges.server.ts';
+import { refundedOrdersWithMoney } from '#app/database/doctor-refunds.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
 /** The parts of I11 as the doctor asks for them, by what is counted twice. */
@@ -21,8 +22,10 @@ const contradictions: readonly (readonly [what: string, query: SQL])[] = [
   ],
   [
     'money that is not the order’s amount',
-    sql`select r.receipt as name from mpesa_receipts r join orders o on o.id = r.order_id where r.state = 'matched'
-      and (r.amount_cents < o.total_cents or (r.amount_cents > o.total_cents and r.decided_at is null))`,
+    sql`select r.receipt as name from mpesa_receipts r join orders o on o.id = r.order_id
+      left join (select order_id, sum(amount_cents) as cents from mpesa_receipts where is_part group by order_id) p on p.order_id = r.order_id
+      where r.state = 'matched' and not r.is_part
+        and (r.amount_cents + coalesce(p.cents, 0) < o.total_cents or (r.amount_cents > o.total_cents and r.decided_at is null))`,
   ],
   [
     'a completed payment without its order’s money',
@@ -68,9 +71,7 @@ const contradictions: readonly (readonly [what: string, query: SQL])[] = [
   ],
   [
     'a refunded order of which money is left',
-    sql`select o.number as name from orders o where o.status = 'refunded' and o.total_cents > (
-      select coalesce(sum(f.amount_cents), 0) from refunds f join mpesa_receipts r on r.receipt = f.receipt
-      where r.order_id = o.id and f.status = 'done' and exists (select from refund_payments l where l.refund_id = f.id))`,
+    sql`select c.number as name from (${sql.raw(refundedOrdersWithMoney)}) c`,
   ],
   [
     'a refund under way that was never sent',

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { shillingsToCents, toCents } from '#app/shared/money.ts';
+import { claim, claimsOf, payByHand } from '#tests/support/claims.ts';
 import { expectBooksMatch } from '#tests/support/books.ts';
 import { moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { decideAttempt } from '../attempts/decide-attempt.server.ts';
+import { decideClaim } from '../claims/decide-claim.server.ts';
 import { compareFile } from './compare-file.server.ts';
 import { compareStatement } from './compare-statement.server.ts';
 import { importStatement } from './import-statement.server.ts';
@@ -44,6 +47,96 @@ async function paidWithoutCallback(phone?: string, price = 6500): Promise<Purcha
   expect(await trial.status(order)).toMatchObject({ state: 'paid' });
   return order;
 }
+
+describe('a payment that was recorded by hand under a mistyped code', () => {
+  const typed = 'UC2AB3CD4E';
+
+  /** The buyer pays by hand, which nobody tells of, and mistypes the code; an administrator accepts it. */
+  async function acceptedByHand(order: Purchase): Promise<void> {
+    await claim(trial, order, typed, { gateway: null });
+    const [made] = await claimsOf(bed.db);
+    const deps = { ...trial.deps, actor: await trial.admin() };
+    await decideClaim(deps, { claimId: made?.id ?? '', decision: 'accept', note: 'seen in the portal' });
+  }
+
+  test('gets the code of the row that names its order, which is in the log, and is not counted again', async () => {
+    const order = await trial.order();
+    const real = await payByHand(trial, { account: order.number.toLowerCase() });
+    await trial.pass(60);
+    await acceptedByHand(order);
+    expect(await importRows(statementRows())).toMatchObject({ codes: [real], surplus: [], kept: [] });
+    expect(await importRows(statementRows())).toMatchObject({ codes: [], surplus: [], kept: [] });
+    expect(await receiptsOf(bed.db)).toEqual([
+      { receipt: real, state: 'matched', source: 'statement', amount: 650_000 },
+    ]);
+    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: real });
+    expect(await refundsOf(bed.db)).toEqual([]);
+    const { rows } = await bed.pool.query('select transaction_id from payments');
+    expect(rows).toEqual([{ transaction_id: real }]);
+    expect(await claimsOf(bed.db)).toMatchObject([{ receipt: real, status: 'matched' }]);
+    const log = await bed.pool.query(`select before, after from audit_log where action = 'receipt.code_corrected'`);
+    expect(log.rows).toEqual([
+      { before: { receipt: typed }, after: { receipt: real, order: order.number, statement: 'march.csv' } },
+    ]);
+    await expectBooksMatch(trial);
+  });
+
+  test('is left to the claim with the right code, where the buyer entered both', async () => {
+    const order = await trial.order();
+    const real = await payByHand(trial, { account: order.number });
+    await trial.pass(60);
+    await acceptedByHand(order);
+    await bed.pool.query(
+      `insert into payment_claims (id, order_id, receipt) select gen_random_uuid(), order_id, $1 from payment_claims`,
+      [real],
+    );
+    await importRows(statementRows());
+    const claims = (await claimsOf(bed.db)).map(({ receipt, status }) => `${receipt} ${status}`);
+    expect(claims.toSorted()).toEqual([`${real} matched`, `${typed} rejected`].toSorted());
+    await expectBooksMatch(trial);
+  });
+
+  test('for a prompt, by the administrator’s word, gets it too', async () => {
+    await trial.next('dropped-after');
+    trial.takesCallbacks = false;
+    const order = await trial.order();
+    await trial.pay(order);
+    await trial.pass(400);
+    const attempts = await bed.pool.query<{ id: string }>('select id from payment_attempts');
+    const deps = { ...trial.deps, actor: await trial.admin() };
+    await decideAttempt(deps, {
+      attemptId: attempts.rows[0]?.id ?? '',
+      decision: { kind: 'paid', receipt: typed, amountShillings: 6500 },
+      note: 'seen in the portal',
+    });
+    const [row] = statementRows();
+    expect(await importRows(statementRows())).toMatchObject({ codes: [row?.receipt], surplus: [] });
+    const { rows } = await bed.pool.query('select status, receipt from payment_attempts');
+    expect(rows).toEqual([{ status: 'succeeded', receipt: row?.receipt }]);
+    await expectBooksMatch(trial);
+  });
+
+  test('is left as it is where a statement shows its code too: the other payment is surplus', async () => {
+    const order = await trial.order();
+    await payByHand(trial, { account: order.number });
+    await trial.pass(60);
+    await acceptedByHand(order);
+    const [row] = statementRows();
+    if (!row) throw new Error('the ledger has the payment');
+    const surplus = { surplus: [row.receipt], codes: [] };
+    expect(await importRows([row, { ...row, receipt: typed }])).toMatchObject(surplus);
+    expect(await refundsOf(bed.db)).toMatchObject([{ reason: 'surplus', receipt: row.receipt }]);
+  });
+
+  test('is left as it is where the row moved after the code was entered, or in another amount', async () => {
+    const order = await trial.order();
+    await acceptedByHand(order);
+    await trial.pass(3600);
+    const later = await payByHand(trial, { account: order.number });
+    const other = await payByHand(trial, { account: order.number, amount: 6000 });
+    expect(await importRows(statementRows())).toMatchObject({ surplus: [later, other], codes: [] });
+  });
+});
 
 describe('a payment that the books have under a provisional receipt', () => {
   test('gets its code from the row that names its order, and is not counted again', async () => {

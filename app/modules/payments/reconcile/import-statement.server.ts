@@ -6,11 +6,12 @@ import { takeConfirmed } from '../confirmations/process-confirmation.server.ts';
 import { selectReceipt } from '../money/receipt-queries.server.ts';
 import { orderTopic, type PaymentDeps } from '../payment-deps.ts';
 import { requireAdmin, type Admin } from '../require-admin.ts';
+import { correctTypedCode } from './correct-typed-code.server.ts';
 import { isCustomerPayment, payerOf, type StatementRow } from './statement.ts';
 
 /** The codes that came into the books, by what became of their money. */
 export interface ImportedStatement {
-  /** Known before under a provisional receipt, which has its code now. */
+  /** Known before under a provisional receipt or a mistyped code; the receipt has its code now. */
   readonly codes: readonly string[];
   /** Paid the unpaid order that they name. */
   readonly paid: readonly string[];
@@ -34,7 +35,7 @@ const reportedAs: Readonly<Record<string, keyof ImportedStatement>> = {
 
 /**
  * Takes the customers' payments of a statement that the books do not know, oldest first, as if M-Pesa had confirmed each of them: a
- * provisional receipt gets its code, an unpaid order that is named in full is paid, anything else waits for a person. What may be
+ * provisional receipt gets its code and a mistyped one is corrected, an unpaid order that is named in full is paid, anything else waits for a person. What may be
  * counted already, and nobody knows for which order, is left out. Each row is a
  * transaction of its own, because it locks an order and a buyer; importing the rest again goes on where it ended, and importing all
  * of it again changes nothing. Takes the statement's name for the audit log. Throws DomainError 'forbidden'.
@@ -43,14 +44,15 @@ export async function importStatement(
   deps: PaymentDeps & { readonly actor: Actor },
   { name, rows }: { readonly name: string; readonly rows: readonly StatementRow[] },
 ): Promise<ImportedStatement> {
-  const admin = requireAdmin(deps.actor);
+  const admin = requireAdmin(deps.actor, 'payments.decide');
   const imported = { codes: [], paid: [], surplus: [], kept: [], unclear: [] } as Record<
     keyof ImportedStatement,
     string[]
   >;
+  const codes = new Set(rows.map(({ receipt }) => receipt));
   try {
     for (const row of rows.filter(isCustomerPayment).toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-      const reported = reportedAs[await importRow(deps, row)];
+      const reported = reportedAs[await importRow(deps, row, { admin, name, codes })];
       if (reported) imported[reported].push(row.receipt);
     }
   } finally {
@@ -60,9 +62,15 @@ export async function importStatement(
 }
 
 /** Returns what became of the money. */
-async function importRow(deps: PaymentDeps, row: StatementRow): Promise<string> {
+async function importRow(
+  deps: PaymentDeps,
+  row: StatementRow,
+  statement: Parameters<typeof correctTypedCode>[3],
+): Promise<string> {
   const handled = await deps.db.transaction(async (tx): Promise<Handled> => {
     if (await selectReceipt(tx, row.receipt)) return { kind: 'done', outcome: 'known' };
+    const orderId = await correctTypedCode(tx, deps, row, statement);
+    if (orderId !== null) return { kind: 'done', outcome: 'receipt_learnt', orderId };
     return takeConfirmed(tx, deps, {
       receipt: row.receipt,
       amountCents: row.paidIn,
@@ -74,7 +82,7 @@ async function importRow(deps: PaymentDeps, row: StatementRow): Promise<string> 
     });
   });
   // A learner claimed the code at this moment: the claim is there now.
-  if (handled.kind === 'waiting') return importRow(deps, row);
+  if (handled.kind === 'waiting') return importRow(deps, row, statement);
   if (handled.orderId !== undefined) deps.liveEvents.publish(orderTopic(handled.orderId));
   return handled.outcome;
 }

@@ -21,7 +21,7 @@ export async function pairWithOrder(
   deps: PaymentDeps & { readonly actor: Actor },
   asked: { readonly code: string; readonly orderNumber: string; readonly note: string },
 ): Promise<void> {
-  requireAdmin(deps.actor);
+  requireAdmin(deps.actor, 'payments.decide');
   const line = await selectUnclearLine(deps.db, asked.code.trim().toUpperCase());
   if (!line) throw refuse('receipt_not_found');
   const number = readOrderNumber(asked.orderNumber);

@@ -4,7 +4,8 @@ import type { Actor } from '#app/shared/actor.ts';
 import { timeInNairobi } from '#app/shared/dates.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import type { StatementOutcome } from '#app/shared/payment-terms.ts';
+import { pageBeside, type Cursor } from '#app/shared/page-beside.ts';
+import { statementLinesPerPage, type StatementOutcome } from '#app/shared/payment-terms.ts';
 import { requireAdmin } from '../require-admin.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
 import {
@@ -13,6 +14,7 @@ import {
   selectStatement,
   selectStatementLines,
   selectStatements,
+  type SelectedLine,
 } from './compared-statement-queries.server.ts';
 
 interface Deps {
@@ -20,44 +22,44 @@ interface Deps {
   readonly actor: Actor;
 }
 
-const linesPerPage = 50;
-
 /** The latest comparisons, newest first. Throws DomainError 'forbidden'. */
 export function listComparisons({ db, actor }: Deps) {
-  requireAdmin(actor);
+  requireAdmin(actor, 'payments.decide');
   return selectStatements(db, 10);
 }
 
 /** A comparison: how many lines ended how, its days, and a page of its lines. Throws DomainError 'forbidden', 'statement_not_found'. */
 export async function readComparison(
   deps: Deps,
-  asked: { readonly statementId: string; readonly outcome: StatementOutcome | null; readonly after: number },
+  asked: { readonly statementId: string; readonly outcome: StatementOutcome | null; readonly cursor: Cursor },
 ) {
   const statement = await requireStatement(deps, asked.statementId);
   const { db } = deps;
-  const [outcomes, days, lines] = await Promise.all([
-    countOutcomes(db, statement.id),
-    selectDays(db, statement.id),
-    selectStatementLines(db, { ...asked, limit: linesPerPage + 1 }),
-  ]);
-  const shown = lines
-    .slice(0, linesPerPage)
-    .map(({ position, outcome, receipt, direction, at, amountCents, bookedCents }) => ({
-      position,
-      // The database holds no other values (statement_lines_outcome).
-      outcome: outcome as StatementOutcome,
-      receipt,
-      direction,
-      at,
-      amountCents,
-      bookedCents,
-    }));
+  const [outcomes, days] = await Promise.all([countOutcomes(db, statement.id), selectDays(db, statement.id)]);
+  const counted = outcomes.filter(({ outcome }) => asked.outcome === null || outcome === asked.outcome);
+  const total = counted.reduce((sum, { lines }) => sum + lines, 0);
+  const { rows, ...beside } = await pageBeside(
+    async (cursor, limit) =>
+      (await selectStatementLines(db, { ...asked, cursor, limit })).map((line) => ({ ...line, id: line.position })),
+    { cursor: asked.cursor, limit: statementLinesPerPage, total },
+  );
+  const shown = rows.map(({ position, outcome, receipt, direction, at, amountCents, bookedCents }) => ({
+    position,
+    // The database holds no other values (statement_lines_outcome).
+    outcome: outcome as StatementOutcome,
+    receipt,
+    direction,
+    at,
+    amountCents,
+    bookedCents,
+  }));
   return {
     statement,
     outcomes,
     days,
     lines: shown,
-    next: lines.length > linesPerPage ? (shown.at(-1)?.position ?? null) : null,
+    total,
+    ...beside,
   };
 }
 
@@ -78,9 +80,9 @@ export async function* exportComparison(
   { statementId, outcome }: { readonly statementId: string; readonly outcome: StatementOutcome | null },
 ): AsyncGenerator<CsvCell[][]> {
   await requireStatement(deps, statementId);
-  let after = 0;
+  let cursor: Cursor = null;
   for (;;) {
-    const lines = await selectStatementLines(deps.db, { statementId, outcome, after, limit: 1_000 });
+    const lines: SelectedLine[] = await selectStatementLines(deps.db, { statementId, outcome, cursor, limit: 1_000 });
     const last = lines.at(-1);
     if (!last) return;
     yield lines.map((line) => [
@@ -92,12 +94,12 @@ export async function* exportComparison(
       line.bookedCents === null ? null : line.bookedCents / 100,
       line.details,
     ]);
-    after = last.position;
+    cursor = { after: String(last.position) };
   }
 }
 
 async function requireStatement({ db, actor }: Deps, statementId: string) {
-  requireAdmin(actor);
+  requireAdmin(actor, 'payments.decide');
   const statement = isId(statementId) ? await selectStatement(db, statementId) : null;
   if (!statement) throw new DomainError<SettlementErrorCode>('statement_not_found');
   return statement;

@@ -16,17 +16,17 @@ export const isReplaced = (orGivenUp = false) => sql`exists (
         where mine.refund_id = f.id and its.refund_id = other.id)
       else not ${isForLines(sql`other`)} end)`;
 
+/** That a payment which the refund f takes back is refunded already, by the refund of another receipt that paid its order. */
+const isBegun = sql`exists (select from refund_payments l join payments p on p.id = l.payment_id where l.refund_id = f.id and p.status = 'refunded')`;
+
 /** That the refund f, of the receipt r, still has to be made: it waits, or it failed, was not replaced, and is owed. */
 const hasToBeMade = sql`(f.status in ('requested', 'submitting', 'unknown') or (f.status = 'failed' and not ${isReplaced()}
-  and (f.reason in ('surplus', 'undeliverable') or (f.reason = 'wrong_amount' and r.state <> 'review'))))`;
+  and (f.reason in ('surplus', 'undeliverable') or (f.reason = 'wrong_amount' and r.state <> 'review') or ${isBegun})))`;
 
-/** What each refund gives back, and how much of it is the price of payments, the rest being rounding. */
+/** What each refund gives back, of which order, and whether it takes payments back. */
 const refundSums = sql`
-  select f.receipt, f.amount_cents, f.status, count(l.payment_id) as payments, coalesce(sum(p.amount_cents), 0) as price,
-    ${hasToBeMade} as is_open
-  from refunds f join mpesa_receipts r on r.receipt = f.receipt
-    left join refund_payments l on l.refund_id = f.id left join payments p on p.id = l.payment_id
-  group by f.id, r.receipt`;
+  select f.receipt, r.order_id, f.amount_cents, f.status, ${isForLines(sql`f`)} as is_for_lines, ${hasToBeMade} as is_open
+  from refunds f join mpesa_receipts r on r.receipt = f.receipt`;
 
 /**
  * Sums of the money, in cents, each from the table that knows it: what came in from the receipts, what learners have from their
@@ -39,27 +39,32 @@ export async function selectMoneySums(db: Database) {
       select r.order_id, r.amount_cents - coalesce(
         (select sum(g.amount_cents) from given_back g where g.receipt = r.receipt and (g.is_open or g.status = 'done')), 0) as waits
       from mpesa_receipts r where r.state = 'review'
+    ),
+    returned as (
+      select g.order_id, sum(g.amount_cents) as amount,
+        (select coalesce(sum(p.amount_cents), 0) from payments p where p.order_id = g.order_id and p.status = 'refunded') as price
+      from given_back g where g.status = 'done' and g.is_for_lines group by g.order_id
     )
     select
       (select count(*) from mpesa_receipts) as receipts,
       (select coalesce(sum(amount_cents), 0) from mpesa_receipts) as received,
       (select coalesce(sum(amount_cents), 0) from payments where status = 'completed' and payment_method = 'mpesa') as completed,
       (select coalesce(sum(rounding_cents), 0) from orders where status <> 'unpaid') as rounding,
-      (select coalesce(sum(amount_cents - price), 0) from given_back where status = 'done' and payments > 0) as rounding_returned,
+      (select coalesce(sum(amount - price), 0) from returned) as beyond_price,
+      (select coalesce(sum(greatest(amount - price, 0)), 0) from returned) as rounding_returned,
       (select coalesce(sum(amount_cents), 0) from given_back where status = 'done') as refunded,
       (select coalesce(sum(amount_cents), 0) from given_back where is_open) as to_refund,
-      (select coalesce(sum(amount_cents), 0) from given_back where is_open and payments > 0) as to_refund_of_orders,
+      (select coalesce(sum(amount_cents), 0) from given_back where is_open and is_for_lines) as to_refund_of_orders,
       (select coalesce(sum(waits), 0) from review) as in_review,
       (select coalesce(sum(waits), 0) from review where order_id is null) as unclaimed`);
   const [row] = rows;
   const cents = (name: string) => Number(row?.[name] ?? 0);
-  const rounding = cents('rounding') - cents('rounding_returned');
   return {
     receipts: cents('receipts'),
     received: cents('received'),
-    // What is to be given back of a paid order is still among its completed payments.
-    enrolled: cents('completed') + rounding - cents('to_refund_of_orders'),
-    rounding,
+    // What is to be given back of a paid order is still among its completed payments; or not any more, where only a part of it went back.
+    enrolled: cents('completed') + cents('rounding') - cents('beyond_price') - cents('to_refund_of_orders'),
+    rounding: cents('rounding') - cents('rounding_returned'),
     refunded: cents('refunded'),
     toRefund: cents('to_refund'),
     inReview: cents('in_review'),

@@ -2,12 +2,19 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
+import type { Cursor } from '#app/shared/page-beside.ts';
 import { toCents } from '#app/shared/money.ts';
 import type { StatementOutcome } from '#app/shared/payment-terms.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { requireAdmin } from '../require-admin.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
-import { markTaken, markUnclear, selectStatement, selectStatementLines } from './compared-statement-queries.server.ts';
+import {
+  markTaken,
+  markUnclear,
+  selectStatement,
+  selectStatementLines,
+  type SelectedLine,
+} from './compared-statement-queries.server.ts';
 import { importStatement, type ImportedStatement } from './import-statement.server.ts';
 import type { StatementRow } from './statement.ts';
 
@@ -21,7 +28,7 @@ export async function takeMissing(
   deps: PaymentDeps & { readonly actor: Actor },
   { statementId }: { readonly statementId: string },
 ): Promise<ImportedStatement> {
-  requireAdmin(deps.actor);
+  requireAdmin(deps.actor, 'payments.decide');
   const statement = isId(statementId) ? await selectStatement(deps.db, statementId) : null;
   if (!statement) throw new DomainError<SettlementErrorCode>('statement_not_found');
   const taken: ImportedStatement[] = [];
@@ -47,12 +54,12 @@ export async function takeMissing(
 
 /** Money that came in, a thousand lines at a time. */
 async function* linesOf(db: Database, statementId: string, outcome: StatementOutcome): AsyncGenerator<StatementRow[]> {
-  let after = 0;
+  let cursor: Cursor = null;
   for (;;) {
-    const found = await selectStatementLines(db, { statementId, outcome, after, limit: linesAtOnce });
+    const found: SelectedLine[] = await selectStatementLines(db, { statementId, outcome, cursor, limit: linesAtOnce });
     const last = found.at(-1);
     if (!last) return;
-    after = last.position;
+    cursor = { after: String(last.position) };
     yield found
       .filter(({ direction }) => direction === 'in')
       .map(({ receipt, at, amountCents, details, party, account }) => ({

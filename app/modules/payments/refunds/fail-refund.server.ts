@@ -23,7 +23,7 @@ export async function failRefund(
   { db, clock, actor }: Deps,
   asked: { readonly refundId: string; readonly note: string },
 ): Promise<void> {
-  const admin = requireAdmin(actor);
+  const admin = requireAdmin(actor, 'payments.refund');
   const note = requireNote(asked.note);
   await db.transaction(async (tx) => {
     const held = await lockRefund(tx, asked.refundId);

@@ -1,9 +1,10 @@
 import { selectOrder, selectOrderByNumber, selectOrderLines } from '#app/modules/checkout/order-for-payment.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { Cents } from '#app/shared/money.ts';
 import type { OrderStatus, PaymentStatus, ReceiptState } from '#app/shared/payment-terms.ts';
+import { can } from '#app/shared/permissions.ts';
 import { readOrderNumber } from '../confirmations/confirmation-report.server.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
 import { selectOrderReceipts } from '../money/receipt-queries.server.ts';
@@ -33,7 +34,7 @@ export async function readOrderMoney(
   { db, actor }: { readonly db: Database; readonly actor: Actor },
   { orderNumber }: { readonly orderNumber: string },
 ): Promise<OrderMoney> {
-  if (!isAdmin(actor)) throw new DomainError<SettlementErrorCode>('forbidden');
+  if (!can(actor, 'payments.read')) throw new DomainError<SettlementErrorCode>('forbidden');
   const number = readOrderNumber(orderNumber);
   const found = number === '' ? null : await selectOrderByNumber(db, number);
   const order = found && (await selectOrder(db, found.id));

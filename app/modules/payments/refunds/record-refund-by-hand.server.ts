@@ -3,7 +3,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { orderTopic, type PaymentDeps } from '../payment-deps.ts';
 import { readMpesaCode } from '../read-mpesa-code.ts';
-import { requireAdmin, requireNote } from '../require-admin.ts';
+import { requireAdmin, requireMayFinish, requireNote } from '../require-admin.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
 import { finishRefund } from './finish-refund.server.ts';
 import { lockRefund, type HeldRefund } from './lock-refund.server.ts';
@@ -30,7 +30,7 @@ export async function recordRefundByHand(
   deps: PaymentDeps & { readonly actor: Actor },
   asked: RefundByHand,
 ): Promise<void> {
-  const admin = requireAdmin(deps.actor);
+  const admin = requireAdmin(deps.actor, 'payments.refund');
   const note = requireNote(asked.note);
   const code = asked.refundReceipt === undefined ? null : readMpesaCode(asked.refundReceipt);
   const orderId = await deps.db.transaction(async (tx) => {
@@ -39,6 +39,7 @@ export async function recordRefundByHand(
     const { refund, order } = held;
     if (refund.status === 'done' && refund.method === 'by_hand' && refund.refundReceipt === code) return null;
     await refuseUnlessOpen(tx, held);
+    requireMayFinish(admin, refund);
     if (code !== null) await refuseTakenCode(tx, code);
     await finishRefund(tx, deps, held, {
       actor: admin,

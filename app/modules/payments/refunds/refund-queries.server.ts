@@ -1,4 +1,4 @@
-import { asc, eq, gt, lte, or } from 'drizzle-orm';
+import { asc, eq, gt, lte, or, sql } from 'drizzle-orm';
 import { payments } from '#app/database/schema/checkout.ts';
 import { refundPayments, refunds } from '#app/database/schema/refunds.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -74,6 +74,19 @@ export async function selectRefundsOf(db: Database, receipt: string) {
     byId.set(refund.id, known);
   }
   return [...byId.values()];
+}
+
+/** The refunds of other receipts that take back a payment of this one too: the parts of one decision. Of the order that the caller has locked. */
+export async function selectOtherParts(db: Database, refundId: string): Promise<Refund[]> {
+  const rows = await db
+    .select()
+    .from(refunds)
+    .where(
+      sql`exists (select from refunds mine join refund_payments l on l.refund_id = mine.id join refund_payments its on its.payment_id = l.payment_id
+        where mine.id = ${refundId} and its.refund_id = ${refunds.id} and ${refunds.receipt} <> mine.receipt)`,
+    )
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  return rows.map(toRefund);
 }
 
 /** The payments that a refund takes back; by course, the order of locks. */

@@ -39,5 +39,6 @@ test('what is owed is what the shop may not keep', () => {
 
 test('a stand-in is told from a code of M-Pesa', () => {
   expect(isStandIn('TRX0ABCDEF1234')).toBe(true);
+  expect(isStandIn('OLDABCDEFGH234')).toBe(true);
   expect(isStandIn('TRX4H7R9QT')).toBe(false);
 });

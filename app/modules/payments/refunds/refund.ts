@@ -53,6 +53,22 @@ export function amountToGiveBack(
   return toCents(Math.min(roundUpToShilling(sumCents(prices)), left));
 }
 
+/**
+ * Divides what is given back among the receipts that paid, in their order: M-Pesa reverses each transaction by itself. Takes at most what
+ * is left of them together.
+ */
+export function divideRefund(
+  amount: Cents,
+  receipts: readonly { readonly receipt: string; readonly left: Cents }[],
+): { receipt: string; amountCents: Cents }[] {
+  let rest: number = amount;
+  return receipts.flatMap(({ receipt, left }) => {
+    const amountCents = toCents(Math.min(rest, left));
+    rest -= amountCents;
+    return amountCents > 0 ? [{ receipt, amountCents }] : [];
+  });
+}
+
 /** Whether the money-back days of a payment still run (decision M10). The last day counts whole. */
 export function isWithinGuarantee(paidAt: Date, now: Date, moneyBackDays: number): boolean {
   return now <= guaranteeEnd(paidAt, moneyBackDays);
@@ -63,9 +79,9 @@ export const guaranteeEnd = (paidAt: Date, moneyBackDays: number): Date =>
   new Date(paidAt.getTime() + moneyBackDays * DAY);
 
 /**
- * Whether a code only stands in for M-Pesa's own: 'TRX' and eleven characters, while a query alone has told of the money.
- * M-Pesa's have ten.
+ * Whether a code only stands in for M-Pesa's own: 'TRX' and eleven characters, while a query alone has told of the money; 'OLD' and
+ * eleven, where the old shop knew none. M-Pesa's have ten.
  */
 export function isStandIn(receipt: string): boolean {
-  return /^TRX[A-Z0-9]{11}$/.test(receipt);
+  return /^(TRX|OLD)[A-Z0-9]{11}$/.test(receipt);
 }

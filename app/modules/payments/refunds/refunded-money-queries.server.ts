@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { mpesaReceipts } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
@@ -32,13 +32,33 @@ export async function selectReceipt(db: Database, receipt: string, { lock = fals
   return row ? { ...row, amountCents: toCents(row.amountCents), state: row.state as ReceiptState } : null;
 }
 
-/** The receipt that paid an order and has not been given back whole; null where there is none. */
-export async function selectReceiptThatPaid(db: Database, orderId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ receipt: mpesaReceipts.receipt })
+/**
+ * The receipts that paid an order and have not been given back whole, by their codes: one, or several parts. `isPart` is false for the
+ * one that holds what came in beyond the total.
+ */
+export async function selectReceiptsThatPaid(
+  db: Database,
+  orderId: string,
+): Promise<{ receipt: string; amountCents: Cents; isPart: boolean }[]> {
+  const rows = await db
+    .select({
+      receipt: mpesaReceipts.receipt,
+      amountCents: mpesaReceipts.amountCents,
+      isPart: mpesaReceipts.isPart,
+    })
     .from(mpesaReceipts)
-    .where(and(eq(mpesaReceipts.orderId, orderId), eq(mpesaReceipts.state, 'matched')));
-  return row?.receipt ?? null;
+    .where(and(eq(mpesaReceipts.orderId, orderId), eq(mpesaReceipts.state, 'matched')))
+    .orderBy(asc(mpesaReceipts.receipt));
+  return rows.map((row) => ({ ...row, amountCents: toCents(row.amountCents) }));
+}
+
+/** How much of an order's total came in by parts, given back since or not. */
+export async function selectPaidInParts(db: Database, orderId: string): Promise<Cents> {
+  const [row] = await db
+    .select({ parts: sql<string>`coalesce(sum(${mpesaReceipts.amountCents}), 0)` })
+    .from(mpesaReceipts)
+    .where(and(eq(mpesaReceipts.orderId, orderId), eq(mpesaReceipts.isPart, true)));
+  return toCents(Number(row?.parts ?? 0));
 }
 
 /** What a receipt has given back; what it has or still will; and how much of that is for payments. In cents. */

@@ -6,13 +6,13 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { unmatchedMoney } from '../money/find-provisional-receipt.server.ts';
 import { selectReceipt } from '../money/receipt-queries.server.ts';
 import { requireUncounted } from '../money/require-uncounted.server.ts';
-import { requireAdmin, requireNote } from '../require-admin.ts';
+import { requireAdmin, requireNote, requireWithinRefundLimit } from '../require-admin.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
 import { lockMoney } from './lock-refund.server.ts';
 import { isLiveRefund } from './refund.ts';
 import { insertRefundRequest, selectRefundsOf } from './refund-queries.server.ts';
 import { noteDecision } from './refunded-money-queries.server.ts';
-import type { RequestedRefund } from './request-refund.server.ts';
+import { requestedRefund, type RequestedRefund } from './request-refund.server.ts';
 
 interface Deps {
   readonly db: Database;
@@ -23,13 +23,13 @@ interface Deps {
 /**
  * Decides that money in review is given back, whole: another amount than an order asked for, or money that belongs to no order.
  * Asking again returns the refund that waits. Throws DomainError 'forbidden', 'note_required', 'receipt_not_found',
- * 'receipt_not_in_review', 'money_may_be_counted', 'decided_meanwhile'.
+ * 'receipt_not_in_review', 'refund_over_limit', 'money_may_be_counted', 'decided_meanwhile'.
  */
 export async function requestReceiptRefund(
   { db, clock, actor }: Deps,
   asked: { readonly receipt: string; readonly note: string },
 ): Promise<RequestedRefund> {
-  const admin = requireAdmin(actor);
+  const admin = requireAdmin(actor, 'payments.refund');
   const note = requireNote(asked.note);
   return db.transaction(async (tx) => {
     const money = await lockMoney(tx, asked.receipt.trim().toUpperCase());
@@ -37,8 +37,12 @@ export async function requestReceiptRefund(
     const { receipt, amountCents, state } = money.receipt;
     if (state !== 'review') throw new DomainError<SettlementErrorCode>('receipt_not_in_review');
     const live = (await selectRefundsOf(tx, receipt)).find(({ refund }) => isLiveRefund(refund));
-    if (live) return { refundId: live.refund.id, amountCents: live.refund.amountCents, isNew: false };
+    if (live) {
+      const { id, amountCents: waits } = live.refund;
+      return requestedRefund([{ refundId: id, amountCents: waits }], { isNew: false });
+    }
 
+    requireWithinRefundLimit(admin, amountCents);
     const kept = await selectReceipt(tx, receipt);
     if (kept?.attemptId === null) await requireUncounted(tx, { clock }, { money: unmatchedMoney(kept) });
     const at = clock.now();
@@ -52,6 +56,6 @@ export async function requestReceiptRefund(
       subjectId: refundId,
       after: { ...refund, order: money.order?.number ?? null },
     });
-    return { refundId, amountCents, isNew: true };
+    return requestedRefund([{ refundId, amountCents }], { isNew: true });
   });
 }

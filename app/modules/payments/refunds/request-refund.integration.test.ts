@@ -174,3 +174,33 @@ describe('asking for money in review back', () => {
     await expect(ask('NOTTHERE00')).rejects.toMatchObject({ code: 'receipt_not_found' });
   });
 });
+
+describe('the limit of a role', () => {
+  test('an accountant refunds an order up to it, in one request or in several, and hands on what a manager asked for', async () => {
+    const order = await desk.paid([12_000, 12_000]);
+    const [first, second] = await desk.payments(order);
+    const deps = await desk.deps();
+    const accountant = { ...deps, actor: { ...deps.actor, role: 'accountant' as const } };
+    const ask = (paymentIds: string[]) =>
+      requestRefund(accountant, { orderId: order.orderId, paymentIds, note: 'did not like it' });
+
+    await expect(ask([first ?? '', second ?? ''])).rejects.toMatchObject({ code: 'refund_over_limit' });
+    const { refundId } = await ask([first ?? '']);
+    await recordRefundByHand(accountant, { refundId, note: 'sent by hand' });
+    await expect(ask([second ?? ''])).rejects.toMatchObject({ code: 'refund_over_limit' });
+
+    const byManager = await desk.requested(order, [second ?? '']);
+    await recordRefundByHand(accountant, { refundId: byManager.refundId, note: 'sent by hand' });
+    expect(await reconcile(bed.db)).toMatchObject({ refunded: 2_400_000, isClean: true });
+  });
+
+  test('support sees the money and moves none', async () => {
+    const order = await desk.paid([6500]);
+    const deps = await desk.deps();
+    const support = { ...deps, actor: { ...deps.actor, role: 'support' as const } };
+    await expect(requestRefund(support, { orderId: order.orderId, note: 'please' })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    expect(await refundsOf(bed.db)).toEqual([]);
+  });
+});

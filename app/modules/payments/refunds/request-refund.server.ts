@@ -6,13 +6,13 @@ import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { toCents, type Cents } from '#app/shared/money.ts';
-import { requireAdmin, requireNote } from '../require-admin.ts';
+import { sumCents, type Cents } from '#app/shared/money.ts';
+import { requireAdmin, requireNote, requireWithinRefundLimit } from '../require-admin.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
 import { lockMoney } from './lock-refund.server.ts';
-import { amountToGiveBack, isLiveRefund, isWithinGuarantee } from './refund.ts';
+import { amountToGiveBack, divideRefund, isLiveRefund, isWithinGuarantee } from './refund.ts';
 import { insertRefundRequest, selectRefundsOf } from './refund-queries.server.ts';
-import { selectGivenBack, selectReceiptThatPaid, type HeldReceipt } from './refunded-money-queries.server.ts';
+import { readRefundable, type RefundableReceipt } from './refundable-money.server.ts';
 
 interface Deps {
   readonly db: Database;
@@ -30,8 +30,12 @@ export interface RefundOrder {
 }
 
 export interface RequestedRefund {
+  /** The first of `parts`. */
   readonly refundId: string;
+  /** Of all of them. */
   readonly amountCents: Cents;
+  /** One, or one for each of the receipts that paid: M-Pesa reverses each by itself. */
+  readonly parts: readonly { readonly refundId: string; readonly amountCents: Cents }[];
   /** False where the same had been asked for before. */
   readonly isNew: boolean;
 }
@@ -40,43 +44,60 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
 
 /**
  * Asks for a paid order to be given back, whole or by line (decisions M10, M11). Nothing moves yet: the refund is sent by
- * sendRefund, or recorded by hand. Asking again for the same returns the refund that waits. Throws DomainError 'forbidden',
+ * sendRefund, or recorded by hand. An order that several receipts paid has a refund for each that is needed. Asking again for the same
+ * returns what waits. Throws DomainError 'forbidden',
  * 'note_required', 'order_not_found', 'order_unpaid', 'order_refunded', 'line_not_found', 'line_refunded', 'outside_guarantee',
- * 'refund_open', 'nothing_left', 'decided_meanwhile'.
+ * 'refund_open', 'nothing_left', 'refund_over_limit', 'decided_meanwhile'.
  */
 export async function requestRefund({ db, clock, actor }: Deps, asked: RefundOrder): Promise<RequestedRefund> {
-  const admin = requireAdmin(actor);
+  const admin = requireAdmin(actor, 'payments.refund');
   const note = requireNote(asked.note);
   if (!isId(asked.orderId)) throw refuse('order_not_found');
   return db.transaction(async (tx) => {
     const order = await lockPaidOrder(tx, asked.orderId);
-    const paidBy = await selectReceiptThatPaid(tx, order.id);
-    const money = paidBy === null ? null : await lockMoney(tx, paidBy);
-    if (!money) throw refuse('nothing_left');
+    const receipts = await readRefundable(tx, order);
+    for (const { receipt } of receipts.toSorted((one, other) => one.receipt.localeCompare(other.receipt)))
+      await lockMoney(tx, receipt);
+    if (receipts.length === 0) throw refuse('nothing_left');
     const { lines, isRest } = await chooseLines(tx, order, asked.paymentIds);
     const paymentIds = lines.map(({ paymentId }) => paymentId);
 
-    const known = await findLive(tx, money.receipt.receipt, paymentIds);
+    const known = await findLive(tx, receipts, paymentIds);
     if (known) return known;
-    const left = await leftOf(tx, order, money.receipt);
+    const left = sumCents(receipts.map((money) => money.left));
     const amountCents = amountToGiveBack(
       lines.map((line) => line.amountCents),
       { left, isRest },
     );
     if (amountCents <= 0) throw refuse('nothing_left');
+    requireWithinRefundLimit(admin, order.total - left + amountCents);
 
     const at = clock.now();
     const reason = await reasonFor(tx, order, { at, outsideGuarantee: asked.outsideGuarantee ?? false });
-    const refund = { receipt: money.receipt.receipt, amountCents, reason, note };
-    const refundId = await insertRefundRequest(tx, { ...refund, paymentIds, requestedBy: admin.userId, at });
-    await recordAudit(tx, admin, {
-      action: 'refund.requested',
-      subjectType: 'refund',
-      subjectId: refundId,
-      after: { ...refund, order: order.number, courses: lines.map(({ title }) => title) },
-    });
-    return { refundId, amountCents, isNew: true };
+    const parts: { refundId: string; amountCents: Cents }[] = [];
+    for (const part of divideRefund(amountCents, receipts)) {
+      const refund = { ...part, reason, note };
+      const refundId = await insertRefundRequest(tx, { ...refund, paymentIds, requestedBy: admin.userId, at });
+      await recordAudit(tx, admin, {
+        action: 'refund.requested',
+        subjectType: 'refund',
+        subjectId: refundId,
+        after: { ...refund, order: order.number, courses: lines.map(({ title }) => title) },
+      });
+      parts.push({ refundId, amountCents: part.amountCents });
+    }
+    return requestedRefund(parts, { isNew: true });
   });
+}
+
+/** What was asked for, of its parts; at least one. */
+export function requestedRefund(
+  parts: RequestedRefund['parts'],
+  { isNew }: { readonly isNew: boolean },
+): RequestedRefund {
+  const [first] = parts;
+  if (!first) throw new Error('a refund without a part');
+  return { refundId: first.refundId, amountCents: sumCents(parts.map(({ amountCents }) => amountCents)), parts, isNew };
 }
 
 async function lockPaidOrder(tx: Database, orderId: string): Promise<OrderRow> {
@@ -99,22 +120,19 @@ async function chooseLines(tx: Database, order: OrderRow, paymentIds: readonly s
   return { lines, isRest: lines.length === standing.length };
 }
 
-/**
- * What the order has not given back. Where more came in than its total, the rest goes back on its own, whatever becomes of the
- * courses.
- */
-async function leftOf(tx: Database, { total }: OrderRow, { receipt, amountCents }: HeldReceipt): Promise<Cents> {
-  const { taken, takenForLines } = await selectGivenBack(tx, receipt);
-  return toCents(Math.min(amountCents - taken, total - takenForLines));
-}
-
 /** The refund that waits for the very same lines; throws where one waits for others, because a receipt has one at a time. */
-async function findLive(tx: Database, receipt: string, paymentIds: readonly string[]): Promise<RequestedRefund | null> {
-  const live = (await selectRefundsOf(tx, receipt)).find(({ refund }) => isLiveRefund(refund));
-  if (!live) return null;
-  const isSame = live.paymentIds.toSorted().join() === paymentIds.toSorted().join();
-  if (!isSame) throw refuse('refund_open');
-  return { refundId: live.refund.id, amountCents: live.refund.amountCents, isNew: false };
+async function findLive(
+  tx: Database,
+  receipts: readonly RefundableReceipt[],
+  paymentIds: readonly string[],
+): Promise<RequestedRefund | null> {
+  const all = await Promise.all(receipts.map(({ receipt }) => selectRefundsOf(tx, receipt)));
+  const live = all.flat().filter(({ refund }) => isLiveRefund(refund));
+  if (live.length === 0) return null;
+  const isSame = (ids: readonly string[]) => ids.toSorted().join() === paymentIds.toSorted().join();
+  if (!live.every((each) => isSame(each.paymentIds))) throw refuse('refund_open');
+  const parts = live.map(({ refund: { id, amountCents } }) => ({ refundId: id, amountCents }));
+  return requestedRefund(parts, { isNew: false });
 }
 
 async function reasonFor(

@@ -4,14 +4,14 @@ import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { toCents } from '#app/shared/money.ts';
-import { requireAdmin, requireNote } from '../require-admin.ts';
+import { requireAdmin, requireMayFinish, requireNote } from '../require-admin.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
 import { lockRefund } from './lock-refund.server.ts';
 import { isLiveRefund } from './refund.ts';
 import { insertRefundRequest, selectRefundLines, selectRefundsOf } from './refund-queries.server.ts';
 import { selectGivenBack } from './refunded-money-queries.server.ts';
 import { replacementOf } from './replacement.server.ts';
-import type { RequestedRefund } from './request-refund.server.ts';
+import { requestedRefund, type RequestedRefund } from './request-refund.server.ts';
 
 interface Deps {
   readonly db: Database;
@@ -31,7 +31,7 @@ export async function retryRefund(
   { db, clock, actor }: Deps,
   asked: { readonly refundId: string; readonly note: string },
 ): Promise<RequestedRefund> {
-  const admin = requireAdmin(actor);
+  const admin = requireAdmin(actor, 'payments.refund');
   const note = requireNote(asked.note);
   return db.transaction(async (tx) => {
     const held = await lockRefund(tx, asked.refundId);
@@ -40,13 +40,14 @@ export async function retryRefund(
     if (status !== 'failed') throw refuse('refund_state', { status });
     const known = await replacementOf(tx, held.refund);
     if (known && !isLiveRefund(known)) throw refuse('refund_replaced');
-    if (known) return { refundId: known.id, amountCents: known.amountCents, isNew: false };
+    if (known) return requestedRefund([{ refundId: known.id, amountCents: known.amountCents }], { isNew: false });
     if ((await selectRefundsOf(tx, receipt)).some(({ refund }) => isLiveRefund(refund))) throw refuse('refund_open');
 
     // Other refunds may have used up the rounding meanwhile.
     const { taken } = await selectGivenBack(tx, receipt);
     const left = toCents(Math.min(amountCents, held.receipt.amountCents - taken));
     if (left <= 0) throw refuse('nothing_left');
+    requireMayFinish(admin, { requestedBy: held.refund.requestedBy, amountCents: left });
     const paymentIds = (await selectRefundLines(tx, id)).map(({ paymentId }) => paymentId);
     const refund = { receipt, reason, amountCents: left, note };
     const at = clock.now();
@@ -57,6 +58,6 @@ export async function retryRefund(
       subjectId: refundId,
       after: { ...refund, order: held.order?.number ?? null, insteadOf: id },
     });
-    return { refundId, amountCents: left, isNew: true };
+    return requestedRefund([{ refundId, amountCents: left }], { isNew: true });
   });
 }

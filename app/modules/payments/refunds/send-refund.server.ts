@@ -7,11 +7,12 @@ import { callbackUrl } from '../callbacks/callback-addresses.ts';
 import { drawCallbackToken, hashCallbackToken } from '../callbacks/callback-token.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import type { OperationAnswer, PaymentOperations } from '../payment-gateway.ts';
-import { requireAdmin, type Admin } from '../require-admin.ts';
+import { requireAdmin, requireMayFinish } from '../require-admin.ts';
 import { recordOrSpool } from '../spool/record-or-spool.server.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
+import { alertAboutRefund } from './alert-about-refund.server.ts';
 import { doubtRefund } from './doubt-refund.server.ts';
-import { lockRefund } from './lock-refund.server.ts';
+import { lockRefund, type HeldRefund } from './lock-refund.server.ts';
 import { isStandIn, type Refund } from './refund.ts';
 import { nextCheckAfter } from './refund-schedule.ts';
 import { updateRefund } from './refund-queries.server.ts';
@@ -36,27 +37,30 @@ export async function sendRefund(
   deps: PaymentDeps & { readonly actor: Actor },
   { refundId }: { readonly refundId: string },
 ): Promise<SentRefund> {
-  const admin = requireAdmin(deps.actor);
+  const admin = requireAdmin(deps.actor, 'payments.refund');
   const operations = deps.gateway?.operations;
   if (!operations) throw refuse('reversals_off');
   const token = drawCallbackToken(deps);
-  const claimed = await deps.db.transaction((tx) => claim(tx, deps, { admin, refundId, token }));
-  if ('outcome' in claimed) return claimed;
-  const answer = await reverse(operations, deps, claimed, token);
-  const answered = { refundId, tokenHash: hashCallbackToken(token), answer };
-  await recordOrSpool(deps, { type: 'reversal', ...answered }, () => recordReversalAnswer(deps, answered));
-  return answer.kind === 'accepted' ? { outcome: 'sent' } : { outcome: answer.kind, message: answer.message };
+  const claimed = await deps.db.transaction(async (tx) => {
+    const held = await lockRefund(tx, refundId);
+    if (!held) throw refuse('refund_not_found');
+    requireMayFinish(admin, held.refund);
+    return claimReversal(tx, deps, held, { actor: admin, token });
+  });
+  return 'outcome' in claimed ? claimed : sendClaimed(deps, operations, { refund: claimed, token });
 }
 
-/** Takes the sending for this caller alone. */
-async function claim(
+/**
+ * Takes the sending of a refund for this caller alone, in its transaction: 'submitting', in the audit log as done by `actor`, who may
+ * do so. Returns the refund, to be sent after the commit, or how it stands where somebody sent it before. Throws DomainError
+ * 'refund_state', 'receipt_is_stand_in', 'refund_not_whole'.
+ */
+export async function claimReversal(
   tx: Database,
-  { clock }: PaymentDeps,
-  { admin, refundId, token }: { admin: Admin; refundId: string; token: string },
+  { clock }: Pick<PaymentDeps, 'clock'>,
+  { refund, order }: HeldRefund,
+  { actor, token }: { readonly actor: Actor; readonly token: string },
 ): Promise<Refund | SentRefund> {
-  const held = await lockRefund(tx, refundId);
-  if (!held) throw refuse('refund_not_found');
-  const { refund, order } = held;
   if (refund.status === 'submitting') return { outcome: 'under_way' };
   if (refund.status === 'done') return { outcome: 'done' };
   if (refund.status !== 'requested') throw refuse('refund_state', { status: refund.status });
@@ -80,7 +84,7 @@ async function claim(
     },
     at,
   );
-  await recordAudit(tx, admin, {
+  await recordAudit(tx, actor, {
     action: 'refund.sent',
     subjectType: 'refund',
     subjectId: refund.id,
@@ -88,6 +92,22 @@ async function claim(
     after: { receipt: refund.receipt, order: order?.number ?? null, amountCents: refund.amountCents },
   });
   return refund;
+}
+
+/** Makes the one call of a refund that is claimed, and records M-Pesa's answer. With `isAutomatic` the owner hears where it was not sent. */
+export async function sendClaimed(
+  deps: PaymentDeps,
+  operations: PaymentOperations,
+  {
+    refund,
+    token,
+    isAutomatic = false,
+  }: { readonly refund: Refund; readonly token: string; readonly isAutomatic?: boolean },
+): Promise<SentRefund> {
+  const answer = await reverse(operations, deps, refund, token);
+  const answered = { refundId: refund.id, tokenHash: hashCallbackToken(token), answer, isAutomatic };
+  await recordOrSpool(deps, { type: 'reversal', ...answered }, () => recordReversalAnswer(deps, answered));
+  return answer.kind === 'accepted' ? { outcome: 'sent' } : { outcome: answer.kind, message: answer.message };
 }
 
 function reverse(
@@ -110,6 +130,8 @@ interface ReversalAnswer {
   /** Of the secret at which this sending is answered. */
   readonly tokenHash: string;
   readonly answer: OperationAnswer;
+  /** Whether the shop sent it by itself, with nobody in front of a screen. */
+  readonly isAutomatic?: boolean | undefined;
 }
 
 /** Records whether M-Pesa took a reversal; safe to repeat. The result may have come before: then only what it left open is written. */
@@ -120,7 +142,7 @@ export async function recordReversalAnswer(deps: PaymentDeps, answered: Reversal
 async function recordAnswer(
   tx: Database,
   deps: PaymentDeps,
-  { refundId, tokenHash, answer }: ReversalAnswer,
+  { refundId, tokenHash, answer, isAutomatic }: ReversalAnswer,
 ): Promise<void> {
   const held = await lockRefund(tx, refundId);
   if (held?.refund.resultTokenHash !== tokenHash) return;
@@ -138,4 +160,9 @@ async function recordAnswer(
   // The secret stays: should a result come all the same, it is believed.
   const told = { resultCode: answer.code, resultDescription: message };
   await updateRefund(tx, refundId, { ...told, status: 'requested', method: null, nextCheckAt: null }, at);
+  if (isAutomatic)
+    await alertAboutRefund(tx, deps, held, {
+      subject: 'refund_not_sent',
+      sentence: `M-Pesa did not take an automatic refund: ${message}. It waits for an administrator to send it.`,
+    });
 }

@@ -11,6 +11,12 @@ export interface SpooledFile {
   readonly entry: Spooled | null;
 }
 
+/** One file of the spool, as it lies there. */
+export interface SpoolFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
 export interface SpoolState {
   /** Entries that wait for the database. */
   readonly waiting: number;
@@ -39,6 +45,10 @@ export interface Spool {
   /** Takes a file out of the way that cannot be read. */
   setAside(name: string): Promise<void>;
   state(): Promise<SpoolState>;
+  /** Every entry as a file, for a backup: also unreadable ones, and those kept in memory. */
+  files(): Promise<readonly SpoolFile[]>;
+  /** Writes a file that `files` returned, under the same name, and syncs it to disk. Throws where the name is not one of the spool's. */
+  restore(file: SpoolFile): Promise<void>;
 }
 
 export class SpoolFull extends Error {
@@ -55,6 +65,7 @@ const mostUnproven = 200;
 
 const entryName = /^\d{14}-\d{6}-[0-9a-f]{8}(-unproven)?\.json$/;
 const unreadableName = /\.unreadable$/;
+const fileName = /^\d{14}-\d{6}-[0-9a-f]{8}(-unproven)?\.json(\.unreadable)?$/;
 
 /** Opens the spool in a folder, which the first entry makes. Readable by its owner alone: callbacks hold phone numbers. */
 export function createSpool(folder: string, now: () => number = Date.now): Spool {
@@ -95,26 +106,40 @@ export function createSpool(folder: string, now: () => number = Date.now): Spool
     }
   }
 
+  async function write(name: string, content: string | Buffer): Promise<void> {
+    makeFolder(folder, 0o700);
+    await syncFolder(dirname(folder));
+    const path = join(folder, name);
+    try {
+      const file = await open(`${path}.part`, 'w', 0o600);
+      try {
+        await file.writeFile(content);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(`${path}.part`, path);
+      await syncFolder(folder);
+    } catch (error) {
+      await rm(`${path}.part`, { force: true }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async function readBytes(name: string): Promise<SpoolFile[]> {
+    try {
+      return [{ name, bytes: await readFile(join(folder, name)) }];
+    } catch (error) {
+      // Somebody else has entered it meanwhile.
+      if (isErrnoException(error) && error.code === 'ENOENT') return [];
+      throw error;
+    }
+  }
+
   return {
     async put(entry, { isProven }) {
       await checkRoom(isProven);
-      makeFolder(folder, 0o700);
-      await syncFolder(dirname(folder));
-      const path = join(folder, nextName(isProven));
-      try {
-        const file = await open(`${path}.part`, 'wx', 0o600);
-        try {
-          await file.writeFile(JSON.stringify(entry));
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(`${path}.part`, path);
-        await syncFolder(folder);
-      } catch (error) {
-        await rm(`${path}.part`, { force: true }).catch(() => undefined);
-        throw error;
-      }
+      await write(nextName(isProven), JSON.stringify(entry));
     },
     remember(entry) {
       if (remembered.size < mostEntries) remembered.set(nextName(true), entry);
@@ -138,6 +163,16 @@ export function createSpool(folder: string, now: () => number = Date.now): Spool
         oldest: first === undefined ? null : new Date(Number(first.slice(0, 14))),
         unreadable: all.filter((name) => unreadableName.test(name)),
       };
+    },
+    async files() {
+      const found: SpoolFile[] = [];
+      for (const name of (await names()).toSorted()) if (fileName.test(name)) found.push(...(await readBytes(name)));
+      for (const [name, entry] of remembered) found.push({ name, bytes: Buffer.from(JSON.stringify(entry)) });
+      return found;
+    },
+    async restore({ name, bytes }) {
+      if (!fileName.test(name)) throw new Error(`${name} is not a name of the spool`);
+      await write(name, bytes);
     },
   };
 }

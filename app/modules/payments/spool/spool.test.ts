@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -102,6 +102,23 @@ describe('the spool', () => {
       expect(await spool.state()).toMatchObject({ waiting: 1, unreadable: [`${first?.name}.unreadable`] });
     },
   );
+
+  test('can be copied whole into another one: what waits, what is unreadable, what is only in memory', async () => {
+    await spool.put(answer, proven);
+    await spool.put(callback('😀'), { isProven: false });
+    spool.remember(callback('in memory'));
+    await writeFile(join(folder, '00000000000001-000001-00000000.json.unreadable'), Buffer.from([0xff, 0x00]));
+    await writeFile(join(folder, 'notes.txt'), 'not of the spool');
+    const other = createSpool(join(parent, 'other'));
+    for (const file of await spool.files()) await other.restore(file);
+    for (const file of await spool.files()) await other.restore(file);
+    expect(await other.list()).toEqual(await spool.list());
+    expect(await readdir(join(parent, 'other'))).toHaveLength(4);
+    expect(await readFile(join(parent, 'other/00000000000001-000001-00000000.json.unreadable'))).toEqual(
+      Buffer.from([0xff, 0x00]),
+    );
+    await expect(other.restore({ name: '../secret', bytes: Buffer.from('x') })).rejects.toThrow('not a name');
+  });
 
   test('does not take for an entry what a process left half-written', async () => {
     await spool.put(answer, proven);

@@ -40,7 +40,13 @@ export const spooledSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('prompt'), attemptId: z.uuid(), answer: promptAnswer }),
   z.object({ type: z.literal('query'), attemptId: z.uuid(), answer: queryAnswer }),
-  z.object({ type: z.literal('reversal'), refundId: z.uuid(), tokenHash: z.string(), answer: operationAnswer }),
+  z.object({
+    type: z.literal('reversal'),
+    refundId: z.uuid(),
+    tokenHash: z.string(),
+    answer: operationAnswer,
+    isAutomatic: z.boolean().optional(),
+  }),
   z.object({ type: z.literal('check'), checkId: z.uuid(), answer: operationAnswer }),
 ]);
 

@@ -35,7 +35,7 @@ export function AlreadyPaid({ order, refusal }: AlreadyPaidProps) {
         </NoteBox>
       )}
       {claim?.state !== 'checking' && (
-        <Form method="post" className="form" ref={form}>
+        <Form method="post" className="form" ref={form} noValidate>
           <Field
             label="M-Pesa code"
             name="code"

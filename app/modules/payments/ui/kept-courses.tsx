@@ -18,7 +18,7 @@ export function KeptCourses({ order: { courses, failure }, inCart }: KeptCourses
           <br />
           <span className="meta num">
             <span className="nb">{formatKsh(amountCents)}</span>
-            {courseId !== null && inCart.includes(courseId) && ' · still in your cart'}
+            {courseId !== null && inCart.includes(courseId) && '\u00a0· still in your cart'}
           </span>
         </li>
       ))}

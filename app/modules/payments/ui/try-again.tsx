@@ -64,7 +64,7 @@ export function TryAgain({ order, lastPhone, wait, refusal, takesPayments, isPri
       </Form>
     );
   return (
-    <Form method="post" className="form" ref={form}>
+    <Form method="post" className="form" ref={form} noValidate>
       <PhoneField
         remembered={lastPhone}
         prefersAnother={order.failure !== null && order.phone === lastPhone}

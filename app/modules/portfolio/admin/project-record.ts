@@ -1,10 +1,11 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { LiveEvents } from '#app/platform/live-events.server.ts';
-import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import type { PortfolioCategory } from '#app/shared/course-terms.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { Picture } from '#app/shared/picture.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { PortfolioErrorCode } from '../portfolio-errors.ts';
 import type { ProjectRow } from './project-editing-queries.server.ts';
 import type { ProjectInput } from './project-input.ts';
@@ -57,5 +58,5 @@ export function asEditable(row: ProjectRow): EditableProject {
 
 /** Throws DomainError 'forbidden' for everybody but administrators. */
 export function requireAdministrator(actor: Actor): void {
-  if (!isAdmin(actor)) throw new DomainError<PortfolioErrorCode>('forbidden');
+  if (!can(actor, 'portfolio.edit')) throw new DomainError<PortfolioErrorCode>('forbidden');
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { dismissAdmin, listAdmins } from '#app/modules/identity/admin/appoint-admin.server.ts';
+import { dismissAdmin } from '#app/modules/identity/admin/appoint-admin.server.ts';
 import { userErrors } from '#app/modules/identity/admin/users/user-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
@@ -8,9 +8,8 @@ import { answerUnforeseen } from '../../unforeseen.server.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { QuestionDialog } from '../parts/question-dialog.tsx';
-import { userRefusal } from '../users/user-answer.server.ts';
 import { whenReachableOrSay } from '../parts/when-reachable.ts';
-import { pageRefusal } from '../../refusal-to-show.server.ts';
+import { readOtherAdmin } from './read-other-admin.server.ts';
 import type { Route } from './+types/dismiss';
 
 export const meta: Route.MetaFunction = () => adminMeta('Dismiss administrator');
@@ -18,15 +17,8 @@ export const meta: Route.MetaFunction = () => adminMeta('Dismiss administrator')
 const failure = 'Failed to dismiss administrator. Please try again.';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireConfirmedAdmin({ context, url });
-  const { db } = context.get(requestScope).services;
-  try {
-    const person = (await listAdmins({ db, actor })).find(({ id }) => id === params.userId);
-    if (!person) throw pageRefusal('This is no administrator.', 404);
-    return { name: person.name };
-  } catch (error) {
-    throw userRefusal(error);
-  }
+  const { name, hasAccepted } = await readOtherAdmin({ context, url }, params.userId);
+  return { name, hasAccepted };
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
@@ -49,14 +41,18 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** Asks before somebody administers no more. */
-export default function DismissAdmin({ loaderData: { name }, actionData }: Route.ComponentProps) {
+export default function DismissAdmin({ loaderData: { name, hasAccepted }, actionData }: Route.ComponentProps) {
   return (
     <QuestionDialog
-      title={`Dismiss ${name}?`}
-      goes="the portal; every browser of theirs is signed out at once."
+      title={hasAccepted ? `Dismiss ${name}?` : `Withdraw the invitation of ${name}?`}
+      goes={
+        hasAccepted
+          ? 'the portal; every browser of theirs is signed out at once.'
+          : 'the portal; the link that was sent stops working at once.'
+      }
       stays="the account with its courses, and what the log says of them."
       error={actionData?.error}
-      label="Dismiss"
+      label={hasAccepted ? 'Dismiss' : 'Withdraw'}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { data } from 'react-router';
+import { useEffect } from 'react';
+import { data, useLocation } from 'react-router';
 import { readSection } from '#app/modules/catalogue/admin/content/read-section.server.ts';
 import { limitsOf } from '#app/modules/media/media-file.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -41,6 +42,12 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function AddLesson({ loaderData: { newId, limits }, params, actionData }: Route.ComponentProps) {
   const draft = useKeptDraft(draftName(params.courseId, 'new-lesson', params.sectionId));
+  const { ref: form } = draft;
+  // The link that opened it stays above it.
+  const isOpened = useLocation().key !== 'default';
+  useEffect(() => {
+    if (isOpened) form.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus();
+  }, [form, isOpened]);
   return (
     <LessonForm
       editing={null}

@@ -9,13 +9,13 @@ import type { LessonFieldsProps } from './lesson-fields.tsx';
 /** The video of a lesson: a file with captions, or an address of YouTube, which takes its place (specification §4). */
 export function LessonVideoFields({ editing, errors, limits }: LessonFieldsProps) {
   const lesson = editing?.lesson ?? null;
-  const { upload, youtube, type, chosen } = useYoutubeOrFile(lesson?.youtubeId);
+  const { upload, youtube, youtubeError, fileError, type, chosen } = useYoutubeOrFile(lesson?.youtubeId, errors);
   const isTube = youtube.trim() !== '';
   return (
     <fieldset className="of-video">
       <legend className="sr">Video</legend>
       <div className="pair">
-        <YoutubeField maxLength={contentLimits.video} value={youtube} error={errors['youtube']} onType={type} />
+        <YoutubeField maxLength={contentLimits.video} value={youtube} error={youtubeError} onType={type} />
         <Field
           label="Length on YouTube"
           name="length"
@@ -35,7 +35,7 @@ export function LessonVideoFields({ editing, errors, limits }: LessonFieldsProps
         isPublic={false}
         initial={lesson?.type === 'video' ? editing?.file : null}
         largest={limits.video}
-        error={errors['videoId']}
+        error={fileError}
         onChosen={chosen}
       />
       <div hidden={isTube}>

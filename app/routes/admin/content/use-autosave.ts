@@ -54,7 +54,7 @@ export function useAutosave({ draft, base, told }: Autosave) {
     timer.current = 0;
     const element = form.current;
     // Onto what somebody else saved nothing is saved but by the button.
-    if (!element || isPublished || answer?.conflict || sent.current !== null || !element.checkValidity()) return;
+    if (!element || isPublished || answer?.conflict || sent.current !== null || !element.matches(':valid')) return;
     const fields = new FormData(element);
     fields.set('autosave', 'on');
     sent.current = JSON.stringify(draftOf(element));

@@ -4,7 +4,7 @@ import { duplicateCourse } from '#app/modules/catalogue/admin/duplicate-course.s
 import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { courseStatuses } from '#app/shared/course-terms.ts';
+import { courseStatuses, type CourseStatus } from '#app/shared/course-terms.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
@@ -13,6 +13,8 @@ import { chosenOf, noneChosen } from './chosen.server.ts';
 export interface ListAnswer {
   readonly isDone: boolean;
   readonly sentence: string;
+  /** What takes it back: the status that these courses had. */
+  readonly undo?: { readonly ids: readonly string[]; readonly status: CourseStatus };
 }
 
 const answerWith = (answer: ListAnswer, status = 200) => data(answer, { status });
@@ -32,9 +34,14 @@ export async function changeCourses(scope: RequestScope, actor: Actor, request: 
     if (!status || !ids) return answerWith({ isDone: false, sentence: noneChosen }, 400);
     const { changed } = await changeSeveralCourses(deps, { ids, change: { status } });
     const words = status === 'active' ? ['is active', 'are active'] : ['is a draft', 'are drafts'];
+    if (changed.length === 0) return answerWith({ isDone: true, sentence: 'They were so already' });
     const sentence =
-      changed === 1 ? `1 course ${words[0]} now` : `${changed.toLocaleString('en-KE')} courses ${words[1]} now`;
-    return answerWith({ isDone: true, sentence: changed === 0 ? 'They were so already' : sentence });
+      changed.length === 1
+        ? `1 course ${words[0]} now`
+        : `${changed.length.toLocaleString('en-KE')} courses ${words[1]} now`;
+    // Those that changed had the other status.
+    const undo = { ids: changed, status: status === 'active' ? ('draft' as const) : ('active' as const) };
+    return answerWith({ isDone: true, sentence, undo });
   } catch (error) {
     const failure = form.has('duplicate')
       ? 'Failed to add course. Please try again.'

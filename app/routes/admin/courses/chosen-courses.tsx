@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { X } from '#app/ui/icons.ts';
 import { ProgressStrand } from '#app/ui/strand.tsx';
 import { chosenName } from '../parts/use-way-back.ts';
+import { May } from '../parts/may.tsx';
 import { searchOf, type CourseQuery } from './course-query.ts';
 
 /** The form to which the ticks of all rows belong. */
@@ -77,9 +78,11 @@ export function ChosenCourses({ answer, query }: ChosenCoursesProps) {
       <Button type="submit" formMethod="get" formAction="/admin/courses/chosen/category" variant="plain">
         Category
       </Button>
-      <Button type="submit" formMethod="get" formAction="/admin/courses/chosen/delete" variant="plain">
-        Delete
-      </Button>
+      <May act="courses.delete">
+        <Button type="submit" formMethod="get" formAction="/admin/courses/chosen/delete" variant="plain">
+          Delete
+        </Button>
+      </May>
       <Button variant="icon" aria-label="Clear the selection" onClick={clear}>
         <X />
       </Button>

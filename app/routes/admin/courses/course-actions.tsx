@@ -3,6 +3,7 @@ import type { AdminCourseRow } from '#app/modules/catalogue/admin/course-list.ts
 import { Copy, ExternalLink, Eye, Layers, ListChecks, Play, Trash2 } from '#app/ui/icons.ts';
 import { Menu } from '#app/ui/menu.tsx';
 import { EditLink } from '../parts/row-links.tsx';
+import { May } from '../parts/may.tsx';
 
 interface CourseActionsProps {
   readonly course: AdminCourseRow & { readonly copyId: string };
@@ -18,12 +19,14 @@ export function CourseActions({ course: { id, slug, title, copyId }, here }: Cou
   const at = (path: string) => `/admin/courses/${id}/${path}`;
   return (
     <div className="acts-row">
-      <Link className="btn btn-icon" to={at('content')} aria-label={`Content of ${title}`} title="Content">
-        <Layers />
-      </Link>
-      <Link className="btn btn-icon" to={at('content')} aria-label={`Preview ${title}`} title="Preview">
-        <Eye />
-      </Link>
+      <May open={at('content')}>
+        <Link className="btn btn-icon" to={at('content')} aria-label={`Content of ${title}`} title="Content">
+          <Layers />
+        </Link>
+        <Link className="btn btn-icon" to={at('content')} aria-label={`Preview ${title}`} title="Preview">
+          <Eye />
+        </Link>
+      </May>
       <Link
         className="btn btn-icon"
         to={at(`video${here}`)}
@@ -33,32 +36,38 @@ export function CourseActions({ course: { id, slug, title, copyId }, here }: Cou
       >
         <Play />
       </Link>
-      <EditLink to={at(`edit${here}`)} what={title} />
+      <May open={at('edit')}>
+        <EditLink to={at(`edit${here}`)} what={title} />
+      </May>
       <Menu label={`More for ${title}`}>
-        <li>
-          <button type="submit" form={rowFormId} name="duplicate" value={`${id} ${copyId}`}>
-            <Copy className="i-sm" />
-            Duplicate
-          </button>
-        </li>
-        <li>
-          <Link to={at('publish')}>
-            <ListChecks className="i-sm" />
-            List in the shop
-          </Link>
-        </li>
+        <May act="courses.edit">
+          <li>
+            <button type="submit" form={rowFormId} name="duplicate" value={`${id} ${copyId}`}>
+              <Copy className="i-sm" />
+              Duplicate
+            </button>
+          </li>
+          <li>
+            <Link to={at('publish')}>
+              <ListChecks className="i-sm" />
+              List in the shop
+            </Link>
+          </li>
+        </May>
         <li>
           <Link to={`/courses/${slug}`}>
             <ExternalLink className="i-sm" />
             View in the shop
           </Link>
         </li>
-        <li>
-          <Link className="bad" to={at(`delete${here}`)} preventScrollReset>
-            <Trash2 className="i-sm" />
-            Delete
-          </Link>
-        </li>
+        <May open={at('delete')}>
+          <li>
+            <Link className="bad" to={at(`delete${here}`)} preventScrollReset>
+              <Trash2 className="i-sm" />
+              Delete
+            </Link>
+          </li>
+        </May>
       </Menu>
     </div>
   );

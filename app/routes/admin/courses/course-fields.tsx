@@ -2,10 +2,12 @@ import { useState } from 'react';
 import type { EditableCourse } from '#app/modules/catalogue/admin/course-record.ts';
 import { courseLimits, priceSentences, readPrice, writePrice } from '#app/modules/catalogue/admin/course-limits.ts';
 import { categoryIds, categoryLabels, courseLevels, courseStatuses, levelLabels } from '#app/shared/course-terms.ts';
+import { roles } from '#app/shared/permissions.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Segments } from '#app/ui/segments.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
+import { useAdmin } from '../parts/use-admin.ts';
 
 interface CourseFieldsProps {
   /** Null for a new course: the defaults of specification §3. */
@@ -122,6 +124,18 @@ function Texts({ course, errors }: CourseFieldsProps) {
 /** Says what is wrong with a price before the form is sent; the server says it in its own words (specification §5). */
 function PriceField({ price, error }: { readonly price: string; readonly error: string | undefined }) {
   const [own, setOwn] = useState<string | null>(null);
+  const { role } = useAdmin();
+  if (!roles[role].capabilities.has('courses.price'))
+    return (
+      <Field
+        label="Price, KSh"
+        name="price"
+        readOnly
+        defaultValue={price === '' ? '0' : price}
+        error={error}
+        hint="Your role does not set prices."
+      />
+    );
   return (
     <Field
       label="Price, KSh"

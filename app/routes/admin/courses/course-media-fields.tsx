@@ -58,7 +58,7 @@ function PictureField({ editing, limits, errors }: CourseMediaFieldsProps) {
 function VideoFields({ editing, limits, errors }: CourseMediaFieldsProps) {
   const course = editing?.course ?? null;
   const title = course?.title || 'the course';
-  const { upload, youtube, type, chosen, clear } = useYoutubeOrFile(course?.youtubeId);
+  const { upload, youtube, youtubeError, fileError, type, chosen, clear } = useYoutubeOrFile(course?.youtubeId, errors);
   const [file, setFile] = useState<FileFacts | null>(editing?.files.video ?? null);
   const [captions, setCaptions] = useState<FileFacts | null>(editing?.files.captions ?? null);
   const youtubeId = youtubeIdOf(youtube);
@@ -85,7 +85,7 @@ function VideoFields({ editing, limits, errors }: CourseMediaFieldsProps) {
           video={{ kind: 'file', url: mediaUrl(file.id), captionsUrl: captions && mediaUrl(captions.id) }}
         />
       )}
-      <YoutubeField maxLength={courseLimits.video} value={youtube} error={errors['youtube']} onType={type} />
+      <YoutubeField maxLength={courseLimits.video} value={youtube} error={youtubeError} onType={type} />
       <UploadField
         ref={upload}
         label="Or a file, MP4 recommended"
@@ -94,7 +94,7 @@ function VideoFields({ editing, limits, errors }: CourseMediaFieldsProps) {
         isPublic
         initial={editing?.files.video}
         largest={limits.video}
-        error={errors['videoId']}
+        error={fileError}
         failure="Failed to upload video. Please try again."
         onChosen={chosen}
         onFile={setFile}

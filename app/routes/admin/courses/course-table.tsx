@@ -10,6 +10,7 @@ import { StatusBadge, StepBadge } from '#app/ui/status-badge.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { ChooseAll, chosenFormId } from './chosen-courses.tsx';
 import { chosenName } from '../parts/use-way-back.ts';
+import { May } from '../parts/may.tsx';
 import { CourseActions } from './course-actions.tsx';
 import { CourseThumb } from './course-thumb.tsx';
 import { searchOf, sortedBy, type CourseQuery } from './course-query.ts';
@@ -80,9 +81,11 @@ function columnsOf(query: CourseQuery): readonly Column<ListedRow>[] {
         students > 0 ? (
           <span className="students">
             {students.toLocaleString('en-KE')}{' '}
-            <Link to={`/admin/courses/${id}/students${here}`} preventScrollReset>
-              View Users<span className="sr"> of {title}</span>
-            </Link>
+            <May act="users.read">
+              <Link to={`/admin/courses/${id}/students${here}`} preventScrollReset>
+                View Users<span className="sr"> of {title}</span>
+              </Link>
+            </May>
           </span>
         ) : (
           <span className="quiet">New</span>
@@ -123,9 +126,14 @@ function CourseCell({ course }: { readonly course: AdminCourseRow }) {
           <OneLine as="b" text={course.title} />
         </p>
         {course.missing.length > 0 && (
-          <Link className="not-listed" to={`/admin/courses/${course.id}/publish`}>
-            Not listed: {missingInWords(course.missing)}
-          </Link>
+          <May
+            open={`/admin/courses/${course.id}/publish`}
+            otherwise={<span className="not-listed">Not listed: {missingInWords(course.missing)}</span>}
+          >
+            <Link className="not-listed" to={`/admin/courses/${course.id}/publish`}>
+              Not listed: {missingInWords(course.missing)}
+            </Link>
+          </May>
         )}
         {course.status === 'draft' ? (
           <StatusBadge form="open" label="Draft" />

@@ -1,8 +1,10 @@
 import { learningErrors } from '#app/modules/learning/learning-errors.ts';
 import { readEnrolledStudents } from '#app/modules/learning/read-enrolled-students.server.ts';
-import type { EnrolledStudent } from '#app/modules/learning/enrolled-students.ts';
+import { studentsPerPage, type EnrolledStudent } from '#app/modules/learning/enrolled-students.ts';
+import { listPendingEnrolments } from '#app/modules/payments/grants/pending-enrolments.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatDay } from '#app/shared/dates.ts';
+import { isId } from '#app/shared/ids.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
@@ -12,20 +14,28 @@ import { readPage } from '../../shell/read-page.ts';
 import { CompletionBadge, CourseProgress } from '../parts/course-progress.tsx';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { NumberedPages } from '../parts/numbered-pages.tsx';
+import { rangeWords } from '../parts/range-words.ts';
 import { useWayBack } from '../parts/use-way-back.ts';
+import { PendingList } from '../users/list/pending-list.tsx';
 import type { Route } from './+types/students';
 
 /** The parameter of its pages: ?page= is that of the list behind it. */
 const pageName = 'students';
+/** That of those who have not registered yet. */
+const pendingPageName = 'pending';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
   try {
-    return await readEnrolledStudents(
-      { db, actor },
-      { courseId: params.courseId, page: readPage(url.searchParams, pageName) },
-    );
+    const { courseId } = params;
+    const [enrolled, pending] = await Promise.all([
+      readEnrolledStudents({ db, actor }, { courseId, page: readPage(url.searchParams, pageName) }),
+      isId(courseId)
+        ? listPendingEnrolments({ db, actor }, { courseId, page: readPage(url.searchParams, pendingPageName) })
+        : null,
+    ]);
+    return { ...enrolled, pending };
   } catch (error) {
     throw refusalToShow(learningErrors, error);
   }
@@ -59,13 +69,13 @@ const columns: readonly Column<EnrolledStudent>[] = [
 ];
 
 /** Who has the course, and how far they are. */
-export default function Students({ loaderData: { course, students, page, pages } }: Route.ComponentProps) {
+export default function Students({ loaderData: { course, students, page, pages, pending } }: Route.ComponentProps) {
   const { to, close } = useWayBack();
   const title = `Students Enrolled in ${course.title}`;
   const [path, search = ''] = to.split('?');
-  const hrefOf = (wanted: number) => {
+  const hrefTo = (name: string) => (wanted: number) => {
     const params = new URLSearchParams(search);
-    params.set(pageName, String(wanted));
+    params.set(name, String(wanted));
     return `${path}/${course.id}/students?${params}`;
   };
   return (
@@ -75,11 +85,41 @@ export default function Students({ loaderData: { course, students, page, pages }
       ) : (
         <Table caption={title} columns={columns} rows={students} keyOf={({ id }) => id} />
       )}
+      {pending && pending.total > 0 && (
+        <section aria-labelledby="pending-head">
+          <h3 id="pending-head">Enrolled when they register: {pending.total.toLocaleString('en-KE')}</h3>
+          <PendingList
+            list={pending}
+            caption="Enrolled when they register"
+            hrefOf={hrefTo(pendingPageName)}
+            isOfOneCourse
+          />
+        </section>
+      )}
       <div className="row between">
-        <NumberedPages page={page} pages={pages} hrefOf={hrefOf} />
-        <LinkButton to={to} preventScrollReset data-first="">
-          Close
-        </LinkButton>
+        <div className="row">
+          {students.length > 0 && (
+            <p className="sub">
+              {rangeWords({
+                first: (page - 1) * studentsPerPage + 1,
+                shown: students.length,
+                total: course.students,
+                most: Infinity,
+                one: 'student',
+                many: 'students',
+              })}
+            </p>
+          )}
+          <NumberedPages page={page} pages={pages} hrefOf={hrefTo(pageName)} />
+        </div>
+        <div className="row">
+          <LinkButton variant="line" to={`/admin/users/enrol?course=${course.id}`}>
+            Enroll by email
+          </LinkButton>
+          <LinkButton to={to} preventScrollReset data-first="">
+            Close
+          </LinkButton>
+        </div>
       </div>
     </Dialog>
   );

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import type { Overview } from '#app/modules/analytics/read-overview.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 
@@ -7,7 +6,11 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 const named = 5;
 
 /** Says which active courses the shop does not list, because they lack something; nothing where there are none. */
-export function HiddenCourses({ courses }: { readonly courses: Overview['hiddenCourses'] }) {
+export function HiddenCourses({
+  courses,
+}: {
+  readonly courses: readonly { readonly id: string; readonly title: string }[];
+}) {
   if (courses.length === 0) return null;
   return (
     <NoteBox action={<LinkButton to="/admin/courses?status=active">Courses</LinkButton>}>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Panel } from '#app/ui/card.tsx';
 import { BookPlus, UserPlus, Users } from '#app/ui/icons.ts';
+import { May } from '../parts/may.tsx';
 import { ReportLink } from './report-link.tsx';
 
 /** The four ways on from the dashboard (specification §2). */
@@ -11,27 +12,35 @@ export function QuickActions() {
         <h2>Quick Actions</h2>
       </div>
       <ul className="ways">
-        <li>
-          <Link to="/admin/courses/new" prefetch="intent">
-            <BookPlus />
-            Add New Course
-          </Link>
-        </li>
-        <li>
-          <Link to="/admin/users/new?from=dashboard" prefetch="intent">
-            <UserPlus />
-            Add New User
-          </Link>
-        </li>
-        <li>
-          <Link to="/admin/users" prefetch="intent">
-            <Users />
-            Manage Users
-          </Link>
-        </li>
-        <li>
-          <ReportLink />
-        </li>
+        <May open="/admin/courses/new">
+          <li>
+            <Link to="/admin/courses/new" prefetch="intent">
+              <BookPlus />
+              Add New Course
+            </Link>
+          </li>
+        </May>
+        <May open="/admin/users/new?from=dashboard">
+          <li>
+            <Link to="/admin/users/new?from=dashboard" prefetch="intent">
+              <UserPlus />
+              Add New User
+            </Link>
+          </li>
+        </May>
+        <May open="/admin/users">
+          <li>
+            <Link to="/admin/users" prefetch="intent">
+              <Users />
+              Manage Users
+            </Link>
+          </li>
+        </May>
+        <May open="/admin/dashboard/report">
+          <li>
+            <ReportLink />
+          </li>
+        </May>
       </ul>
     </Panel>
   );

@@ -11,6 +11,7 @@ import { MoreLink } from '#app/ui/more-link.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { OneLine } from '#app/ui/one-line.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
+import { May } from '../parts/may.tsx';
 import { CourseThumb } from '../courses/course-thumb.tsx';
 import type { ListedUser } from '../users/read-user-list.server.ts';
 import { UserTable } from '../users/user-table.tsx';
@@ -21,9 +22,11 @@ const paymentColumns: readonly Column<LedgerLine>[] = [
     header: 'User',
     cell: ({ userId, buyerName }) =>
       userId ? (
-        <Link className="named one block" to={`/admin/users/${userId}`} title={buyerName}>
-          {buyerName}
-        </Link>
+        <May act="users.read" otherwise={<OneLine as="b" text={buyerName} />}>
+          <Link className="named one block" to={`/admin/users/${userId}`} title={buyerName}>
+            {buyerName}
+          </Link>
+        </May>
       ) : (
         <OneLine as="b" text={buyerName} />
       ),
@@ -121,9 +124,11 @@ const courseColumns: readonly Column<AdminCourseRow>[] = [
       <div className="duo">
         <CourseThumb course={course} />
         <p className="row">
-          <Link className="named one" to={`/admin/courses/${course.id}/content`} title={course.title}>
-            {course.title}
-          </Link>
+          <May act="courses.edit" otherwise={<OneLine as="b" text={course.title} />}>
+            <Link className="named one" to={`/admin/courses/${course.id}/content`} title={course.title}>
+              {course.title}
+            </Link>
+          </May>
           {course.status === 'draft' && <StatusBadge form="open" label="Draft" />}
         </p>
       </div>

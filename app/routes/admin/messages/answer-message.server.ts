@@ -37,9 +37,9 @@ export async function answerMessage(scope: RequestScope, { actor, request, url, 
   try {
     if (status) {
       const isOpening = fields['opening'] === 'on';
-      await setMessageStatus(deps, { id: messageId, status, isOpening });
+      const before = await setMessageStatus(deps, { id: messageId, status, isOpening });
       // Opening it is no news.
-      return isOpening ? refuse(200, {}) : goBack(url, status);
+      return isOpening ? refuse(200, {}) : goBack(url, status, before && `${before} ${messageId}`);
     }
     const form = replyForm.safeParse(fields);
     if (!form.success) return refuse(400, { body: fieldErrorsOf(form.error)['body'] ?? null });
@@ -56,8 +56,10 @@ export async function answerMessage(scope: RequestScope, { actor, request, url, 
   }
 }
 
-function goBack(url: URL, done: keyof typeof messageDone) {
+/** `undo` says which status a message had. */
+function goBack(url: URL, done: keyof typeof messageDone, undo: string | null = null) {
   const params = new URLSearchParams(url.search);
   params.set('done', done);
+  if (undo !== null) params.set('undo', undo);
   return redirect(`/admin/messages?${params}`, 303);
 }

@@ -34,7 +34,7 @@ export const adminNavigation = [
     },
     { to: '/admin/reviews', label: 'Reviews', icon: <Star />, waiting: 'reviews', waits: 'reported' },
     { to: '/admin/audit', label: 'Audit log', icon: <ScrollText /> },
-    { to: '/admin/settings', label: 'Settings', icon: <Settings />, also: '/admin/admins', superOnly: true },
+    { to: '/admin/settings', label: 'Settings', icon: <Settings />, also: '/admin/admins' },
     { to: '/admin/security', label: 'Security', icon: <Lock /> },
   ],
 ] as const;

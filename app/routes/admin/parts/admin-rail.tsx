@@ -1,22 +1,24 @@
 import { Form, Link, useLocation } from 'react-router';
 import { mostWaiting, type Waiting } from '#app/modules/analytics/waiting.ts';
+import type { AdminRole } from '#app/shared/actor.ts';
+import { roles } from '#app/shared/permissions.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { LogOut } from '#app/ui/icons.ts';
+import { mayOpen } from '../portal-permissions.ts';
 import { adminNavigation } from './admin-navigation.tsx';
 import { upTo } from './counted.ts';
 
 interface AdminRailProps {
   readonly name: string;
   readonly email: string;
-  /** Whether it is a super_admin, who alone has some of the pages. */
-  readonly isSuper: boolean;
+  readonly role: AdminRole;
   readonly waiting: Waiting;
   /** Called when a link was followed: the drawer closes. */
   readonly onGo?: () => void;
 }
 
 /** The portal's navigation and who is signed in: beside the page on the desk, in a drawer on a phone. */
-export function AdminRail({ name, email, isSuper, waiting, onGo }: AdminRailProps) {
+export function AdminRail({ name, email, role, waiting, onGo }: AdminRailProps) {
   const { pathname } = useLocation();
   const isWithin = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
   return (
@@ -25,7 +27,7 @@ export function AdminRail({ name, email, isSuper, waiting, onGo }: AdminRailProp
         {adminNavigation.map((group) => (
           <ul key={group[0].to}>
             {group
-              .filter((page) => isSuper || !('superOnly' in page))
+              .filter((page) => mayOpen(role, page.to))
               .map((page) => (
                 <li key={page.to}>
                   <Link
@@ -57,6 +59,7 @@ export function AdminRail({ name, email, isSuper, waiting, onGo }: AdminRailProp
           <small className="one rail-name" title={email}>
             {email}
           </small>
+          <small className="rail-name">{roles[role].label}</small>
         </div>
         <Form method="post" action="/admin/logout">
           <button type="submit" title="Logout">

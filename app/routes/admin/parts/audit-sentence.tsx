@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { AuditChange } from '#app/modules/identity/audit/audit-filter.ts';
 import type { AuditView } from '#app/modules/identity/audit/read-audit.server.ts';
 import { BeadGlyph, type BeadForm, type BeadTone } from '#app/ui/bead-glyph.tsx';
 
@@ -21,13 +22,11 @@ export function AuditSentence({ entry }: { readonly entry: AuditView }) {
             <b key={key}>{part.name}</b>
           );
         })}
-        {changes.map(({ name, before, after }, index) => (
-          <span key={name}>
+        {changes.map((change, index) => (
+          <span key={change.name}>
             {index === 0 ? ': ' : ', '}
-            {name !== 'changed' && `${wordsOf(name)} `}
-            {before !== null && <del>{before}</del>}
-            {before !== null && after !== null && ' → '}
-            {after !== null && <ins>{after}</ins>}
+            {change.name !== 'changed' && `${wordsOf(change.name)} `}
+            <ChangedValue change={change} />
           </span>
         ))}
         .{reason !== null && <span className="text-muted"> Reason: “{reason}”.</span>}
@@ -38,6 +37,17 @@ export function AuditSentence({ entry }: { readonly entry: AuditView }) {
         )}
       </p>
     </div>
+  );
+}
+
+/** The old value struck, the new one strong. */
+export function ChangedValue({ change: { before, after } }: { readonly change: AuditChange }) {
+  return (
+    <>
+      {before !== null && <del>{before}</del>}
+      {before !== null && after !== null && ' → '}
+      {after !== null && <ins>{after}</ins>}
+    </>
   );
 }
 
@@ -52,7 +62,7 @@ function beadOf(action: string): { readonly form: BeadForm; readonly tone?: Bead
 }
 
 /** 'secondFactor' as 'second factor'. */
-const wordsOf = (name: string) =>
+export const wordsOf = (name: string) =>
   name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')

@@ -1,13 +1,14 @@
-import type { ComponentProps } from 'react';
-import { Pagination } from '#app/ui/pagination.tsx';
-import { usePagesFocus } from './use-pages-focus.ts';
+import { PageLinks } from './page-links.tsx';
 
-/** The pages of a list of the portal that are counted; the focus stays with them. */
-export function NumberedPages(props: ComponentProps<typeof Pagination>) {
-  const part = usePagesFocus<HTMLDivElement>(String(props.page));
-  return (
-    <div ref={part}>
-      <Pagination {...props} />
-    </div>
-  );
+interface NumberedPagesProps {
+  readonly page: number;
+  readonly pages: number;
+  /** The address of a page, with the filters that are on. */
+  readonly hrefOf: (page: number) => string;
+}
+
+/** The links to the other pages of a list that is read by their numbers. */
+export function NumberedPages({ page, pages, hrefOf }: NumberedPagesProps) {
+  const at = (to: number) => (to >= 1 && to <= pages && to !== page ? hrefOf(to) : null);
+  return <PageLinks first={at(1)} previous={at(page - 1)} next={at(page + 1)} last={at(pages)} />;
 }

@@ -1,36 +1,48 @@
+import type { ComponentType } from 'react';
 import { LinkButton } from '#app/ui/button.tsx';
-import { ChevronFirst, ChevronLeft, ChevronRight } from '#app/ui/icons.ts';
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from '#app/ui/icons.ts';
 import { usePagesFocus } from './use-pages-focus.ts';
 
 interface PageLinksProps {
-  /** Where the list begins, for lists that lead one way only; null at the beginning. */
-  readonly first?: string | null;
-  /** The addresses of the pages next to this one; null at the ends of the list. */
-  readonly previous?: string | null;
+  /** The addresses of these pages; null for those that this one is, or that are not there. */
+  readonly first: string | null;
+  readonly previous: string | null;
   readonly next: string | null;
+  readonly last: string | null;
 }
 
-/** The pages before and after one of a list that stands beside a row; as Pagination looks, where nobody counts the pages. */
-export function PageLinks({ first = null, previous = null, next }: PageLinksProps) {
-  const part = usePagesFocus<HTMLElement>([first, previous, next].join(' '));
-  if (first === null && previous === null && next === null) return null;
+/** First, previous, next and last page of a list; nothing where there is one page only. */
+export function PageLinks({ first, previous, next, last }: PageLinksProps) {
+  const part = usePagesFocus<HTMLElement>([first, previous, next, last].join(' '));
+  if (previous === null && next === null) return null;
   return (
     <nav className="pages" aria-label="Pages" ref={part}>
-      {first !== null && (
-        <LinkButton variant="icon" to={first} aria-label="First page">
-          <ChevronFirst />
-        </LinkButton>
-      )}
-      {previous !== null && (
-        <LinkButton variant="icon" to={previous} rel="prev" aria-label="Previous page">
-          <ChevronLeft />
-        </LinkButton>
-      )}
-      {next !== null && (
-        <LinkButton variant="icon" to={next} rel="next" aria-label="Next page">
-          <ChevronRight />
-        </LinkButton>
-      )}
+      <PageLink to={first} label="First page" icon={ChevronFirst} />
+      <PageLink to={previous} label="Previous page" icon={ChevronLeft} rel="prev" />
+      <PageLink to={next} label="Next page" icon={ChevronRight} rel="next" />
+      <PageLink to={last} label="Last page" icon={ChevronLast} />
     </nav>
+  );
+}
+
+interface PageLinkProps {
+  readonly to: string | null;
+  readonly label: string;
+  readonly icon: ComponentType;
+  readonly rel?: string;
+}
+
+/** Without an address it stays where it is, and cannot be pressed. */
+function PageLink({ to, label, icon: Icon, rel }: PageLinkProps) {
+  if (to === null)
+    return (
+      <span className="btn btn-icon" role="link" aria-disabled="true" aria-label={label}>
+        <Icon />
+      </span>
+    );
+  return (
+    <LinkButton variant="icon" to={to} rel={rel} aria-label={label}>
+      <Icon />
+    </LinkButton>
   );
 }

@@ -21,14 +21,24 @@ export function readStatusQuery<Status extends string>(
   };
 }
 
-/** Where the address says that a page stands. */
-export function readCursor(params: URLSearchParams): Cursor {
-  const idOf = (key: string) => {
-    const id = params.get(key) ?? '';
-    return isId(id) ? id : null;
+/** Where the address says that a page stands; rows are told apart by ids, or as `isKey` says. */
+export function readCursor(params: URLSearchParams, isKey: (text: string) => boolean = isId): Cursor {
+  const keyOf = (name: string) => {
+    const key = params.get(name) ?? '';
+    return isKey(key) ? key : null;
   };
-  const [after, before] = [idOf('after'), idOf('before')];
-  return after !== null ? { after } : before !== null ? { before } : null;
+  const number = Number(params.get('row') ?? '');
+  const row = Number.isSafeInteger(number) && number > 0 ? { row: number } : {};
+  const [after, before] = [keyOf('after'), keyOf('before')];
+  if (after !== null) return { after, ...row };
+  if (before !== null) return { before, ...row };
+  return params.get('page') === 'last' ? { page: 'last' } : null;
+}
+
+/** Writes a page's place into an address. */
+export function setCursor(params: URLSearchParams, cursor: Cursor): void {
+  for (const name of ['after', 'before', 'row', 'page']) params.delete(name);
+  for (const [name, value] of Object.entries(cursor ?? {})) params.set(name, String(value));
 }
 
 /** The query as it stands in an address, with its question mark; empty where nothing is asked for. */
@@ -36,6 +46,6 @@ export function searchOf({ search, status, cursor }: StatusQuery<string>): strin
   const params = new URLSearchParams();
   if (search !== '') params.set('search', search);
   if (status) params.set('status', status);
-  for (const [key, id] of Object.entries(cursor ?? {})) params.set(key, id);
+  setCursor(params, cursor);
   return params.size > 0 ? `?${params}` : '';
 }

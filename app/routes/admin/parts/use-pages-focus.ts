@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 /**
  * For the links between the pages of a list: where the one that was pressed goes with the page that had it, the focus moves to the one for
- * the page that is shown, or to the first. `shown` tells one page from another.
+ * the page beside. `shown` tells one page from another.
  */
 export function usePagesFocus<Part extends HTMLElement>(shown: string): RefObject<Part | null> {
   const part = useRef<Part>(null);
@@ -23,7 +23,7 @@ export function usePagesFocus<Part extends HTMLElement>(shown: string): RefObjec
     wasPressed.current = false;
     if (!isLost) return;
     const links = part.current;
-    const link = links?.querySelector<HTMLElement>('[aria-current]') ?? links?.querySelector<HTMLElement>('a');
+    const link = links?.querySelector<HTMLElement>('a[rel]') ?? links?.querySelector<HTMLElement>('a');
     link?.focus({ preventScroll: true });
   }, [shown]);
   return part;

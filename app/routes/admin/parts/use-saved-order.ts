@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { showToast } from '#app/ui/toast-store.ts';
+import { offerUndo } from './undo-offer.ts';
 import { isUnreachable, type Unreachable } from './when-reachable.ts';
 
 /** What the page's action says of an order that was sent. */
@@ -25,6 +26,9 @@ export function useSavedOrder<Order>({ stored, fitted, fieldsOf, failures }: Ord
   const fetcher = useFetcher<Reply>();
   const [wanted, setWanted] = useState<Order | null>(null);
   const isSent = useRef(false);
+  /** The order before the changes that are on their way. */
+  const before = useRef<Order | null>(null);
+  const isUndoing = useRef(false);
   const queued = useRef<Order | null>(null);
   const order = (wanted && fitted(wanted)) ?? stored;
 
@@ -34,10 +38,20 @@ export function useSavedOrder<Order>({ stored, fitted, fieldsOf, failures }: Ord
   }
 
   function arrange(next: Order): void {
+    before.current ??= order;
     setWanted(next);
     if (isSent.current) queued.current = next;
     else send(next);
   }
+
+  /** As the latest drawing of the list has it, for a button that is pressed later. */
+  const restore = useRef<(old: Order) => void>(() => undefined);
+  useEffect(() => {
+    restore.current = (old) => {
+      isUndoing.current = true;
+      arrange(old);
+    };
+  });
 
   const heard = useEffectEvent((reply: Reply | undefined) => {
     isSent.current = false;
@@ -46,7 +60,15 @@ export function useSavedOrder<Order>({ stored, fitted, fieldsOf, failures }: Ord
     const isDone = reply !== undefined && !isUnreachable(reply) && reply.isDone;
     if (isDone && next && fitted(next)) return send(next);
     setWanted(null);
-    if (isDone) return;
+    const old = before.current;
+    before.current = null;
+    const wasUndone = isUndoing.current;
+    isUndoing.current = false;
+    if (isDone) {
+      if (wasUndone) showToast({ kind: 'success', text: 'The order is as it was' });
+      else if (old) offerUndo('The order is saved', () => restore.current(old));
+      return;
+    }
     const sentence = reply === undefined || isUnreachable(reply) ? failures.connection : reply.sentence;
     showToast({ kind: 'error', text: sentence ?? failures.save });
   });

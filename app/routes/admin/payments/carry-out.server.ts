@@ -1,5 +1,6 @@
 import { decideAttempt } from '#app/modules/payments/attempts/decide-attempt.server.ts';
 import type { Decision } from '#app/modules/payments/admin/decisions.ts';
+import { combinePayments } from '#app/modules/payments/claims/combine-payments.server.ts';
 import { decideClaim } from '#app/modules/payments/claims/decide-claim.server.ts';
 import { setReceiptCode } from '#app/modules/payments/money/set-receipt-code.server.ts';
 import { pairWithOrder } from '#app/modules/payments/reconcile/pair-with-order.server.ts';
@@ -12,7 +13,9 @@ import { requestReceiptRefund } from '#app/modules/payments/refunds/request-rece
 import { requestRefund } from '#app/modules/payments/refunds/request-refund.server.ts';
 import { retryRefund } from '#app/modules/payments/refunds/retry-refund.server.ts';
 import { sendRefund } from '#app/modules/payments/refunds/send-refund.server.ts';
+import type { SettlementErrorCode } from '#app/modules/payments/settlement-errors.ts';
 import type { Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { fieldOf } from '../../form-fields.server.ts';
 import type { PaymentDone } from './done.ts';
 
@@ -44,6 +47,9 @@ export async function carryOut(deps: Deps, decision: Decision, subject: string, 
       return 'waits';
     case 'match':
       await matchReceipt(deps, { receipt: subject, orderNumber: fieldOf(form, 'order', 40), note });
+      return 'matched';
+    case 'combine':
+      await combinePayments(deps, { orderNumber: subject, receipts: linesOf(form), note });
       return 'matched';
     case 'set-code':
       await setReceiptCode(deps, { receipt: subject, code, note });
@@ -77,20 +83,29 @@ async function refund(
   form: FormData,
   { note, code }: { readonly note: string; readonly code: string },
 ): Promise<PaymentDone> {
-  const paymentIds = form.getAll('line').filter((line) => typeof line === 'string');
+  const paymentIds = linesOf(form);
   const outsideGuarantee = form.get('outside') === 'on';
   const asked = { orderId, note, outsideGuarantee, ...(paymentIds.length > 0 && { paymentIds }) };
-  const { refundId } = await requestRefund(deps, asked);
+  const { parts } = await requestRefund(deps, asked);
   switch (form.get('way')) {
-    case 'reversal':
-      return send(deps, refundId);
+    case 'reversal': {
+      const sent: PaymentDone[] = [];
+      for (const { refundId } of parts) sent.push(await send(deps, refundId));
+      // Of several, the one that needs a person.
+      return sent.find((done) => done === 'unknown' || done === 'not_sent') ?? sent[0] ?? 'waits';
+    }
     case 'by-hand':
-      await recordRefundByHand(deps, { refundId, note, ...(code !== '' && { refundReceipt: code }) });
+      if (parts.length > 1 && code !== '') throw new DomainError<SettlementErrorCode>('refund_in_parts');
+      for (const { refundId } of parts)
+        await recordRefundByHand(deps, { refundId, note, ...(code !== '' && { refundReceipt: code }) });
       return 'by_hand';
     default:
       return 'waits';
   }
 }
+
+/** Payments of an order, or payments in review by their codes. */
+const linesOf = (form: FormData) => form.getAll('line').filter((line) => typeof line === 'string');
 
 async function send(deps: Deps, refundId: string): Promise<PaymentDone> {
   return (await sendRefund(deps, { refundId })).outcome;

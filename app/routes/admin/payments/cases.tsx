@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { decisionLabels, type Decision } from '#app/modules/payments/admin/decisions.ts';
+import { capabilityOf, decisionLabels, type Decision } from '#app/modules/payments/admin/decisions.ts';
 import { listCases } from '#app/modules/payments/admin/list-cases.server.ts';
 import {
   isOverdue,
@@ -19,6 +19,7 @@ import { PageFailed } from '../parts/page-failed.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { Told } from '../parts/told.tsx';
 import { sentenceOf, useDone } from '../parts/use-done.ts';
+import { May } from '../parts/may.tsx';
 import { paymentDone } from './done.ts';
 import { decisionPath } from './open-decisions.tsx';
 import type { Route } from './+types/cases';
@@ -50,7 +51,13 @@ const waysOf: Readonly<Record<OpenCaseKind, readonly Decision[]>> = {
   report_unprocessed: [],
 };
 
-function columnsOf(now: Date): readonly Column<OpenCase>[] {
+/** The orders for which several payments wait. */
+function ordersWithParts(cases: readonly OpenCase[]): ReadonlySet<string | null> {
+  const waiting = cases.filter(({ kind }) => kind === 'money_in_review').map(({ orderNumber }) => orderNumber);
+  return new Set(waiting.filter((number, place) => waiting.indexOf(number) !== place));
+}
+
+function columnsOf(now: Date, combinable: ReadonlySet<string | null>): readonly Column<OpenCase>[] {
   return [
     {
       key: 'what',
@@ -98,15 +105,22 @@ function columnsOf(now: Date): readonly Column<OpenCase>[] {
       key: 'actions',
       header: 'Decide',
       slip: 'wide',
-      cell: ({ kind, name }) =>
+      cell: ({ kind, name, orderNumber }) =>
         waysOf[kind].length === 0 ? (
           <span className="quiet">The server works on it</span>
         ) : (
           <span className="row wrap">
-            {waysOf[kind].map((decision) => (
-              <LinkButton key={decision} variant="line" to={decisionPath(decision, name)}>
-                {decisionLabels[decision]}
+            {kind === 'money_in_review' && orderNumber !== null && combinable.has(orderNumber) && (
+              <LinkButton variant="line" to={decisionPath('combine', orderNumber)}>
+                {decisionLabels.combine}
               </LinkButton>
+            )}
+            {waysOf[kind].map((decision) => (
+              <May key={decision} act={capabilityOf[decision]}>
+                <LinkButton variant="line" to={decisionPath(decision, name)}>
+                  {decisionLabels[decision]}
+                </LinkButton>
+              </May>
             ))}
           </span>
         ),
@@ -137,7 +151,7 @@ export default function Cases({ loaderData: { cases, now, done } }: Route.Compon
         <div className="panel">
           <Table
             caption="Open cases"
-            columns={columnsOf(now)}
+            columns={columnsOf(now, ordersWithParts(cases))}
             rows={cases}
             keyOf={({ kind, name }) => `${kind} ${name}`}
           />

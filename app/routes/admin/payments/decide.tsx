@@ -48,7 +48,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   } catch (error) {
     const answer = answerFrom(settlementErrors, error);
     // What was decided meanwhile is no error of who asks again: the page says how it stands.
-    if (answer?.status === 409) return { decision, view: null, refusal: answer.message };
+    if (answer && (answer.status === 409 || (decision === 'combine' && asked.lines.length > 0)))
+      return { decision, view: null, refusal: answer.message };
     throw refusalToShow(settlementErrors, error);
   }
 }
@@ -109,7 +110,9 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
         <Price cents={view.amountCents} className="h1" />
       </div>
       <div className="stack">
-        {view.lines.length > 1 && <ChosenLines lines={view.lines} />}
+        {(view.lines.length > 1 || decision === 'combine') && (
+          <ChosenLines lines={view.lines} arePayments={decision === 'combine'} />
+        )}
         <Panel>
           <div className="pad stack">
             <h2 className="h3">What happens</h2>
@@ -124,7 +127,7 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
             <Refused sentence={actionData?.error} />
             <Form method="post" className="form" ref={form} onChange={(event) => setWay(wayIn(event.currentTarget))}>
               {view.lines
-                .filter(({ isChosen }) => isChosen && view.lines.some((line) => !line.isChosen))
+                .filter(({ isChosen }) => isChosen && (isExact(decision) || view.lines.some((line) => !line.isChosen)))
                 .map(({ id }) => (
                   <input key={id} type="hidden" name="line" value={id} />
                 ))}
@@ -148,6 +151,9 @@ function wayIn(form: HTMLFormElement): RefundWay | null {
   const chosen = new FormData(form).get('way');
   return chosen === 'reversal' || chosen === 'by-hand' || chosen === 'later' ? chosen : null;
 }
+
+/** Decisions about what the page shows, and nothing that has come since. */
+const isExact = (decision: Decision) => decision === 'combine';
 
 /** Decisions that take something from somebody, or that cannot be undone. */
 const isTaking = (decision: (typeof decisions)[number]) =>

@@ -10,18 +10,28 @@ import { Field } from '#app/ui/field.tsx';
 import { Segments } from '#app/ui/segments.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 
-/** Which lines of an order are meant. They are the page's address, so that what would happen is read anew. */
-export function ChosenLines({ lines }: { readonly lines: DecisionView['lines'] }) {
+/** Which lines of an order, or payments for one, are meant. They are the page's address, so that what would happen is read anew. */
+export function ChosenLines({
+  lines,
+  arePayments,
+}: {
+  readonly lines: DecisionView['lines'];
+  readonly arePayments: boolean;
+}) {
   const submit = useSubmit();
   return (
     <Panel>
       <Form
         className="pad stack"
-        aria-label="Lines"
-        key={lines.map(({ isChosen }) => isChosen).join()}
-        onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+        aria-label={arePayments ? 'Payments' : 'Lines'}
+        key={lines.map(({ id, isChosen }) => `${id} ${isChosen}`).join()}
+        onChange={(event) => {
+          // A code is sent when it is whole.
+          if (!(event.target instanceof HTMLInputElement && event.target.type === 'checkbox')) return;
+          void submit(event.currentTarget, { replace: true, preventScrollReset: true });
+        }}
       >
-        <h2 className="h3">Which courses</h2>
+        <h2 className="h3">{arePayments ? 'Which payments' : 'Which courses'}</h2>
         {lines.map(({ id, title, amountCents, isChosen }) => (
           <Checkbox
             key={id}
@@ -35,12 +45,31 @@ export function ChosenLines({ lines }: { readonly lines: DecisionView['lines'] }
             }
           />
         ))}
-        <p className="text-muted">Without any, all of them.</p>
-        <noscript>
-          <Button type="submit" variant="line">
-            Choose
-          </Button>
-        </noscript>
+        {arePayments ? (
+          <>
+            <Field
+              label="M-Pesa code of another payment"
+              name="line"
+              autoComplete="off"
+              maxLength={20}
+              hint="Money in review that names no order, or another one."
+            />
+            <div>
+              <Button type="submit" variant="line">
+                Add the payment
+              </Button>
+            </div>
+          </>
+        ) : (
+          <>
+            <p className="text-muted">Without any, all of them.</p>
+            <noscript>
+              <Button type="submit" variant="line">
+                Choose
+              </Button>
+            </noscript>
+          </>
+        )}
       </Form>
     </Panel>
   );

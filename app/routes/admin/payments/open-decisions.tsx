@@ -1,8 +1,9 @@
-import { decisionLabels, type Decision } from '#app/modules/payments/admin/decisions.ts';
+import { capabilityOf, decisionLabels, type Decision } from '#app/modules/payments/admin/decisions.ts';
 import type { PaymentRecord } from '#app/modules/payments/admin/payment-record.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
+import { May } from '../parts/may.tsx';
 
 /** What waits for a person about an order's money, each matter with what can be decided. */
 export function OpenDecisions({ record }: { readonly record: PaymentRecord }) {
@@ -16,20 +17,23 @@ export function OpenDecisions({ record }: { readonly record: PaymentRecord }) {
       </p>
       <div className="row wrap">
         {possible.map((decision) => (
-          <LinkButton key={decision} variant="line" to={decisionPath(decision, subject)}>
-            {decisionLabels[decision]}
-          </LinkButton>
+          <May key={decision} act={capabilityOf[decision]}>
+            <LinkButton variant="line" to={decisionPath(decision, subject)}>
+              {decisionLabels[decision]}
+            </LinkButton>
+          </May>
         ))}
       </div>
     </NoteBox>
   ));
 }
 
-/** Where a decision is asked for. */
+/** Where a decision is asked for; the subject is the order's number for payments that are combined. */
 export const decisionPath = (decision: Decision, subject: string) =>
   `/admin/payments/decide/${decision}/${encodeURIComponent(subject)}`;
 
-function wordsOf({ refunds, receipts, claims }: PaymentRecord, subject: string): string {
+function wordsOf({ order, refunds, receipts, claims }: PaymentRecord, subject: string): string {
+  if (order?.number === subject) return `The order costs ${formatKsh(order.totalCents)}. Several payments may pay it.`;
   const refund = refunds.find(({ id }) => id === subject);
   if (refund) {
     const states = { requested: 'waits to be sent', unknown: 'is in doubt', failed: 'has failed' } as Record<

@@ -1,15 +1,13 @@
-import {
-  paymentSorts,
-  type PaymentFilter,
-  type PaymentPlace,
-  type PaymentSort,
-} from '#app/modules/payments/admin/payment-list.ts';
-import { isId } from '#app/shared/ids.ts';
+import { paymentSorts, type PaymentFilter, type PaymentSort } from '#app/modules/payments/admin/payment-list.ts';
+import type { Cursor } from '#app/shared/page-beside.ts';
 import { paymentStatuses } from '#app/shared/payment-terms.ts';
 import { longestSearch } from '../../shell/read-course-filter.ts';
+import { readCursor, setCursor } from '../parts/status-query.ts';
 
-/** What the list is asked for, with the place of its page. */
-export type PaymentQuery = PaymentFilter & PaymentPlace;
+/** What the list is asked for, with where its page stands. */
+export interface PaymentQuery extends PaymentFilter {
+  readonly cursor: Cursor;
+}
 
 /** Where nothing is asked for: the newest first. Names begin with A, amounts with the largest. */
 const startsDescending: Readonly<Record<PaymentSort, boolean>> = {
@@ -23,11 +21,6 @@ const startsDescending: Readonly<Record<PaymentSort, boolean>> = {
 export function readPaymentQuery(params: URLSearchParams): PaymentQuery {
   const [, minus, name] = /^(-?)([a-z]+)$/.exec(params.get('sort') ?? '') ?? [];
   const sort = paymentSorts.find((each) => each === name);
-  const idOf = (key: string) => {
-    const id = params.get(key) ?? '';
-    return isId(id) ? id : null;
-  };
-  const after = idOf('after');
   return {
     search: (params.get('search') ?? '').replaceAll('\u0000', '').toWellFormed().slice(0, longestSearch),
     status: paymentStatuses.find((status) => status === params.get('status')) ?? null,
@@ -36,8 +29,7 @@ export function readPaymentQuery(params: URLSearchParams): PaymentQuery {
     withGrants: params.get('grants') === 'on',
     sort: sort ?? 'date',
     isDescending: sort ? minus === '-' : true,
-    after,
-    before: after === null ? idOf('before') : null,
+    cursor: readCursor(params),
   };
 }
 
@@ -56,7 +48,7 @@ export function sortParam({ sort, isDescending }: Pick<PaymentQuery, 'sort' | 'i
 /** How a press on a column's head sorts: by it, or the other way round. From the first page. */
 export function sortedBy(query: PaymentQuery, sort: PaymentSort): PaymentQuery {
   const isDescending = query.sort === sort ? !query.isDescending : startsDescending[sort];
-  return { ...query, sort, isDescending, after: null, before: null };
+  return { ...query, sort, isDescending, cursor: null };
 }
 
 /** The query as it stands in an address, with its question mark; empty where nothing is asked for. */
@@ -68,14 +60,13 @@ export function searchOf(query: PaymentQuery): string {
   if (query.until) params.set('until', query.until);
   if (query.withGrants) params.set('grants', 'on');
   if (query.sort !== 'date' || !query.isDescending) params.set('sort', sortParam(query));
-  if (query.after) params.set('after', query.after);
-  if (query.before) params.set('before', query.before);
+  setCursor(params, query.cursor);
   return params.size > 0 ? `?${params}` : '';
 }
 
 /** The same filters from the first page on. */
 export function fromStart(query: PaymentQuery): PaymentQuery {
-  return { ...query, after: null, before: null };
+  return { ...query, cursor: null };
 }
 
 /** Whether anything narrows the list down. */

@@ -14,6 +14,7 @@ import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { useWayBack } from '../parts/use-way-back.ts';
+import { May } from '../parts/may.tsx';
 import { OpenDecisions } from './open-decisions.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import type { Route } from './+types/payment';
@@ -45,14 +46,20 @@ export default function Payment({ loaderData: payment }: Route.ComponentProps) {
       footer={
         (payment.userId ?? refund) && (
           <>
-            {payment.userId && <LinkButton to={`/admin/users/${payment.userId}`}>Open user</LinkButton>}
+            {payment.userId && (
+              <May act="users.read">
+                <LinkButton to={`/admin/users/${payment.userId}`}>Open user</LinkButton>
+              </May>
+            )}
             {refund && (
-              <LinkButton
-                variant="bad"
-                to={`/admin/payments/decide/refund/${refund.subject}${payment.status === 'completed' ? `?line=${payment.id}` : ''}`}
-              >
-                Refund
-              </LinkButton>
+              <May act="payments.refund">
+                <LinkButton
+                  variant="bad"
+                  to={`/admin/payments/decide/refund/${refund.subject}${payment.status === 'completed' ? `?line=${payment.id}` : ''}`}
+                >
+                  Refund
+                </LinkButton>
+              </May>
             )}
           </>
         )

@@ -20,7 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   const asked = { statementId: params.statementId, outcome };
   try {
     // Asked for first, so that what is missing is said with a status.
-    const { statement } = await readComparison({ db, actor }, { ...asked, after: 0 });
+    const { statement } = await readComparison({ db, actor }, { ...asked, cursor: null });
     return csvAnswer(
       `compared-${statement.fileName}`.replace(/(\.csv)?$/i, '.csv'),
       comparisonColumns,

@@ -44,7 +44,7 @@ const lineColumns: readonly Column<Line>[] = [
     cell: ({ outcome, direction }) => (
       <span className="row">
         <OutcomeBadge outcome={outcome} />
-        {direction === 'out' && <span className="quiet">given back</span>}
+        {direction === 'out' && <span className="quiet">{outcome === 'other' ? 'paid out' : 'given back'}</span>}
       </span>
     ),
   },

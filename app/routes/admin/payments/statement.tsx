@@ -6,8 +6,9 @@ import { settlementErrors } from '#app/modules/payments/settlement-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
+import type { Cursor } from '#app/shared/page-beside.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
-import { statementOutcomes } from '#app/shared/payment-terms.ts';
+import { statementLinesPerPage, statementOutcomes } from '#app/shared/payment-terms.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Download } from '#app/ui/icons.ts';
@@ -16,7 +17,8 @@ import { requireAdmin } from '../../guards.server.ts';
 import { PageFailed } from '../parts/page-failed.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { counted } from '../parts/counted.ts';
-import { PageLinks } from '../parts/page-links.tsx';
+import { ListFoot } from '../parts/list-foot.tsx';
+import { readCursor, setCursor } from '../parts/status-query.ts';
 import { outcomeLabels, StatementDays, StatementLines, UnreadLines } from './statement-tables.tsx';
 import { Told } from '../parts/told.tsx';
 import { sentenceOf, useDone } from '../parts/use-done.ts';
@@ -36,13 +38,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(requestScope).services;
   const show = url.searchParams.get('show') ?? '';
   const outcome = statementOutcomes.find((each) => each === show) ?? null;
-  const after = /^\d{1,9}$/.test(url.searchParams.get('after') ?? '') ? Number(url.searchParams.get('after')) : 0;
+  const cursor = readCursor(url.searchParams, (text) => /^\d{1,9}$/.test(text));
   try {
     return {
       outcome,
-      after,
       done: sentenceOf(paymentDone, url.searchParams.get('done')),
-      ...(await readComparison({ db, actor }, { statementId: params.statementId, outcome, after })),
+      ...(await readComparison({ db, actor }, { statementId: params.statementId, outcome, cursor })),
     };
   } catch (error) {
     throw refusal(error);
@@ -70,12 +71,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** What a statement and the books agree on and what not, line by line and day by day. */
 export default function Statement({ loaderData }: Route.ComponentProps) {
-  const { statement, outcomes, days, lines, next, outcome, after } = loaderData;
+  const { statement, outcomes, days, lines, outcome } = loaderData;
   useDone(loaderData.done);
   const isTaking = useNavigation().state === 'submitting';
   const path = `/admin/payments/reconcile/${statement.id}`;
-  const pageAt = (place: number | null) => {
-    const search = new URLSearchParams({ ...(outcome && { show: outcome }), ...(place && { after: String(place) }) });
+  const pageAt = (cursor: Cursor) => {
+    const search = new URLSearchParams({ ...(outcome && { show: outcome }) });
+    setCursor(search, cursor);
     return search.size > 0 ? `${path}?${search}` : path;
   };
   const found = (name: (typeof statementOutcomes)[number]) => outcomes.find((one) => one.outcome === name);
@@ -148,11 +150,15 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
       </nav>
       <div className="panel">
         {lines.length === 0 ? <EmptyState bare title="No lines" /> : <StatementLines lines={lines} />}
-        {(after > 0 || next !== null) && (
-          <div className="foot-row">
-            <p role="status">{counted(lines.length, 'line')} on this page</p>
-            <PageLinks first={after > 0 ? pageAt(null) : null} next={next === null ? null : pageAt(next)} />
-          </div>
+        {(loaderData.previous !== null || loaderData.next !== null) && (
+          <ListFoot
+            loading={null}
+            one="line"
+            page={loaderData}
+            shown={lines.length}
+            perPage={statementLinesPerPage}
+            hrefOf={pageAt}
+          />
         )}
       </div>
     </>

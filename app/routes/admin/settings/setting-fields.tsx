@@ -68,10 +68,24 @@ export function PromiseFields({ settings, errors, typed }: SettingFieldsProps) {
       />
       <Checkbox
         name="showStandInRatings"
-        label="Show the stand-in ratings, 5 and 4.5, until a course has reviews"
+        label={`${settingLabels.showStandInRatings}: 5 in the catalogue, 4.5 in the dashboard`}
         defaultChecked={typed ? typed['showStandInRatings'] === 'on' : settings.showStandInRatings}
       />
     </>
+  );
+}
+
+export function RefundFields({ settings, errors, typed }: SettingFieldsProps) {
+  return (
+    <Field
+      label={`${settingLabels.surplusRefundLimit} (KSh)`}
+      name="surplusRefundLimit"
+      inputMode="numeric"
+      maxLength={6}
+      defaultValue={typed?.['surplusRefundLimit'] ?? settings.surplusRefundLimit}
+      error={errors['surplusRefundLimit']}
+      hint="Money that came in twice for a paid order goes back by an M-Pesa reversal, up to this amount. 0 turns it off: an administrator sends each refund."
+    />
   );
 }
 

@@ -57,7 +57,7 @@ export default function AddUser({ loaderData: { newId }, actionData }: Route.Com
   useErrorFocus(form, actionData);
   return (
     <Dialog open standing onClose={close} title="Add User">
-      <Form method="post" className="form" ref={form} noValidate={false}>
+      <Form method="post" className="form" ref={form}>
         <DraftNote draft={{ ...draft, ref: form }} />
         <Refused sentence={actionData?.error} />
         <input type="hidden" name="id" defaultValue={newId} />

@@ -3,6 +3,7 @@ import type { CoursesOfUser } from '#app/modules/learning/admin/study-record.ts'
 import { BookOpen, X } from '#app/ui/icons.ts';
 import { Menu } from '#app/ui/menu.tsx';
 import { OneLine } from '#app/ui/one-line.tsx';
+import { May } from '../parts/may.tsx';
 
 interface CourseChipsProps {
   readonly userId: string;
@@ -17,15 +18,17 @@ export function CourseChips({ userId, name, courses: { count, latest }, here }: 
   if (count === 0) return <span className="quiet">No courses enrolled</span>;
   const [first, second] = latest;
   const remove = ({ id, title }: CoursesOfUser['latest'][number], className = '') => (
-    <Link
-      className={className}
-      to={`/admin/users/${userId}/courses/${id}/remove${here}`}
-      aria-label={`Remove ${name} from ${title}`}
-      title="Remove"
-      preventScrollReset
-    >
-      <X />
-    </Link>
+    <May act="users.enrol">
+      <Link
+        className={className}
+        to={`/admin/users/${userId}/courses/${id}/remove${here}`}
+        aria-label={`Remove ${name} from ${title}`}
+        title="Remove"
+        preventScrollReset
+      >
+        <X />
+      </Link>
+    </May>
   );
   return (
     <div className="chips-line">
@@ -65,12 +68,14 @@ export function CourseChips({ userId, name, courses: { count, latest }, here }: 
                 <Link to={`/admin/users/${userId}`}>All {count} courses</Link>
               </li>
             )}
-            <li>
-              <Link to={`/admin/users/${userId}/enrol${here}`} preventScrollReset>
-                <BookOpen className="i-sm" />
-                Enroll in another course
-              </Link>
-            </li>
+            <May act="users.enrol">
+              <li>
+                <Link to={`/admin/users/${userId}/enrol${here}`} preventScrollReset>
+                  <BookOpen className="i-sm" />
+                  Enroll in another course
+                </Link>
+              </li>
+            </May>
           </Menu>
         </div>
       )}

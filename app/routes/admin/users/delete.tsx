@@ -1,4 +1,4 @@
-import { readUser } from '#app/modules/identity/admin/users/read-user.server.ts';
+import { readOtherUser } from '#app/modules/identity/admin/users/read-user.server.ts';
 import { readStudyCounts, type StudyCounts } from '#app/modules/learning/admin/read-study-record.server.ts';
 import { countPayments } from '#app/modules/payments/ledger/read-ledger.server.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -19,7 +19,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db, clock } = context.get(requestScope).services;
   try {
-    const { id, name } = await readUser({ db, actor, clock }, params.userId);
+    const { id, name } = await readOtherUser({ db, actor, clock }, params.userId);
     const [study, payments] = await Promise.all([readStudyCounts({ db, actor }, id), countPayments({ db, actor }, id)]);
     return { name, study, payments };
   } catch (error) {

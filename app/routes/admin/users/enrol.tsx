@@ -15,6 +15,7 @@ import { adminMeta } from '../admin-meta.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { Refused } from '../parts/refused.tsx';
 import { useWayBack } from '../parts/use-way-back.ts';
+import { TellTick } from './tell-tick.tsx';
 import { answerUserForm, userRefusal, refuse } from './user-answer.server.ts';
 import { whenReachableOrSay } from '../parts/when-reachable.ts';
 import type { Route } from './+types/enrol';
@@ -37,12 +38,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
   const scope = context.get(requestScope);
-  const { course: courseId = '' } = await readFields(request);
+  const { course: courseId = '', tell } = await readFields(request);
   if (courseId === '') return refuse(400, { errors: { course: 'Please select a course' } });
   const { services, address } = scope;
   const { userId } = params;
   return answerUserForm({ scope, url, userId, done: 'enrolled', failed: 'Failed to enroll user', failure }, () =>
-    grantCourse({ ...services, actor, address }, { userId, courseId }),
+    grantCourse(
+      { ...services, actor, address, appUrl: services.config.appUrl },
+      { userId, courseId, isTold: tell === 'on' },
+    ),
   );
 }
 
@@ -87,6 +91,7 @@ export default function EnrolUser({ loaderData: { name, courses }, actionData }:
             ))}
           </Select>
           <p className="quiet">Free of charge: recorded as an admin enrolment of KSh 0.</p>
+          <TellTick />
           <div className="acts">
             <LinkButton to={to} preventScrollReset>
               Cancel

@@ -5,14 +5,19 @@ import { readPaymentsOfUser } from '#app/modules/payments/ledger/read-ledger.ser
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
+import { can } from '#app/shared/permissions.ts';
 
-/** Everything the portal knows of one user, each part by the module that has it. Five queries. Throws DomainError 'user_not_found'. */
+/** What the actor may know of one user, each part by the module that has it. Five queries at most. Throws DomainError 'user_not_found'. */
 export async function readUserPage(
   deps: { readonly db: Database; readonly actor: Actor; readonly clock: Clock },
   userId: string,
 ) {
   const user = await readUser(deps, userId);
-  const [study, payments] = await Promise.all([readStudyRecord(deps, user.id), readPaymentsOfUser(deps, user.id)]);
+  const [study, payments] = await Promise.all([
+    readStudyRecord(deps, user.id),
+    can(deps.actor, 'payments.read') ? readPaymentsOfUser(deps, user.id) : [],
+  ]);
+  if (!can(deps.actor, 'audit.read')) return { user, ...study, payments, audit: [] };
   const audit = await readAuditAbout(deps, [
     { type: 'user', ids: [user.id] },
     { type: 'enrolment', ids: study.courses.map(({ enrolmentId }) => enrolmentId) },

@@ -1,4 +1,4 @@
-import { readUser } from '#app/modules/identity/admin/users/read-user.server.ts';
+import { readOtherUser } from '#app/modules/identity/admin/users/read-user.server.ts';
 import { suspendUser } from '#app/modules/identity/admin/users/suspend-user.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
@@ -17,7 +17,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db, clock } = context.get(requestScope).services;
   try {
-    const { name, sessions } = await readUser({ db, actor, clock }, params.userId);
+    const { name, sessions } = await readOtherUser({ db, actor, clock }, params.userId);
     return { name, sessions };
   } catch (error) {
     throw userRefusal(error);

@@ -5,6 +5,7 @@ import { X } from '#app/ui/icons.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { CompletionBadge, CourseProgress } from '../parts/course-progress.tsx';
+import { May } from '../parts/may.tsx';
 import { UserPanel } from './user-panel.tsx';
 
 const sources = { payment: 'Paid', test: 'Test payment', grant: 'Given by an admin' } as const;
@@ -52,14 +53,16 @@ const courseColumns = (userId: string): readonly Column<CourseOfUser>[] => [
     slip: 'right',
     cell: ({ courseId, title, revokedAt }) =>
       revokedAt === null && (
-        <Link
-          className="btn btn-icon"
-          to={`/admin/users/${userId}/courses/${courseId}/remove?from=page`}
-          aria-label={`Remove from ${title}`}
-          title="Remove"
-        >
-          <X />
-        </Link>
+        <May act="users.enrol">
+          <Link
+            className="btn btn-icon"
+            to={`/admin/users/${userId}/courses/${courseId}/remove?from=page`}
+            aria-label={`Remove from ${title}`}
+            title="Remove"
+          >
+            <X />
+          </Link>
+        </May>
       ),
   },
 ];

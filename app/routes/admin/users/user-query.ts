@@ -6,7 +6,7 @@ import {
   type UserSort,
 } from '#app/modules/identity/admin/users/user-list.ts';
 import { longestSearch } from '../../shell/read-course-filter.ts';
-import { readCursor } from '../parts/status-query.ts';
+import { readCursor, setCursor } from '../parts/status-query.ts';
 
 /** What the list is asked for, with where its page stands. */
 export interface UserQuery extends UserFilter {
@@ -46,6 +46,6 @@ export function searchOf({ search, show, sort, isDescending, cursor }: UserQuery
   if (search !== '') params.set('search', search);
   if (show) params.set('show', show);
   if (sort !== 'newest' || !isDescending) params.set('sort', sortParam({ sort, isDescending }));
-  for (const [key, id] of Object.entries(cursor ?? {})) params.set(key, id);
+  setCursor(params, cursor);
   return params.size > 0 ? `?${params}` : '';
 }

@@ -6,6 +6,7 @@ import { BookOpen, Pencil, Trash2 } from '#app/ui/icons.ts';
 import { OneLine } from '#app/ui/one-line.tsx';
 import { SecondLine, Table, type Column } from '#app/ui/table.tsx';
 import { useAdmin } from '../parts/use-admin.ts';
+import { May } from '../parts/may.tsx';
 import { CourseChips } from './course-chips.tsx';
 import { RoleBadge, UserStatusBadge } from './user-words.tsx';
 import type { ListedUser } from './read-user-list.server.ts';
@@ -99,17 +100,29 @@ function UserActions({ user: { id, name }, here }: { readonly user: ListedUser; 
   const who = nameOf(name);
   return (
     <div className="acts-row">
-      <Link className="btn btn-plain" to={at('enrol')} aria-label={`Enroll ${who}`} title="Enroll" preventScrollReset>
-        <BookOpen className="i-sm" />
-        <span data-from="mid">Enroll</span>
-      </Link>
-      <Link className="btn btn-icon" to={at('edit')} aria-label={`Edit ${who}`} title="Edit" preventScrollReset>
-        <Pencil />
-      </Link>
-      {id !== adminId && (
-        <Link className="btn btn-icon" to={at('delete')} aria-label={`Delete ${who}`} title="Delete" preventScrollReset>
-          <Trash2 />
+      <May open={at('enrol')}>
+        <Link className="btn btn-plain" to={at('enrol')} aria-label={`Enroll ${who}`} title="Enroll" preventScrollReset>
+          <BookOpen className="i-sm" />
+          <span data-from="mid">Enroll</span>
         </Link>
+      </May>
+      <May open={at('edit')}>
+        <Link className="btn btn-icon" to={at('edit')} aria-label={`Edit ${who}`} title="Edit" preventScrollReset>
+          <Pencil />
+        </Link>
+      </May>
+      {id !== adminId && (
+        <May open={at('delete')}>
+          <Link
+            className="btn btn-icon"
+            to={at('delete')}
+            aria-label={`Delete ${who}`}
+            title="Delete"
+            preventScrollReset
+          >
+            <Trash2 />
+          </Link>
+        </May>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { UserStatus } from '#app/modules/identity/admin/users/user-list.ts';
 import type { AdminRole } from '#app/shared/actor.ts';
+import { roles } from '#app/shared/permissions.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 
 /** What ?done= of the users' pages tells (specification §8). */
@@ -26,5 +27,5 @@ export function UserStatusBadge({ status }: { readonly status: UserStatus }) {
 /** Beside the name of somebody who administers. */
 export function RoleBadge({ role }: { readonly role: AdminRole | null }) {
   if (role === null) return null;
-  return <StatusBadge form="turned" tone="blue" label={role === 'super_admin' ? 'Super admin' : 'Admin'} />;
+  return <StatusBadge form="turned" tone="blue" label={roles[role].label} />;
 }

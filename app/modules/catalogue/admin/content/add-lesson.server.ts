@@ -1,6 +1,6 @@
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
-import { isAdmin } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { CourseDeps } from '../course-record.ts';
 import { sanitizeLessonBody } from '../../lesson-body.server.ts';
 import type { ContentErrorCode } from './content-errors.ts';
@@ -33,7 +33,7 @@ export async function addLesson(
   { db, actor, clock, liveEvents, address }: CourseDeps,
   { id, courseId, sectionId, lesson: given }: Addition,
 ): Promise<void> {
-  if (!isAdmin(actor)) throw new DomainError<ContentErrorCode>('forbidden');
+  if (!can(actor, 'courses.edit')) throw new DomainError<ContentErrorCode>('forbidden');
   const lesson = { ...given, body: sanitizeLessonBody(given.body) };
   await db.transaction(async (tx) => {
     if (!(await lockContent(tx, courseId))) throw new DomainError<ContentErrorCode>('course_not_found');

@@ -1,6 +1,6 @@
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
-import { isAdmin } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { CourseDeps } from '../course-record.ts';
 import type { ContentErrorCode } from './content-errors.ts';
 import type { SectionInput } from './content-input.ts';
@@ -16,7 +16,7 @@ export async function addSection(
   { db, actor, clock, liveEvents, address }: CourseDeps,
   { id, courseId, section }: { readonly id: string; readonly courseId: string; readonly section: SectionInput },
 ): Promise<void> {
-  if (!isAdmin(actor)) throw new DomainError<ContentErrorCode>('forbidden');
+  if (!can(actor, 'courses.edit')) throw new DomainError<ContentErrorCode>('forbidden');
   await db.transaction(async (tx) => {
     if (!(await lockContent(tx, courseId))) throw new DomainError<ContentErrorCode>('course_not_found');
     if (await selectSection(tx, courseId, id)) return;

@@ -1,6 +1,6 @@
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
-import { isAdmin } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { CourseDeps } from '../course-record.ts';
 import { afterStep, inNewOrder, newOrder, type Arrangement, type NewOrder, type Step } from './arrangement.ts';
 import type { ContentErrorCode } from './content-errors.ts';
@@ -24,7 +24,7 @@ export async function arrangeContent(
   { db, actor, clock, liveEvents, address }: CourseDeps,
   { courseId, seen, change }: Rearrangement,
 ): Promise<{ readonly mark: string }> {
-  if (!isAdmin(actor)) throw new DomainError<ContentErrorCode>('forbidden');
+  if (!can(actor, 'courses.edit')) throw new DomainError<ContentErrorCode>('forbidden');
   const order = await db.transaction(async (tx) => {
     if (!(await lockContent(tx, courseId))) throw new DomainError<ContentErrorCode>('course_not_found');
     const before = await selectArrangement(tx, courseId);

@@ -1,6 +1,6 @@
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
-import { isAdmin } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { ContentErrorCode } from './content-errors.ts';
 import { deleteSectionRow, lockContent, selectSection, touchCourse } from './content-queries.server.ts';
 import type { PublishDeps } from './content-record.ts';
@@ -14,7 +14,7 @@ export async function deleteSection(
   { db, actor, clock, liveEvents, address, recountProgress }: PublishDeps,
   { courseId, id }: { readonly courseId: string; readonly id: string },
 ): Promise<void> {
-  if (!isAdmin(actor)) throw new DomainError<ContentErrorCode>('forbidden');
+  if (!can(actor, 'courses.edit')) throw new DomainError<ContentErrorCode>('forbidden');
   await db.transaction(async (tx) => {
     if (!(await lockContent(tx, courseId))) throw new DomainError<ContentErrorCode>('course_not_found');
     const row = await selectSection(tx, courseId, id);

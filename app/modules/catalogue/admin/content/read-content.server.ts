@@ -1,8 +1,9 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import type { ContentType, CourseStatus } from '#app/shared/course-terms.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { ContentLesson, ContentSection, CourseContent } from './content.ts';
 import type { ContentErrorCode } from './content-errors.ts';
 import { orderMark } from './order-mark.server.ts';
@@ -13,7 +14,7 @@ export async function readContent(
   { db, actor }: { readonly db: Database; readonly actor: Actor },
   courseId: string,
 ): Promise<CourseContent> {
-  if (!isAdmin(actor)) throw new DomainError<ContentErrorCode>('forbidden');
+  if (!can(actor, 'courses.read')) throw new DomainError<ContentErrorCode>('forbidden');
   const course = isId(courseId) ? await selectCourseHead(db, courseId) : null;
   if (!course) throw new DomainError<ContentErrorCode>('course_not_found');
   const found = new Map<string, Omit<ContentSection, 'lessons'> & { readonly lessons: ContentLesson[] }>();

@@ -1,8 +1,9 @@
 import type { FileFacts } from '#app/modules/media/media-file.ts';
 import { readFileFacts } from '#app/modules/media/read-file-facts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { ContentErrorCode } from './content-errors.ts';
 import type { LessonInput } from './content-input.ts';
 import { selectLesson } from './content-queries.server.ts';
@@ -26,7 +27,7 @@ export async function readLessonForEditing(
   { db, actor }: { readonly db: Database; readonly actor: Actor },
   { courseId, id }: { readonly courseId: string; readonly id: string },
 ): Promise<LessonForEditing> {
-  if (!isAdmin(actor)) throw new DomainError<ContentErrorCode>('forbidden');
+  if (!can(actor, 'courses.edit')) throw new DomainError<ContentErrorCode>('forbidden');
   const row = await selectLesson(db, courseId, id);
   if (!row) throw new DomainError<ContentErrorCode>('lesson_not_found');
   const files = await readFileFacts(

@@ -1,6 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { ContentErrorCode } from './content-errors.ts';
 import { selectLesson, selectSection } from './content-queries.server.ts';
 import { selectLosses } from './loss-queries.server.ts';
@@ -21,7 +22,7 @@ interface Deps {
 
 /** Reads what deleting a section would take with it. Throws DomainError 'forbidden', 'section_not_found'. */
 export async function readSectionLosses({ db, actor }: Deps, courseId: string, id: string): Promise<Losses> {
-  if (!isAdmin(actor)) throw new DomainError<ContentErrorCode>('forbidden');
+  if (!can(actor, 'courses.edit')) throw new DomainError<ContentErrorCode>('forbidden');
   const row = await selectSection(db, courseId, id);
   if (!row) throw new DomainError<ContentErrorCode>('section_not_found');
   return { title: row.title, ...(await selectLosses(db, { sectionId: id })) };
@@ -29,7 +30,7 @@ export async function readSectionLosses({ db, actor }: Deps, courseId: string, i
 
 /** The same of a lesson. Throws DomainError 'forbidden', 'lesson_not_found'. */
 export async function readLessonLosses({ db, actor }: Deps, courseId: string, id: string): Promise<Losses> {
-  if (!isAdmin(actor)) throw new DomainError<ContentErrorCode>('forbidden');
+  if (!can(actor, 'courses.edit')) throw new DomainError<ContentErrorCode>('forbidden');
   const row = await selectLesson(db, courseId, id);
   if (!row) throw new DomainError<ContentErrorCode>('lesson_not_found');
   return { title: row.title, ...(await selectLosses(db, { lessonId: id })) };

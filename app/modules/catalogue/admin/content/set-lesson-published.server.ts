@@ -1,6 +1,6 @@
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
-import { isAdmin } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { ContentErrorCode } from './content-errors.ts';
 import { lockContent, selectLesson, touchCourse, updatePublished } from './content-queries.server.ts';
 import type { PublishDeps } from './content-record.ts';
@@ -22,7 +22,7 @@ export async function setLessonPublished(
   { db, actor, clock, liveEvents, address, recountProgress }: PublishDeps,
   { courseId, id, version, isPublished }: Publishing,
 ): Promise<void> {
-  if (!isAdmin(actor)) throw new DomainError<ContentErrorCode>('forbidden');
+  if (!can(actor, 'courses.edit')) throw new DomainError<ContentErrorCode>('forbidden');
   await db.transaction(async (tx) => {
     await lockContent(tx, courseId);
     const row = await selectLesson(tx, courseId, id);

@@ -1,7 +1,7 @@
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
-import { isAdmin } from '#app/shared/actor.ts';
 import { changedFields } from '#app/shared/changed-fields.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { can } from '#app/shared/permissions.ts';
 import { sanitizeLessonBody } from '../../lesson-body.server.ts';
 import type { CourseDeps } from '../course-record.ts';
 import type { ContentErrorCode } from './content-errors.ts';
@@ -27,7 +27,7 @@ export async function updateLesson(
   { db, actor, clock, liveEvents, address }: CourseDeps,
   { courseId, id, version, lesson: given }: Change,
 ): Promise<{ readonly version: number; readonly isChanged: boolean }> {
-  if (!isAdmin(actor)) throw new DomainError<ContentErrorCode>('forbidden');
+  if (!can(actor, 'courses.edit')) throw new DomainError<ContentErrorCode>('forbidden');
   const lesson = { ...given, body: sanitizeLessonBody(given.body) };
   const saved = await db.transaction(async (tx) => {
     await lockContent(tx, courseId);

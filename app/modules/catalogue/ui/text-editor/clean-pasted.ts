@@ -1,85 +1,93 @@
+import { bodyPicture } from '../../lesson-body.ts';
+import { mayBeTaken } from './take-picture.ts';
+import { gatherWordLists } from './word-lists.ts';
+
+/** A picture of a pasted text that is not a file of ours. */
+export interface PastedPicture {
+  /** The `src` that stands for it in the cleaned HTML, unless its bytes cannot be had; different for each picture of a page. */
+  readonly mark: string;
+  /** Where its bytes are: a data: URI, an https address, or something that only its program can open. */
+  readonly source: string;
+  /** What its author wrote about it; '' without. */
+  readonly alt: string;
+}
+
+export interface CleanedPaste {
+  readonly html: string;
+  readonly pictures: readonly PastedPicture[];
+  /** Whether there is anything but pictures. */
+  readonly hasText: boolean;
+}
+
+/** The `src` of a picture between being pasted and being uploaded. */
+export const pastedMark = /^pasted:\d+$/;
+
+let markCount = 0;
+
 /**
  * HTML of the clipboard made plain before it becomes part of a text. Word marks its lists by styles alone and hides comments and notes
- * of its own in the text; first headings become second ones, because the page has its own. What the text cannot hold is left
- * out afterwards by the schema: colours, fonts, frames, pictures of other sites.
+ * of its own in the text; Google Docs wraps everything in a bold that is not bold. First headings become second ones, because the page
+ * has its own. Pictures are listed, and marked where they stood. What the text cannot hold is left out afterwards by the schema:
+ * colours, fonts, frames.
  */
-export function cleanPasted(html: string): string {
+export function cleanPasted(html: string): CleanedPaste {
   const page = new DOMParser().parseFromString(html.replace(styles, ''), 'text/html');
   const { body } = page;
-  for (const part of body.querySelectorAll('script, meta, link, title, xml, o\\:p, del, [style*="mso-hide:all" i]')) {
+  for (const part of body.querySelectorAll(leftOut)) {
     if (part.localName === 'o:p' && part.textContent.trim() !== '') part.replaceWith(...part.childNodes);
     else part.remove();
   }
+  for (const wrapper of body.querySelectorAll('b[id^="docs-internal-guid"]'))
+    wrapper.replaceWith(...wrapper.childNodes);
   gatherWordLists(body);
   for (const [tag, becomes] of [
     ['h1', 'h2'],
     ['h5', 'h4'],
     ['h6', 'h4'],
   ] as const) {
-    for (const heading of body.querySelectorAll(tag)) rename(heading, becomes);
+    for (const heading of body.querySelectorAll(tag)) {
+      const made = page.createElement(becomes);
+      made.append(...heading.childNodes);
+      heading.replaceWith(made);
+    }
   }
   for (const anchor of body.querySelectorAll('a[name]:not([href]), a[href^="#_"], a[href^="file:"]'))
     anchor.replaceWith(...anchor.childNodes);
+  const pictures = markPictures(body);
   for (const paragraph of body.querySelectorAll('p'))
-    if (paragraph.textContent.trim() === '' && !paragraph.querySelector('img')) paragraph.remove();
+    if (paragraph.textContent.trim() === '') paragraph.replaceWith(...paragraph.querySelectorAll('img'));
+  const hasText = body.textContent.trim() !== '' || body.querySelector('hr, table') !== null;
   // Of a clipboard that holds nothing but spaces, the spaces were meant.
-  return body.textContent.trim() === '' && !body.querySelector('img, hr, table') ? html : body.innerHTML;
+  return {
+    html: hasText || pictures.length > 0 || body.querySelector('img') ? body.innerHTML : html,
+    pictures,
+    hasText,
+  };
 }
 
 /** Taken out before anything reads them: the site's policy allows no style elements, and would say so on the console. */
 const styles = /<style[\s>][\s\S]*?(?:<\/style>|$)/gi;
 
-function rename(element: Element, tag: string): Element {
-  const made = element.ownerDocument.createElement(tag);
-  made.append(...element.childNodes);
-  element.replaceWith(made);
-  return made;
-}
+/** Among them the boxes of a list of tasks in Google Docs, which are pictures. */
+const leftOut =
+  'script, meta, link, title, xml, o\\:p, del, [style*="mso-hide:all" i], img[aria-roledescription*="checkbox" i]';
 
-/** 'mso-list:l0 level2 lfo1': an item of the second level. */
-const wordItem = /mso-list:\s*l\d+\s+level(\d)/i;
-
-/** What Word writes before an item by itself: a sign, or a number with a mark behind it. */
-const wordSign = /^[\s\u00A0]*(?:([·•▪◦§o\u00B7\uF0B7\uF0A7])|(\(?[0-9a-z]{1,4}[.)]))[\s\u00A0]+/i;
-
-/** Paragraphs that only look like items become items, of lists within lists by their levels. */
-function gatherWordLists(body: HTMLElement): void {
-  let lists: { readonly level: number; readonly list: Element }[] = [];
-  for (const paragraph of body.querySelectorAll<HTMLElement>('p[style*="mso-list" i]')) {
-    const level = Number(wordItem.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 0);
-    if (level === 0) continue;
-    if (paragraph.previousElementSibling !== lists[0]?.list) lists = [];
-    lists = lists.filter((each, index) => index === 0 || each.level <= level);
-    const isNumbered = takeSign(paragraph);
-    const item = rename(paragraph, 'li');
-    const deepest = lists.at(-1);
-    if (deepest && (deepest.level === level || (lists.length === 1 && level < deepest.level))) {
-      deepest.list.append(item);
+function markPictures(body: HTMLElement): PastedPicture[] {
+  const pictures: PastedPicture[] = [];
+  for (const image of body.querySelectorAll('img')) {
+    const source = image.getAttribute('src')?.trim() ?? '';
+    if (bodyPicture.test(source)) continue;
+    const isPixel = ['width', 'height'].some((side) => /^[01](?:px)?$/.test(image.getAttribute(side) ?? ''));
+    if (source === '' || isPixel) {
+      image.remove();
       continue;
     }
-    const list = body.ownerDocument.createElement(isNumbered ? 'ol' : 'ul');
-    item.replaceWith(list);
-    list.append(item);
-    deepest?.list.lastElementChild?.append(list);
-    lists.push({ level, list });
+    markCount += 1;
+    const mark = `pasted:${markCount}`;
+    pictures.push({ mark, source, alt: (image.getAttribute('alt') ?? '').trim().slice(0, 300) });
+    // What cannot be had leaves no gap in its sentence.
+    if (mayBeTaken(source)) image.setAttribute('src', mark);
+    else image.remove();
   }
-}
-
-/** Takes the sign of an item away, and says whether it was a number. */
-function takeSign(paragraph: HTMLElement): boolean {
-  const ignored = paragraph.querySelector<HTMLElement>('[style*="mso-list:ignore" i]');
-  const sign = wordSign.exec(`${(ignored ?? paragraph).textContent} `);
-  if (ignored) ignored.remove();
-  else if (sign) {
-    const [text] = textsOf(paragraph);
-    if (text) text.data = text.data.replace(wordSign, '');
-  }
-  return sign?.[2] !== undefined;
-}
-
-function textsOf(element: Element): Text[] {
-  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  const texts: Text[] = [];
-  while (walker.nextNode()) texts.push(walker.currentNode as Text);
-  return texts;
+  return pictures;
 }

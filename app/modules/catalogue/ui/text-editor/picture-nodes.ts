@@ -1,9 +1,10 @@
 import { Node } from '@tiptap/core';
 import { bodyPicture } from '../../lesson-body.ts';
+import { pastedMark } from './clean-pasted.ts';
 
 const attribute = (fallback: string | null) => ({ default: fallback });
 
-/** A picture of ours, on a line of its own. One from elsewhere is not taken: readers would not be shown it either. */
+/** A picture of ours, on a line of its own. One from elsewhere is not taken: readers would not be shown it either. Marks of `cleanPasted` only pass. */
 const Picture = Node.create({
   name: 'picture',
   group: 'block',
@@ -15,7 +16,13 @@ const Picture = Node.create({
     height: attribute(null),
   }),
   parseHTML: () => [
-    { tag: 'img[src]', getAttrs: (image) => bodyPicture.test(image.getAttribute('src') ?? '') && null },
+    {
+      tag: 'img[src]',
+      getAttrs: (image) => {
+        const source = image.getAttribute('src') ?? '';
+        return (bodyPicture.test(source) || pastedMark.test(source)) && null;
+      },
+    },
   ],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 });

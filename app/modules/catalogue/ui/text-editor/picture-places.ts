@@ -1,9 +1,16 @@
 import { Extension, type Editor } from '@tiptap/core';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { pastedMark } from './clean-pasted.ts';
+
+interface Place {
+  readonly key: string;
+  /** A position in the document. */
+  readonly at: number;
+}
 
 interface Change {
-  readonly add?: { readonly key: string; readonly at: number };
+  readonly add?: readonly Place[];
   readonly remove?: string;
 }
 
@@ -27,12 +34,28 @@ export const PicturePlaces = Extension.create({
           const set = before.map(transaction.mapping, transaction.doc);
           const change = transaction.getMeta(places) as Change | undefined;
           if (change?.add) {
-            const { key, at } = change.add;
-            return set.add(transaction.doc, [Decoration.widget(at, mark, { key, id: key })]);
+            const made = change.add.map(({ key, at }) => Decoration.widget(at, mark, { key, id: key }));
+            return set.add(transaction.doc, made);
           }
           if (change?.remove === undefined) return set;
           return set.remove(set.find(undefined, undefined, (spec) => spec['id'] === change.remove));
         },
+      },
+      /** Pasted pictures leave the document at once: there is nothing to show before they are uploaded. An empty paragraph keeps each one's place. */
+      appendTransaction(transactions, _before, { doc, schema, tr }) {
+        if (!transactions.some(({ docChanged }) => docChanged)) return null;
+        const found: Place[] = [];
+        doc.descendants((node, at) => {
+          const source = String(node.attrs['src'] ?? '');
+          if (node.type.name === 'picture' && pastedMark.test(source)) found.push({ key: source, at });
+        });
+        if (found.length === 0) return null;
+        const add = found.map(({ key, at }) => {
+          const from = tr.mapping.map(at);
+          tr.replaceWith(from, tr.mapping.map(at + 1), schema.node('paragraph'));
+          return { key, at: from + 1 };
+        });
+        return tr.setMeta(places, { add } satisfies Change);
       },
       props: {
         decorations(state) {
@@ -44,7 +67,7 @@ export const PicturePlaces = Extension.create({
 });
 
 export function keepPlace({ view }: Editor, key: string, at: number): void {
-  view.dispatch(view.state.tr.setMeta(places, { add: { key, at } } satisfies Change));
+  view.dispatch(view.state.tr.setMeta(places, { add: [{ key, at }] } satisfies Change));
 }
 
 /** Where it is now; the end of the text where the place itself was deleted. Gives it up. */
@@ -52,4 +75,13 @@ export function takePlace({ view }: Editor, key: string): number {
   const found = places.getState(view.state)?.find(undefined, undefined, (spec) => spec['id'] === key)[0];
   view.dispatch(view.state.tr.setMeta(places, { remove: key } satisfies Change));
   return found?.from ?? view.state.doc.content.size;
+}
+
+/** Gives the place of a pasted picture up, with the empty paragraph that kept it. */
+export function dropPlace(editor: Editor, key: string): void {
+  const at = takePlace(editor, key);
+  const { doc, tr } = editor.state;
+  const place = doc.resolve(at);
+  if (!pastedMark.test(key) || place.parent.type.name !== 'paragraph' || place.parent.childCount > 0) return;
+  if (place.node(-1).childCount > 1) editor.view.dispatch(tr.delete(place.before(), place.after()));
 }

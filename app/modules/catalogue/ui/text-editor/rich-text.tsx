@@ -5,6 +5,7 @@ import { CircleAlert } from '#app/ui/icons.ts';
 import { bodyFault, measureText } from '../../lesson-body.ts';
 import { ContextBar } from './context-bar.tsx';
 import { LinkDialog } from './link-dialog.tsx';
+import { LostPictures } from './lost-pictures.tsx';
 import { NewPictureCard } from './new-picture-card.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useBodyEditor } from './use-body-editor.ts';
@@ -36,12 +37,15 @@ export function RichText({ field, name, labelId, describedBy, isWrong, onChange 
       onChange?.(html);
     },
     onPictures: (chosen, at) => add(chosen, at),
+    onPasted: (pasted) => void addPasted(pasted),
     onLink: () => setLinking(true),
     onLeave: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
   });
-  const { pictures, add, putIn, drop } = useNewPictures(editor, name);
+  const { pictures, awaited, lost, add, addPasted, putIn, drop, clearLost } = useNewPictures(editor, name);
 
-  const waiting = pictures.length === 0 ? null : 'Put the new picture into the text first, or remove it.';
+  const waiting =
+    (awaited > 0 ? 'Please wait until the pasted pictures are uploaded.' : null) ??
+    (pictures.length > 0 ? 'Put the new picture into the text first, or remove it.' : null);
   useEffect(() => field.current?.setCustomValidity(fault ?? waiting ?? ''), [field, fault, waiting]);
 
   const { words, minutes } = measureText(editor?.state.doc.textBetween(0, editor.state.doc.content.size, ' ') ?? '');
@@ -71,6 +75,12 @@ export function RichText({ field, name, labelId, describedBy, isWrong, onChange 
           target.value = '';
         }}
       />
+      {lost > 0 && <LostPictures count={lost} onClose={clearLost} />}
+      {awaited > 0 && (
+        <p className="hint new-picture" role="status">
+          {awaited === 1 ? 'Fetching 1 pasted picture' : `Fetching ${awaited} pasted pictures`}
+        </p>
+      )}
       {pictures.map((picture) => (
         <NewPictureCard
           key={picture.key}

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState, type RefObject } from 'react';
 import { Editor } from '@tiptap/core';
 import { bodyExtensions } from './body-extensions.ts';
-import { cleanPasted } from './clean-pasted.ts';
+import { cleanPasted, type CleanedPaste, type PastedPicture } from './clean-pasted.ts';
 import { PicturePlaces } from './picture-places.ts';
 import { takeFocus } from './take-focus.ts';
 import { writeBody } from './write-body.ts';
@@ -18,10 +18,21 @@ interface BodyEditing {
   readonly onLeave: () => void;
   /** Pictures that were pasted or dropped, and where in the document. */
   readonly onPictures: (files: readonly File[], at: number) => void;
+  /** Pictures of a pasted or dropped text, whose places are kept under their marks. */
+  readonly onPasted: (pictures: readonly PastedPicture[]) => void;
 }
 
 const picturesIn = (data: DataTransfer | null) =>
   [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'));
+
+const hasHtml = (data: DataTransfer | null) => data?.types.includes('text/html') ?? false;
+
+/**
+ * Whether the HTML beside pictures holds more than these: Word sends a picture of the text beside the text, and a browser the address
+ * of a picture beside its bytes.
+ */
+const isMoreThan = (files: readonly File[], cleaned: CleanedPaste | null) =>
+  cleaned !== null && (cleaned.hasText || cleaned.pictures.length !== files.length);
 
 /** The editor within `host`; null until it is there. Draws anew whenever something in it changes. */
 export function useBodyEditor(host: RefObject<HTMLDivElement | null>, editing: BodyEditing): Editor | null {
@@ -36,6 +47,7 @@ export function useBodyEditor(host: RefObject<HTMLDivElement | null>, editing: B
     const field = latest.current.field.current;
     if (!field || !host.current) return;
     const { labelId, describedBy } = latest.current;
+    let cleaned: CleanedPaste | null = null;
     const made = new Editor({
       element: host.current,
       extensions: [...bodyExtensions, PicturePlaces],
@@ -58,17 +70,19 @@ export function useBodyEditor(host: RefObject<HTMLDivElement | null>, editing: B
           event.preventDefault();
           return true;
         },
-        transformPastedHTML: cleanPasted,
+        transformPastedHTML: (html) => {
+          cleaned = cleanPasted(html);
+          return cleaned.html;
+        },
         handlePaste: (view, { clipboardData }) => {
           const files = picturesIn(clipboardData);
-          // Word sends a picture of the text beside the text.
-          if (files.length === 0 || clipboardData?.types.includes('text/html')) return false;
+          if (files.length === 0 || (hasHtml(clipboardData) && isMoreThan(files, cleaned))) return false;
           latest.current.onPictures(files, view.state.selection.to);
           return true;
         },
         handleDrop: (view, event, _slice, isMoved) => {
           const files = isMoved ? [] : picturesIn(event.dataTransfer);
-          if (files.length === 0) return false;
+          if (files.length === 0 || (hasHtml(event.dataTransfer) && isMoreThan(files, cleaned))) return false;
           const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
           latest.current.onPictures(files, at ?? view.state.selection.to);
           return true;
@@ -95,6 +109,12 @@ export function useBodyEditor(host: RefObject<HTMLDivElement | null>, editing: B
       drawn = writeBody(made.state.doc);
     };
     const reset = () => queueMicrotask(read);
+    made.on('transaction', ({ transaction }) => {
+      if (!['paste', 'drop'].includes(String(transaction.getMeta('uiEvent')))) return;
+      const pictures = cleaned?.pictures ?? [];
+      cleaned = null;
+      if (pictures.length > 0) latest.current.onPasted(pictures);
+    });
     made.on('update', write);
     made.on('transaction', redraw);
     field.addEventListener('input', read);

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { largestFile, mediaUrl } from '#app/modules/media/media-file.ts';
+import { largestFile, mediaUrl, type FileFacts } from '#app/modules/media/media-file.ts';
 import { sendFile, type Sending } from '#app/modules/media/ui/send-file.ts';
 import { faultOf } from '#app/modules/media/ui/upload-fault.ts';
 import type { UploadState } from '#app/modules/media/ui/upload-state.ts';
 import type { Editor } from '@tiptap/core';
-import { keepPlace, takePlace } from './picture-places.ts';
+import type { PastedPicture } from './clean-pasted.ts';
+import { dropPlace, keepPlace, takePlace } from './picture-places.ts';
+import { mayBeTaken, takePicture } from './take-picture.ts';
 
 /** A picture between being chosen and standing in the text. */
 export interface NewPicture {
@@ -19,6 +21,13 @@ export interface NewPicture {
 interface NewPictures {
   readonly pictures: readonly NewPicture[];
   readonly add: (files: readonly File[], at: number) => void;
+  /** Sends the pictures of a pasted text, whose places are kept; those that their author described go into the text by themselves. */
+  readonly addPasted: (pasted: readonly PastedPicture[]) => Promise<void>;
+  /** How many pasted pictures other sites are asked for now. */
+  readonly awaited: number;
+  /** How many could not be had since this was last cleared. */
+  readonly lost: number;
+  readonly clearLost: () => void;
   /** Puts one that was uploaded where it was dropped, or where the cursor was. */
   readonly putIn: (picture: NewPicture, alt: string) => void;
   readonly drop: (picture: NewPicture) => void;
@@ -27,6 +36,8 @@ interface NewPictures {
 /** Sends pictures for a text, several at once; `field` is the text's, so that unfinished ones are found again. */
 export function useNewPictures(editor: Editor | null, field: string): NewPictures {
   const [pictures, setPictures] = useState<readonly NewPicture[]>([]);
+  const [awaited, setAwaited] = useState(0);
+  const [lost, setLost] = useState(0);
   const count = useRef(0);
   const live = useRef(new Set<Sending>());
   useEffect(() => {
@@ -41,37 +52,72 @@ export function useNewPictures(editor: Editor | null, field: string): NewPicture
     setPictures((all) => all.filter((each) => each.key !== key));
   };
 
+  function send(key: string, file: File, alt: string): void {
+    const fault = faultOf(file, largestFile.image);
+    setPictures((all) => [...all, { key, fileName: file.name, state: null, sending: null, fault }]);
+    if (fault !== null) return;
+    const sending = sendFile({ file, kind: 'image', isPublic: false, field: `${field}-picture` }, (state) => {
+      change(key, { state });
+      if (!state.file || alt === '') return;
+      insert(key, state.file, alt, false);
+      live.current.delete(sending);
+      setPictures((all) => all.filter((each) => each.key !== key));
+    });
+    live.current.add(sending);
+    change(key, { sending });
+  }
+
   function add(files: readonly File[], at: number): void {
     if (!editor) return;
     for (const file of files) {
       count.current += 1;
       const key = String(count.current);
-      const fault = faultOf(file, largestFile.image);
-      setPictures((all) => [...all, { key, fileName: file.name, state: null, sending: null, fault }]);
-      if (fault !== null) continue;
-      keepPlace(editor, key, at);
-      const sending = sendFile({ file, kind: 'image', isPublic: false, field: `${field}-picture` }, (state) =>
-        change(key, { state }),
-      );
-      live.current.add(sending);
-      change(key, { sending });
+      if (faultOf(file, largestFile.image) === null) keepPlace(editor, key, at);
+      send(key, file, '');
     }
+  }
+
+  async function addPasted(pasted: readonly PastedPicture[]): Promise<void> {
+    setLost(0);
+    setAwaited((number) => number + pasted.length);
+    await Promise.all(
+      pasted.map(async ({ mark, source, alt }) => {
+        // A number of its own, so that two pictures are never taken for one that was sent in part.
+        const name = `Pasted picture ${mark.replace(/\D/g, '')}`;
+        const file = await (mayBeTaken(source) ? takePicture(source, name) : null);
+        setAwaited((number) => number - 1);
+        if (file) return send(mark, file, alt);
+        setLost((number) => number + 1);
+        if (editor && !editor.isDestroyed) dropPlace(editor, mark);
+      }),
+    );
+  }
+
+  function insert(key: string, { id, width, height }: FileFacts, alt: string, isAsked: boolean): void {
+    if (!editor || editor.isDestroyed) return;
+    const picture = { type: 'picture', attrs: { src: mediaUrl(id), alt, width, height } };
+    const at = takePlace(editor, key);
+    // One that comes by itself leaves the cursor where somebody writes.
+    if (isAsked) editor.chain().insertContentAt(at, picture).focus().run();
+    else editor.commands.insertContentAt(at, picture, { updateSelection: false });
   }
 
   return {
     pictures,
+    awaited,
+    lost,
     add,
+    addPasted,
+    clearLost: () => setLost(0),
     putIn(picture, alt) {
       const file = picture.state?.file;
-      if (!editor || !file) return;
-      const attrs = { src: mediaUrl(file.id), alt, width: file.width, height: file.height };
-      const at = takePlace(editor, picture.key);
-      editor.chain().insertContentAt(at, { type: 'picture', attrs }).focus().run();
+      if (!file) return;
+      insert(picture.key, file, alt, true);
       remove(picture);
     },
     drop(picture) {
       if (picture.state?.phase !== 'done') picture.sending?.cancel();
-      if (editor && picture.fault === null) takePlace(editor, picture.key);
+      if (editor) dropPlace(editor, picture.key);
       remove(picture);
     },
   };

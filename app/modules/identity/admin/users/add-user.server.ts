@@ -2,9 +2,10 @@ import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts
 import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
-import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { can } from '#app/shared/permissions.ts';
 import { recordAudit } from '../../audit-queries.server.ts';
 import type { Auth } from '../../auth.server.ts';
 import { findUser, insertUser } from '../../identity-queries.server.ts';
@@ -33,7 +34,7 @@ export async function addUser(
   { db, actor, clock, jobs, auth, appUrl, address }: Needs,
   { id, user: { name, email, password } }: { readonly id: string; readonly user: NewUserInput },
 ): Promise<void> {
-  if (!isAdmin(actor)) throw new DomainError<UserErrorCode>('forbidden');
+  if (!can(actor, 'users.manage')) throw new DomainError<UserErrorCode>('forbidden');
   // Outside the transaction: hashing takes its time, and the embedded database has one connection.
   const passwordHash = await auth.hashPassword(password);
   await db.transaction(async (tx) => {

@@ -10,6 +10,7 @@ import { updatePhone } from '../../account-queries.server.ts';
 import { recordAudit } from '../../audit-queries.server.ts';
 import { findUserByEmail } from '../../identity-queries.server.ts';
 import { deleteSessionsOf } from '../../session-queries.server.ts';
+import { endPasswordTokens } from '../../single-use-token.server.ts';
 import { deleteTokensOf } from '../../token-queries.server.ts';
 import { queueVerificationMail } from '../../verification-mail.server.ts';
 import { lockManagedUser } from './lock-managed-user.server.ts';
@@ -62,7 +63,7 @@ export async function editUser(
     if (!hasRecentProof) throw refuse('identity_unconfirmed', { field: 'email' });
     if (await findUserByEmail(tx, email)) throw refuse('email_in_use', { field: 'email' });
     await updateUser(tx, found.id, { email, emailVerified: false, at });
-    await deleteTokensOf(tx, 'reset-password', found.id);
+    await endPasswordTokens(tx, found.id);
     await deleteTokensOf(tx, 'verify-email', found.id);
     await deleteSessionsOf(tx, found.id);
     await queueVerificationMail({ db: tx, clock, jobs, appUrl }, { id: found.id, email }, null);

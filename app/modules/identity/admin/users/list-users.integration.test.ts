@@ -44,7 +44,7 @@ describe('the list of users', () => {
     await bed.pool.query(`update users set created_at = '2025-12-01' where id = $1`, [userIdOf(admin)]);
   }
 
-  it('finds parts of names and e-mails, beginnings where there are one or two letters, and whole phones', async () => {
+  it('finds parts of names and e-mails, beginnings where there are one or two letters, and phones or a part of one', async () => {
     await crowd();
     const found: [string, readonly string[]][] = [
       ['abd', ['Hassan Abdi', 'Hassan Abdi', 'abdul 100%']],
@@ -58,6 +58,13 @@ describe('the list of users', () => {
       ['0712 345 678', ['abdul 100%']],
       ['\\', []],
       ['0799 999 999', []],
+      ['345678', ['abdul 100%']],
+      ['0712 345', ['abdul 100%']],
+      ['712345', ['abdul 100%']],
+      ['+254 712 3', ['abdul 100%']],
+      ['5678', ['abdul 100%']],
+      ['678', []],
+      ['0345678', []],
     ];
     for (const [search, expected] of found)
       expect.soft([search, (await names({ search })).toSorted()]).toEqual([search, [...expected].toSorted()]);
@@ -106,6 +113,8 @@ describe('the list of users', () => {
         limit: 2,
       });
       expect([top.users.map(({ id }) => id), top.previous]).toEqual([[whole[0]], null]);
+      const end = await listUsers({ db: bed.db, actor: admin }, filter, { cursor: { page: 'last' }, limit: 2 });
+      expect([end.users.map(({ id }) => id), end.next, end.first]).toEqual([[whole[4]], null, 5]);
     },
   );
 
@@ -119,6 +128,23 @@ describe('the list of users', () => {
     const page = await listUsers({ db: bed.db, actor: admin }, everybody, { cursor: { after: randomUUID() } });
     expect(page).toMatchObject({ isEmpty: false, total: 6, previous: null });
     expect(page.users).toHaveLength(6);
+  });
+
+  it('numbers the rows of a page where it can, and counts a search as far as it is counted', async () => {
+    await crowd();
+    const page = (filter: Partial<UserFilter>, cursor: UserCursor) =>
+      listUsers({ db: bed.db, actor: admin }, { ...everybody, ...filter }, { cursor, limit: 2 });
+    const { next, first, total } = await page({}, null);
+    expect([first, total]).toEqual([1, 5]);
+    expect(await page({}, { after: next ?? '', row: 3 })).toMatchObject({ first: 3 });
+    expect(await page({}, { after: next ?? '' })).toMatchObject({ first: null });
+    await bed.pool.query(
+      `insert into users (name, email) select 'N ' || n, 'n' || n || '@crowd.example' from generate_series(1, 1001) n`,
+    );
+    expect((await page({}, null)).total).toBe(1_006);
+    expect((await page({ search: 'crowd' }, null)).total).toBeNull();
+    expect(await page({ search: 'crowd' }, { page: 'last' })).toMatchObject({ first: null, next: null });
+    expect((await page({ search: 'n1@crowd' }, null)).total).toBe(1);
   });
 
   it('gives a file everybody, in batches', async () => {

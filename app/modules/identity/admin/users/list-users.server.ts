@@ -1,7 +1,8 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, type Actor, type AdminRole } from '#app/shared/actor.ts';
+import type { Actor, AdminRole } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { pageBeside } from '#app/shared/page-beside.ts';
+import { can } from '#app/shared/permissions.ts';
 import { statusOf, usersPerPage, type UserCursor, type UserFilter, type UserPage, type UserRow } from './user-list.ts';
 import { countUsers, selectUsers, type SelectedUser } from './user-list-queries.server.ts';
 import type { UserErrorCode } from './user-errors.ts';
@@ -24,8 +25,7 @@ export async function listUsers(
   const { total, isEmpty } = await countUsers(db, filter);
   const { rows, ...beside } = await pageBeside(
     (cursor, most) => selectUsers(db, filter, { cursor, limit: most, total }),
-    asked,
-    limit,
+    { cursor: asked, limit, total },
   );
   return { users: rows.map(rowOf), total, isEmpty, ...beside };
 }
@@ -59,5 +59,5 @@ function rowOf({ id, name, email, createdAt, role, ...columns }: SelectedUser): 
 }
 
 function requireAdministrator(actor: Actor): void {
-  if (!isAdmin(actor)) throw new DomainError<UserErrorCode>('forbidden');
+  if (!can(actor, 'users.read')) throw new DomainError<UserErrorCode>('forbidden');
 }

@@ -1,7 +1,8 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, userIdOf, type Actor } from '#app/shared/actor.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
+import { can } from '#app/shared/permissions.ts';
 import { findAdminRole } from '../admin-queries.server.ts';
 import type { UserErrorCode } from './user-errors.ts';
 import { lockSuperAdmins, lockUser, type LockedUser } from './user-record-queries.server.ts';
@@ -15,7 +16,7 @@ const refuse = (code: UserErrorCode) => new DomainError<UserErrorCode>(code);
  * 'admin_protected'.
  */
 export async function lockManagedUser(tx: Database, actor: Actor, userId: string): Promise<LockedUser> {
-  if (!isAdmin(actor)) throw refuse('forbidden');
+  if (!can(actor, 'users.manage')) throw refuse('forbidden');
   if (!isId(userId)) throw refuse('user_not_found');
   const isSelf = userIdOf(actor) === userId.toLowerCase();
   if (!isSelf && (await findAdminRole(tx, userId)) !== null) await requireSuperAdmin(tx, actor);

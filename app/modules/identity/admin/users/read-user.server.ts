@@ -1,8 +1,9 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, type Actor, type AdminRole } from '#app/shared/actor.ts';
+import { userIdOf, type Actor, type AdminRole } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { UserErrorCode } from './user-errors.ts';
 import { statusOf } from './user-list.ts';
 import type { UserRecord } from './user-record.ts';
@@ -17,7 +18,7 @@ interface Deps {
 
 /** One account, by its id. One query. Throws DomainError 'forbidden', 'user_not_found'. */
 export async function readUser({ db, actor, clock }: Deps, userId: string): Promise<UserRecord> {
-  if (!isAdmin(actor)) throw new DomainError<UserErrorCode>('forbidden');
+  if (!can(actor, 'users.read')) throw new DomainError<UserErrorCode>('forbidden');
   const row = isId(userId) ? await selectUserRecord(db, userId, clock.now()) : null;
   if (!row) throw new DomainError<UserErrorCode>('user_not_found');
   const { createdAt, emailVerified, role, ...record } = row;
@@ -29,4 +30,15 @@ export async function readUser({ db, actor, clock }: Deps, userId: string): Prom
     status: statusOf({ suspendedAt: row.suspendedAt, emailVerified }),
     version: userVersion(row),
   };
+}
+
+/**
+ * The same for a question about what nobody may do to himself, and only a super_admin to another admin: who may not is told before he is
+ * asked. One query. Throws DomainError 'own_account', 'admin_protected' too.
+ */
+export async function readOtherUser(deps: Deps, userId: string): Promise<UserRecord> {
+  const user = await readUser(deps, userId);
+  if (userIdOf(deps.actor) === user.id) throw new DomainError<UserErrorCode>('own_account');
+  if (user.role !== null && !can(deps.actor, 'admins.manage')) throw new DomainError<UserErrorCode>('admin_protected');
+  return user;
 }

@@ -12,6 +12,8 @@ export type UserErrorCode =
   | 'admin_protected'
   | 'super_admin_only'
   | 'admin_already'
+  | 'not_an_admin'
+  | 'invitation_accepted'
   | 'phone_invalid'
   | 'conflict'
   | 'money_under_way';
@@ -27,9 +29,11 @@ export const userErrors: ErrorTable<UserErrorCode> = {
     message: 'Before an email is changed, please confirm that it is you. Then save again.',
   },
   own_account: { status: 403, message: 'Nobody can do this to the account they are logged in with.' },
-  admin_protected: { status: 403, message: 'This is an administrator. Only a super admin may do this.' },
-  super_admin_only: { status: 403, message: 'Only a super admin may do this.' },
+  admin_protected: { status: 403, message: 'This is an administrator. Only an owner may do this.' },
+  super_admin_only: { status: 403, message: 'Only an owner may do this.' },
   admin_already: { status: 409, message: 'This is an administrator already, with another role.' },
+  not_an_admin: { status: 404, message: 'This is no administrator.' },
+  invitation_accepted: { status: 409, message: 'The invitation was accepted already.' },
   phone_invalid: {
     status: 400,
     message: 'Please enter a Kenyan mobile number, such as 0712 345 678 or 254712345678.',

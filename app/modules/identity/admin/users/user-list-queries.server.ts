@@ -2,20 +2,26 @@ import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-or
 import { admins, profiles, users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { anywhere } from '#app/shared/like-pattern.ts';
-import { parsePhone } from '#app/shared/phone.ts';
-import { mostCounted, type UserCursor, type UserFilter, type UserSort } from './user-list.ts';
+import { mostCounted, wayOf } from '#app/shared/page-beside.ts';
+import { parsePhone, phonePatterns } from '#app/shared/phone.ts';
+import { type UserCursor, type UserFilter, type UserSort } from './user-list.ts';
 
 /** As users_search_idx has it; the space before it makes the first word begin like the others. */
 const searched = sql`(' ' || ${users.name} || ' ' || ${users.email})`;
 
-/** A whole phone, or any part of name and e-mail; of one or two letters, the beginning of a word, for which the index has an entry. */
+/** A phone or a part of one, or any part of name and e-mail; of one or two letters, the beginning of a word, for which the index has an entry. */
 function matches(search: string): SQL | undefined {
   const words = search.trim();
   if (words === '') return undefined;
   const phone = parsePhone(words);
   if (phone)
     return sql`${users.id} in (select ${profiles.userId} from ${profiles} where ${profiles.phoneNumber} = ${phone})`;
-  return sql`${searched} ilike ${anywhere(words.length < 3 ? ` ${words}` : words)}`;
+  const inWords = sql`${searched} ilike ${anywhere(words.length < 3 ? ` ${words}` : words)}`;
+  const patterns = phonePatterns(words).map((pattern) => sql`${profiles.phoneNumber} like ${pattern}`);
+  if (patterns.length === 0) return inWords;
+  // As an array, which is looked up by its index beside that of the words.
+  const ofPhones = sql`select ${profiles.userId} from ${profiles} where ${sql.join(patterns, sql` or `)}`;
+  return sql`(${inWords} or ${users.id} = any(array(${ofPhones})))`;
 }
 
 const shown: Readonly<Record<NonNullable<UserFilter['show']>, SQL | undefined>> = {
@@ -69,13 +75,12 @@ const gathered = (filter: UserFilter) =>
 export async function selectUsers(
   db: Database,
   filter: UserFilter,
-  page: { cursor: UserCursor; limit: number; total?: number },
+  page: { cursor: UserCursor; limit: number; total?: number | null },
 ) {
   const { sort, isDescending } = filter;
-  const { cursor, limit, total = Infinity } = page;
-  const isOfFew = filter.search.trim() !== '' && total <= fewEnough;
-  const isBackwards = cursor !== null && 'before' in cursor;
-  const beside = cursor === null ? null : 'before' in cursor ? cursor.before : cursor.after;
+  const { cursor, limit, total = null } = page;
+  const isOfFew = filter.search.trim() !== '' && total !== null && total <= fewEnough;
+  const { beside, isBackwards } = wayOf(cursor);
   const isAscending = isDescending === isBackwards;
   const { key, idGoesAlong } = orders[sort];
   const rows = await db
@@ -92,20 +97,23 @@ export async function selectUsers(
 
 export type SelectedUser = Awaited<ReturnType<typeof selectUsers>>[number];
 
-/** How many the filter finds, to `mostCounted` and one; and whether there is anybody but admins. */
+/**
+ * How many the filter finds, null where more than `mostCounted`; all of them are summed up in user_totals. And whether there is anybody
+ * but admins.
+ */
 export async function countUsers(db: Database, filter: UserFilter) {
+  const narrowed = found(filter);
   const some = db
     .select({ id: users.id })
     .from(users)
-    .where(found(filter))
+    .where(narrowed)
     .limit(mostCounted + 1)
-    .as('some');
-  const [row] = await db
-    .select({
-      total: sql<number>`count(*)`.mapWith(Number),
-      isEmpty: sql<boolean>`not exists (select from ${users} where ${users.id} not in (select ${admins.userId} from ${admins}))`,
-    })
-    .from(some);
+    .as('counted');
+  const { rows } = await db.execute<{ total: string; is_empty: boolean }>(sql`
+    select ${narrowed ? sql`(select count(*) from ${some})` : sql`(select coalesce(sum(users), 0) from user_totals)`} as total,
+      not exists (select from ${users} where ${users.id} not in (select ${admins.userId} from ${admins})) as is_empty`);
+  const [row] = rows;
   if (!row) throw new Error('a count gave no row');
-  return row;
+  const total = Number(row.total);
+  return { total: narrowed && total > mostCounted ? null : total, isEmpty: row.is_empty };
 }

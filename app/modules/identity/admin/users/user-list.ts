@@ -21,7 +21,7 @@ export type UserSort = (typeof userSorts)[number];
 
 /** What the list is asked for; null is everybody. */
 export interface UserFilter {
-  /** A part of a name or an e-mail, or a whole phone number. */
+  /** A part of a name, an e-mail or a phone number. */
   readonly search: string;
   readonly show: UserStatus | 'admins' | null;
   readonly sort: UserSort;
@@ -33,8 +33,10 @@ export type UserCursor = Cursor;
 
 export interface UserPage {
   readonly users: readonly UserRow[];
-  /** How many are found, counted to `mostCounted`. */
-  readonly total: number;
+  /** How many are found; null where a filter finds more than `mostCounted`. */
+  readonly total: number | null;
+  /** The number of the first user of the page among all; null where it is not known. */
+  readonly first: number | null;
   /** Beside whom the pages next to this one begin; null at the ends of the list. */
   readonly previous: string | null;
   readonly next: string | null;
@@ -43,9 +45,6 @@ export interface UserPage {
 }
 
 export const usersPerPage = 25;
-
-/** More are told as '1,000+': counting further would take longer the more people there are. */
-export const mostCounted = 1_000;
 
 /** The status that an account's columns say. */
 export function statusOf({

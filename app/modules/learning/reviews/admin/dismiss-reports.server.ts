@@ -1,7 +1,7 @@
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
-import { isAdmin } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { LearningErrorCode } from '../../learning-errors.ts';
 import type { ReviewDeskDeps } from './hide-review.server.ts';
 import { lockReview, settleReports } from './review-list-queries.server.ts';
@@ -14,7 +14,7 @@ export async function dismissReports(
   { db, actor, clock, address }: Omit<ReviewDeskDeps, 'liveEvents'>,
   reviewId: string,
 ): Promise<void> {
-  if (!isAdmin(actor)) throw new DomainError<LearningErrorCode>('forbidden');
+  if (!can(actor, 'reviews.moderate')) throw new DomainError<LearningErrorCode>('forbidden');
   await db.transaction(async (tx) => {
     const review = isId(reviewId) ? await lockReview(tx, reviewId) : null;
     if (!review) throw new DomainError<LearningErrorCode>('review_not_found');

@@ -4,10 +4,11 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import type { LiveEvents } from '#app/platform/live-events.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
-import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { LearningErrorCode } from '../../learning-errors.ts';
 import { plainText } from '../../plain-text.ts';
 import { longestReason } from '../review.ts';
@@ -47,7 +48,7 @@ export async function hideReview(
   },
   { reviewId, reason: typed }: { readonly reviewId: string; readonly reason: string },
 ): Promise<void> {
-  if (!isAdmin(actor)) throw refuse('forbidden');
+  if (!can(actor, 'reviews.moderate')) throw refuse('forbidden');
   const reason = plainText(typed);
   if (reason === '') throw refuse('reason_missing');
   if (reason.length > longestReason) throw refuse('reason_too_long');
@@ -78,7 +79,7 @@ export async function hideReview(
 
 /** Shows a hidden review again, and counts it. One that is shown stays so. Throws DomainError 'forbidden', 'review_not_found'. */
 export async function showReview({ db, actor, liveEvents, address }: ReviewDeskDeps, reviewId: string): Promise<void> {
-  if (!isAdmin(actor)) throw refuse('forbidden');
+  if (!can(actor, 'reviews.moderate')) throw refuse('forbidden');
   await db.transaction(async (tx) => {
     const before = isId(reviewId) ? await lockReview(tx, reviewId) : null;
     if (!before) throw refuse('review_not_found');

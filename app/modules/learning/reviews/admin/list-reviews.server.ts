@@ -1,11 +1,13 @@
 import type { Database } from '#app/platform/database.server.ts';
-import { isAdmin, type Actor } from '#app/shared/actor.ts';
+import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { pageBeside } from '#app/shared/page-beside.ts';
+import { pageBeside, totalOf } from '#app/shared/page-beside.ts';
+import { can } from '#app/shared/permissions.ts';
 import type { LearningErrorCode } from '../../learning-errors.ts';
 import { countReviews, reviewReader, selectReports, selectReviewRecord } from './review-list-queries.server.ts';
 import {
+  mostReviewsCounted,
   reviewsPerListPage,
   type ReviewCursor,
   type ReviewFilter,
@@ -21,22 +23,24 @@ interface Deps {
 /** As many reports of one review are shown. */
 const mostReports = 50;
 
-/** A page of all reviews, newest first. Two queries, two more for a search, seldom another. Throws DomainError 'forbidden'. */
+/** A page of all reviews, newest first. Three queries, two more for a search, seldom another. Throws DomainError 'forbidden'. */
 export async function listReviews(
   { db, actor }: Deps,
   filter: ReviewFilter,
   cursor: ReviewCursor,
 ): Promise<ReviewListPage> {
-  if (!isAdmin(actor)) throw new DomainError<LearningErrorCode>('forbidden');
+  if (!can(actor, 'reviews.moderate')) throw new DomainError<LearningErrorCode>('forbidden');
   const counts = await countReviews(db);
-  const { rows, ...beside } = await pageBeside(await reviewReader(db, filter), cursor, reviewsPerListPage);
+  const { read, found } = await reviewReader(db, filter);
+  const total = totalOf([found], mostReviewsCounted);
+  const { rows, ...beside } = await pageBeside(read, { cursor, limit: reviewsPerListPage, total });
   const reviews = rows.map((row) => ({ ...row, excerpt: row.excerpt.replace(/\s+/g, ' ') }));
-  return { reviews, counts, ...beside };
+  return { reviews, counts, total, ...beside };
 }
 
 /** A review with what readers said of it. Two queries. Throws DomainError 'forbidden', 'review_not_found'. */
 export async function readReview({ db, actor }: Deps, reviewId: string): Promise<ReviewRecord> {
-  if (!isAdmin(actor)) throw new DomainError<LearningErrorCode>('forbidden');
+  if (!can(actor, 'reviews.moderate')) throw new DomainError<LearningErrorCode>('forbidden');
   const review = isId(reviewId) ? await selectReviewRecord(db, reviewId) : null;
   if (!review) throw new DomainError<LearningErrorCode>('review_not_found');
   return { ...review, reports: await selectReports(db, review.id, mostReports) };

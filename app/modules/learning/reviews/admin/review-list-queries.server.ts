@@ -5,6 +5,7 @@ import { reviewReports, reviews } from '#app/database/schema/reviews.ts';
 import { countUpTo } from '#app/platform/count-up-to.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { anywhere } from '#app/shared/like-pattern.ts';
+import { wayOf } from '#app/shared/page-beside.ts';
 import { mostReviewsCounted, type ReviewCursor, type ReviewFilter, type ReviewState } from './review-list.ts';
 
 /** Those that wait for an admin, as a list to be counted. */
@@ -71,16 +72,21 @@ function beyond(reviewId: string, isForward: boolean): SQL {
 const reasons = sql<string[]>`array(select r.reason from ${reviewReports} r
   where r.review_id = ${reviews.id} and r.settled_at is null and r.reason <> '' order by r.created_at desc limit 3)`;
 
-/** Gives a reader of pages for the filter: up to `limit` reviews beside a cursor, newest first, whichever way it is read. */
+/**
+ * Gives what reads the filter's pages, up to `limit` reviews beside a cursor, newest first, whichever way it is read; and how many the
+ * filter finds, up to `mostReviewsCounted` and one.
+ */
 export async function reviewReader(db: Database, { search, status, stars }: ReviewFilter) {
   const found = and(
     await matching(db, search),
     status ? states[status] : undefined,
     stars ? eq(reviews.rating, stars) : undefined,
   );
-  return async (cursor: ReviewCursor, limit: number) => {
-    const isBackwards = cursor !== null && 'before' in cursor;
-    const beside = cursor === null ? null : 'before' in cursor ? cursor.before : cursor.after;
+  const counts = await countUpTo(db, mostReviewsCounted, {
+    found: sql`select from ${reviews} where ${found ?? sql`true`}`,
+  });
+  const read = async (cursor: ReviewCursor, limit: number) => {
+    const { beside, isBackwards } = wayOf(cursor);
     const { createdAt, id } = reviews;
     const order = isBackwards ? [asc(createdAt), desc(id)] : [desc(createdAt), asc(id)];
     // The page first: joined to its learners and courses before, it would be sought among them.
@@ -109,6 +115,7 @@ export async function reviewReader(db: Database, { search, status, stars }: Revi
       .orderBy(...order);
     return isBackwards ? rows.toReversed() : rows;
   };
+  return { read, found: counts.found };
 }
 
 export function countReviews(db: Database): Promise<Record<ReviewState | 'all', number>> {

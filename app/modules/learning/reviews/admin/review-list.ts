@@ -32,6 +32,10 @@ export interface ReviewListPage {
   readonly reviews: readonly ReviewRow[];
   /** By state, whatever the search finds; each up to `mostReviewsCounted`. */
   readonly counts: Readonly<Record<ReviewState | 'all', number>>;
+  /** How many the filter finds; null where they are more than are counted. */
+  readonly total: number | null;
+  /** The number of the page's first row among them; null where it is not known. */
+  readonly first: number | null;
   readonly previous: string | null;
   readonly next: string | null;
 }

@@ -45,10 +45,12 @@ export function LessonBody({ view, lesson, kept, completion, onNote }: LessonBod
       )}
       {isVideo && facts.length > 0 && <p className="meta num lesson-facts">{facts.join('. ')}</p>}
       {download !== null && (
-        <a className="more-sm lesson-facts" href={`${download}?download`} download>
-          <Download className="i-sm" />
-          Download
-        </a>
+        <p className="lesson-download">
+          <a className="more-sm" href={`${download}?download`} download>
+            <Download className="i-sm" />
+            Download
+          </a>
+        </p>
       )}
       <div className="lesson-done">
         {!isVideo && <div className="deskonly">{completion}</div>}

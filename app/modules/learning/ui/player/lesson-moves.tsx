@@ -45,7 +45,7 @@ export function Move({ lesson, to, compact = false }: MoveProps) {
   );
 }
 
-/** Below the lesson; on a phone the dock has these. */
+/** Under the lesson, always in view; on a phone the dock has these. */
 export function LessonMoves({ lesson }: { readonly lesson: CurrentLesson }) {
   return (
     <div className="lesson-moves">

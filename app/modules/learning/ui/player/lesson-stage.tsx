@@ -47,18 +47,18 @@ export function LessonStage({ view, lesson, addToCart, completion, ...ends }: Le
     return (
       <>
         <LockedLesson view={view} lesson={lesson} addToCart={addToCart} />
-        <div className="lesson">
-          <LessonMoves lesson={lesson} />
-        </div>
+        <LessonMoves lesson={lesson} />
       </>
     );
   }
   if (lesson.isMissing) {
     return (
-      <div className="lesson lesson-read">
-        <MissingLesson title={lesson.title} />
+      <>
+        <div className="lesson lesson-read">
+          <MissingLesson title={lesson.title} />
+        </div>
         <LessonMoves lesson={lesson} />
-      </div>
+      </>
     );
   }
   const { content } = lesson;
@@ -81,8 +81,8 @@ export function LessonStage({ view, lesson, addToCart, completion, ...ends }: Le
             onWritten={() => setNotedPage(null)}
           />
         )}
-        <LessonMoves lesson={lesson} />
       </article>
+      <LessonMoves lesson={lesson} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import { inviteUsers } from '#app/modules/identity/admin/users/invite-users.server.ts';
 import { grantErrors } from '#app/modules/payments/grants/grant-errors.ts';
 import { linesAtOnce, mostLines } from '#app/modules/payments/grants/grant-list.ts';
 import {
@@ -8,6 +7,7 @@ import {
   type GrantPreview,
   type GrantResult,
 } from '#app/modules/payments/grants/grant-many.server.ts';
+import { withdrawPendingEnrolment } from '#app/modules/payments/grants/pending-enrolments.server.ts';
 import { readListFile, type ListFile } from '#app/modules/payments/grants/read-list-file.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -18,8 +18,8 @@ import { answerUnforeseen } from '../../../unforeseen.server.ts';
 /** What the page of lists is told: what would be done, and what was done of it. */
 export interface ListAnswer {
   readonly preview: GrantPreview | null;
-  /** How many of the list were invited just now; null where nobody asked for it. */
-  readonly invited: number | null;
+  /** Whose pending enrolment was withdrawn just now. */
+  readonly withdrawn: string | null;
   readonly results: readonly GrantResult[];
   readonly error: string | null;
 }
@@ -27,15 +27,17 @@ export interface ListAnswer {
 /** As long as a thousand lines may be. */
 const longestText = 400_000;
 
-const nothing: ListAnswer = { preview: null, invited: null, results: [], error: null };
+const nothing: ListAnswer = { preview: null, withdrawn: null, results: [], error: null };
 
-/** Looks a list through, invites those of it who have no account, or gives the course to those of it that are sent. */
+/** Looks a list through, gives the course to those of it that are sent, or withdraws what waits for somebody. */
 export async function answerList(scope: RequestScope, actor: Actor, request: Request) {
   const form = await readForm(request);
   const isGiving = form.get('intent') === 'give';
+  if (form.get('intent') === 'withdraw') return answerWithdrawal(scope, actor, fieldOf(form, 'id', 40));
   const courseId = fieldOf(form, 'course', 40);
   if (courseId === '') return data<ListAnswer>({ ...nothing, error: 'Please select a course' }, { status: 400 });
-  const deps = { ...scope.services, actor, address: scope.address };
+  const { appUrl } = scope.services.config;
+  const deps = { ...scope.services, actor, address: scope.address, appUrl };
   const results: GrantResult[] = [];
   try {
     if (!isGiving) {
@@ -45,20 +47,13 @@ export async function answerList(scope: RequestScope, actor: Actor, request: Req
       // A part that is empty counts no line: the report names lines as they stand in what was given.
       const text = parts.filter((part) => part !== '').join('\n');
       const preview = await previewGrants(deps, { courseId, text });
-      if (form.get('intent') !== 'invite') return data<ListAnswer>({ ...nothing, preview });
-      const strangers = preview.people.filter(({ state }) => state === 'unknown').map(({ email }) => email);
-      let invited = 0;
-      for (let from = 0; from < strangers.length; from += linesAtOnce)
-        invited += await inviteUsers(
-          { ...deps, appUrl: scope.services.config.appUrl },
-          strangers.slice(from, from + linesAtOnce),
-        );
-      return data<ListAnswer>({ ...nothing, preview: await previewGrants(deps, { courseId, text }), invited });
+      return data<ListAnswer>({ ...nothing, preview });
     }
     const emails = fieldOf(form, 'emails', longestText).split('\n').slice(0, mostLines);
+    const isTold = form.get('tell') === 'on';
     // Each part by itself: what was given stays given, whatever becomes of the rest.
     for (let from = 0; from < emails.length; from += linesAtOnce)
-      results.push(...(await grantMany(deps, { courseId, emails: emails.slice(from, from + linesAtOnce) })));
+      results.push(...(await grantMany(deps, { courseId, emails: emails.slice(from, from + linesAtOnce), isTold })));
     return data<ListAnswer>({ ...nothing, results });
   } catch (error) {
     const answer = answerFrom(grantErrors, error);
@@ -72,6 +67,21 @@ export async function answerList(scope: RequestScope, actor: Actor, request: Req
       failure: 'Failed to enroll user in course. Please try again.',
     });
     return data<ListAnswer>({ ...nothing, results, error: message }, { status });
+  }
+}
+
+async function answerWithdrawal(scope: RequestScope, actor: Actor, id: string) {
+  try {
+    const { email } = await withdrawPendingEnrolment({ ...scope.services, actor, address: scope.address }, id);
+    return data<ListAnswer>({ ...nothing, withdrawn: email });
+  } catch (error) {
+    const { status, message } =
+      answerFrom(grantErrors, error) ??
+      answerUnforeseen(scope, error, {
+        logged: 'a pending enrolment could not be withdrawn',
+        failure: 'Failed to withdraw the enrolment. Please try again.',
+      });
+    return data<ListAnswer>({ ...nothing, error: message }, { status });
   }
 }
 

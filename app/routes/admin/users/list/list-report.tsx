@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import type { LineState } from '#app/modules/payments/grants/grant-list.ts';
 import type { GrantPreview, GrantResult, ListedPerson } from '#app/modules/payments/grants/grant-many.server.ts';
 import type { BeadForm, BeadTone } from '#app/ui/bead-glyph.tsx';
@@ -8,6 +8,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { ProgressStrand } from '#app/ui/strand.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { Refused } from '../../parts/refused.tsx';
+import { TellTick } from '../tell-tick.tsx';
 import { useGiving } from './use-giving.ts';
 
 type Outcome = LineState | 'given';
@@ -17,7 +18,8 @@ const looks: Readonly<Record<Outcome, { readonly form: BeadForm; readonly tone?:
     ready: { form: 'open', tone: 'gold', label: 'Will be enrolled' },
     given: { form: 'full', tone: 'teal', label: 'Enrolled' },
     enrolled: { form: 'full', label: 'Has it already' },
-    unknown: { form: 'struck', tone: 'red', label: 'No account' },
+    stranger: { form: 'open', tone: 'gold', label: 'When they register' },
+    pending: { form: 'grey', label: 'Waits for them' },
     repeated: { form: 'grey', label: 'Twice in the list' },
     invalid: { form: 'struck', tone: 'red', label: 'No email' },
   };
@@ -40,38 +42,35 @@ const columns: readonly Column<Line>[] = [
 ];
 
 /** What would be done with each line of a list, the button that does it, how far it is, and what became of each line. */
-export function ListReport({
-  preview: { course, people },
-  invited,
-}: {
-  readonly preview: GrantPreview;
-  /** How many were invited just now; null where nobody asked for it. */
-  readonly invited: number | null;
-}) {
-  const isInviting = useNavigation().formData?.get('intent') === 'invite';
-  const strangers = people.filter(({ state }) => state === 'unknown').length;
+export function ListReport({ preview: { course, people } }: { readonly preview: GrantPreview }) {
   const ready = people.filter(({ state }) => state === 'ready').map(({ email }) => email);
-  const { results, isBusy, error, start } = useGiving(course.id, ready);
+  const strangers = people.filter(({ state }) => state === 'stranger').map(({ email }) => email);
+  const sent = [...ready, ...strangers];
+  const { results, isBusy, error, start } = useGiving(course.id, sent);
   const outcomes = new Map(results.map(({ email, outcome }) => [email, outcome]));
   const rows = people.map((person): Line => ({
     ...person,
-    outcome: person.state === 'ready' ? (outcomes.get(person.email) ?? 'ready') : person.state,
+    outcome:
+      person.state === 'ready' || person.state === 'stranger'
+        ? (outcomes.get(person.email) ?? person.state)
+        : person.state,
   }));
   const given = results.filter(({ outcome }) => outcome === 'given').length;
   const isBegun = results.length > 0 || isBusy;
-  const isDone = results.length >= ready.length && isBegun;
-  const others = people.length - ready.length;
+  const isDone = results.length >= sent.length && isBegun;
+  const later = isBegun ? results.filter(({ outcome }) => outcome === 'pending').length : strangers.length;
+  const others = people.length - sent.length;
   return (
     <section className="panel" aria-label={`List for ${course.title}`}>
       <div className="panel-head">
         <h2>{course.title}</h2>
         <p role="status" className="row">
           {isBegun && (
-            <ProgressStrand of={20} done={Math.floor((20 * results.length) / Math.max(1, ready.length))} bead={6} />
+            <ProgressStrand of={20} done={Math.floor((20 * results.length) / Math.max(1, sent.length))} bead={6} />
           )}
           {isBegun
-            ? `${given.toLocaleString('en-KE')} of ${counted(ready.length)} enrolled`
-            : `${counted(ready.length)} will be enrolled, ${others.toLocaleString('en-KE')} will not`}
+            ? `${given.toLocaleString('en-KE')} of ${counted(ready.length)} enrolled${andLater(later)}`
+            : `${counted(ready.length)} will be enrolled${later > 0 ? `, ${later.toLocaleString('en-KE')} when they register` : ''}, ${others.toLocaleString('en-KE')} will not`}
         </p>
       </div>
       {error && (
@@ -79,28 +78,14 @@ export function ListReport({
           <Refused sentence={error} />
         </div>
       )}
-      {invited !== null && (
+      {strangers.length > 0 && !isBegun && (
         <div className="pad">
-          <NoteBox tone="good" role="status">
-            {counted(invited)} invited: a mail brings each a link to choose a password.
+          <NoteBox>
+            {strangers.length === 1
+              ? 'One email has no account. The course waits for it, and opens as soon as somebody registers with it.'
+              : `${strangers.length.toLocaleString('en-KE')} emails have no account. The course waits for them, and opens as soon as they register.`}
           </NoteBox>
         </div>
-      )}
-      {strangers > 0 && !isBegun && (
-        <Form method="post" className="pad">
-          <input type="hidden" name="course" value={course.id} />
-          <input type="hidden" name="emails" value={people.map(({ email }) => email).join('\n')} />
-          <NoteBox
-            action={
-              <Button type="submit" name="intent" value="invite" variant="line" busy={isInviting}>
-                Invite {strangers === 1 ? 'this person' : `these ${strangers.toLocaleString('en-KE')} people`}
-              </Button>
-            }
-          >
-            {strangers === 1 ? 'One email has' : `${strangers.toLocaleString('en-KE')} emails have`} no account. Nobody
-            was invited: without an account there is nobody to enroll.
-          </NoteBox>
-        </Form>
       )}
       <Table
         tight
@@ -111,27 +96,38 @@ export function ListReport({
       />
       <Form
         method="post"
-        className="foot-row"
+        className="foot-row flex-wrap"
         onSubmit={(event) => {
           event.preventDefault();
-          void start();
+          void start({ isTold: new FormData(event.currentTarget).get('tell') === 'on' });
         }}
       >
         <input type="hidden" name="intent" value="give" />
         <input type="hidden" name="course" value={course.id} />
-        <input type="hidden" name="emails" value={ready.join('\n')} />
+        <input type="hidden" name="emails" value={sent.join('\n')} />
         <LinkButton to="/admin/users/enrol" reloadDocument>
           {isDone ? 'Another list' : 'Back'}
         </LinkButton>
-        {!isDone && ready.length > 0 && (
-          <Button type="submit" variant="accent" busy={isBusy}>
-            {isBegun && !isBusy ? 'Go on' : `Enroll ${counted(ready.length)}`}
-          </Button>
+        {!isDone && sent.length > 0 && (
+          <div className="row wrap">
+            <TellTick />
+            <Button type="submit" variant="accent" busy={isBusy}>
+              {isBegun && !isBusy ? 'Go on' : enrollLabel(ready.length, strangers.length)}
+            </Button>
+          </div>
         )}
       </Form>
     </section>
   );
 }
+
+const andLater = (count: number) =>
+  count > 0 ? `, ${count.toLocaleString('en-KE')} will be enrolled when they register` : '';
+
+const enrollLabel = (ready: number, strangers: number) =>
+  ready === 0
+    ? `Enroll ${counted(strangers)} later`
+    : `Enroll ${counted(ready)}${strangers > 0 ? `, ${strangers.toLocaleString('en-KE')} later` : ''}`;
 
 const counted = (count: number) => (count === 1 ? '1 user' : `${count.toLocaleString('en-KE')} users`);
 
@@ -149,10 +145,11 @@ export function GivenReport({
   readonly error: string | null;
 }) {
   const given = results.filter(({ outcome }) => outcome === 'given').length;
+  const later = results.filter(({ outcome }) => outcome === 'pending').length;
   return (
     <section className="panel" aria-label="Report">
       <div className="panel-head">
-        <h2>{`${counted(given)} enrolled`}</h2>
+        <h2>{`${counted(given)} enrolled${andLater(later)}`}</h2>
       </div>
       {error && (
         <div className="pad">

@@ -9,7 +9,7 @@ export interface Giving {
   readonly isBusy: boolean;
   readonly error: string | null;
   /** Begins, or goes on with those that have no result yet. */
-  readonly start: () => Promise<void>;
+  readonly start: (options: { readonly isTold: boolean }) => Promise<void>;
 }
 
 /**
@@ -20,7 +20,7 @@ export function useGiving(courseId: string, emails: readonly string[]): Giving {
   const [results, setResults] = useState<readonly GrantResult[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const start = async () => {
+  const start: Giving['start'] = async ({ isTold }) => {
     setBusy(true);
     setError(null);
     let known = results;
@@ -28,7 +28,7 @@ export function useGiving(courseId: string, emails: readonly string[]): Giving {
       const done = new Set(known.map(({ email }) => email));
       const part = emails.filter((email) => !done.has(email)).slice(0, linesAtOnce);
       if (part.length === 0) break;
-      const answer = await sendPart(courseId, part);
+      const answer = await sendPart(courseId, part, isTold);
       known = [...known, ...answer.results];
       failed = answer.error;
       setResults(known);
@@ -39,9 +39,14 @@ export function useGiving(courseId: string, emails: readonly string[]): Giving {
   return { results, isBusy, error, start };
 }
 
-async function sendPart(course: string, emails: readonly string[]): Promise<Pick<ListAnswer, 'results' | 'error'>> {
+async function sendPart(
+  course: string,
+  emails: readonly string[],
+  isTold: boolean,
+): Promise<Pick<ListAnswer, 'results' | 'error'>> {
   const failed = { results: [], error: 'Failed to enroll user in course. Please try again.' };
   const body = new URLSearchParams({ intent: 'give', course, emails: emails.join('\n') });
+  if (isTold) body.set('tell', 'on');
   try {
     const answer = await fetch('/admin/users/enrol/part', { method: 'POST', body });
     // A session that has ended is sent to the login.

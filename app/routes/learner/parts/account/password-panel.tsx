@@ -39,7 +39,7 @@ function PasswordForm({ answer }: { readonly answer: AccountAnswer | null }) {
   useErrorFocus(form, answer);
   const errors = answer?.errors ?? {};
   return (
-    <Form method="post" className="form" ref={form} preventScrollReset>
+    <Form method="post" className="form" ref={form} preventScrollReset noValidate>
       <PasswordField
         label="Present password"
         name="presentPassword"

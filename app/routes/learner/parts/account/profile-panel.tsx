@@ -37,7 +37,7 @@ function NameForm({ name, answer }: { readonly name: string; readonly answer: Ac
   useErrorFocus(form, answer);
   const error = answer?.errors['name'];
   return (
-    <Form method="post" className="form" ref={form} preventScrollReset>
+    <Form method="post" className="form" ref={form} preventScrollReset noValidate>
       <Field
         label="Full name"
         name="name"
@@ -65,7 +65,7 @@ function PhoneForm({ phone, answer }: { readonly phone: string | null; readonly 
   useErrorFocus(form, answer);
   const error = answer?.errors['phone'];
   return (
-    <Form method="post" className="form" ref={form} preventScrollReset key={phone ?? 'none'}>
+    <Form method="post" className="form" ref={form} preventScrollReset key={phone ?? 'none'} noValidate>
       <Field
         label="Phone number"
         name="phone"

@@ -6,14 +6,14 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { selectOverlappingAttempt } from '../money/payment-queries.server.ts';
 
 /**
- * Lets a new attempt take the place of those that stand in its way but have outlived their prompt without an answer (the rule
- * is canTryAgain's): of the same order, on the same phone, or for the same courses. They go to review; should one of them turn
- * out paid after all, it counts, or is surplus.
+ * Expires the attempts that stand in a new one's way but have outlived their prompt without an answer (the rule is canTryAgain's): of the
+ * same order, on the same phone, or for the same courses. They go to review; should one of them turn out paid after all, it counts, or
+ * is surplus. Returns whether any was expired.
  */
-export async function releaseOutlived(
+export async function expireAttempts(
   deps: PaymentDeps,
   { orderId, phone, userId }: { orderId: string; phone: string; userId: string },
-): Promise<void> {
+): Promise<boolean> {
   const { db, clock } = deps;
   const courseIds = (await selectOrderLines(db, orderId)).flatMap(({ courseId }) =>
     courseId === null ? [] : [courseId],
@@ -24,13 +24,17 @@ export async function releaseOutlived(
     (await selectLiveAttemptOfPhone(db, phone))?.id,
     overlapping?.attemptId,
   ]);
+  let isAnyExpired = false;
   for (const attemptId of inTheWay) {
     if (attemptId === undefined) continue;
     // Each in a transaction of its own: locking two orders at once could make two learners wait for each other.
-    await db.transaction(async (tx) => {
+    const isExpired = await db.transaction(async (tx) => {
       const attempt = await lockAttempt(tx, attemptId);
-      if (!attempt || !isOutlived(attempt, clock.now())) return;
+      if (!attempt || !isOutlived(attempt, clock.now())) return false;
       await moveAttempt(tx, deps, attempt, { news: { kind: 'replaced' }, by: 'learner' });
+      return true;
     });
+    if (isExpired) isAnyExpired = true;
   }
+  return isAnyExpired;
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "transaction_checks" ADD COLUMN "amount_cents" integer;

@@ -1,0 +1,87 @@
+import { selectOrderByNumber, selectOrder, type OrderRow } from '#app/modules/checkout/order-for-payment.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { formatKsh, toCents } from '#app/shared/money.ts';
+import { selectPaymentsFor } from '../claims/combine-payments.server.ts';
+import { selectClaimedCodes } from '../claims/claim-queries.server.ts';
+import { readOrderNumber } from '../confirmations/confirmation-report.server.ts';
+import { sumOf } from '../money/parts-of-a-payment.ts';
+import {
+  selectIsGoingBack,
+  selectOrderReceipts,
+  selectReceipt,
+  type Receipt,
+} from '../money/receipt-queries.server.ts';
+import type { SettlementErrorCode } from '../settlement-errors.ts';
+import type { DecisionView } from './decision-view.ts';
+import { selectPaymentOfOrder } from './payment-record-queries.server.ts';
+
+const refuse = (code: SettlementErrorCode) => new DomainError(code);
+
+/**
+ * What paying an order with several payments in review would do: with those of `wanted`, by M-Pesa's codes, or with the order's own that
+ * it needs where none is named. Whoever calls it has seen to it that an admin asks. Throws DomainError 'order_not_found', 'order_paid',
+ * 'receipt_not_found', 'receipt_not_in_review', 'refund_open'.
+ */
+export async function describeCombination(
+  db: Database,
+  { number: typed, wanted }: { readonly number: string; readonly wanted: readonly string[] },
+): Promise<Pick<DecisionView, 'paymentId' | 'about' | 'amountCents' | 'happens' | 'lines'>> {
+  const number = readOrderNumber(typed);
+  const found = number === '' ? null : await selectOrderByNumber(db, number);
+  const order = found && (await selectOrder(db, found.id));
+  if (!order) throw refuse('order_not_found');
+  if (order.status !== 'unpaid') throw refuse('order_paid');
+  const codes = wanted.map((code) => code.trim().toUpperCase()).filter((code) => code !== '');
+  const needed = codes.length > 0 ? codes : (await selectPaymentsFor(db, order)).map(({ receipt }) => receipt);
+  const choices = await readChoices(db, order, codes);
+  const chosen = choices.filter(({ receipt }) => needed.includes(receipt));
+  return {
+    paymentId: await selectPaymentOfOrder(db, order.id),
+    about: `Order ${order.number}`,
+    amountCents: sumOf(chosen),
+    happens: wordsOf(order, chosen),
+    lines: choices.map((money) => ({
+      id: money.receipt,
+      title: money.orderId === order.id ? money.receipt : `${money.receipt}, which names no or another order`,
+      amountCents: money.amountCents,
+      isChosen: chosen.includes(money),
+    })),
+  };
+}
+
+/** The order's payments in review that do not go back, those that are claimed for it, and those of other orders or none that are named. */
+async function readChoices(db: Database, order: OrderRow, codes: readonly string[]): Promise<Receipt[]> {
+  const own = (await selectOrderReceipts(db, order.id)).filter(({ state }) => state === 'review');
+  const others = new Set(codes.filter((code) => !own.some(({ receipt }) => receipt === code)));
+  const choices: Receipt[] = [];
+  for (const code of await selectClaimedCodes(db, order.id)) {
+    const money = others.has(code) ? null : await selectReceipt(db, code);
+    if (money?.state === 'review' && money.orderId !== order.id) own.push(money);
+  }
+  for (const money of own) if (!(await selectIsGoingBack(db, money.receipt))) choices.push(money);
+  for (const code of others) {
+    const money = await selectReceipt(db, code);
+    if (!money) throw refuse('receipt_not_found');
+    if (money.state !== 'review') throw refuse('receipt_not_in_review');
+    if (await selectIsGoingBack(db, code)) throw refuse('refund_open');
+    choices.push(money);
+  }
+  return choices;
+}
+
+function wordsOf({ total }: OrderRow, chosen: readonly Receipt[]): string[] {
+  const sum = sumOf(chosen);
+  const added = `${chosen.map(({ amountCents }) => formatKsh(amountCents)).join(' + ')} = ${formatKsh(sum)}`;
+  if (sum < total) {
+    const missing = `The order costs ${formatKsh(total)}: ${formatKsh(toCents(total - sum))} is missing. Add another payment, or give this money back.`;
+    return chosen.length === 0 ? [missing] : [`${added}.`, missing];
+  }
+  return [
+    `The order is paid with these payments: ${added}.`,
+    'Its courses open, and the learner gets the receipt, which names each payment.',
+    ...(sum > total
+      ? [`${formatKsh(toCents(sum - total))} is more than the order costs, and waits to be given back.`]
+      : []),
+  ];
+}

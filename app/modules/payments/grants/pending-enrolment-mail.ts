@@ -1,0 +1,37 @@
+import { composeMail } from '#app/platform/mail/compose-mail.ts';
+import type { Mail } from '#app/platform/mail/mail.ts';
+import { whereToGo } from '../progress/order-progress.ts';
+
+interface Pending {
+  readonly to: string;
+  readonly brand: string;
+  /** Without a slash at the end. */
+  readonly appUrl: string;
+  readonly course: { readonly id: string; readonly title: string };
+}
+
+/** To an address without an account to which an admin gave a course: the way to register with it. */
+export function pendingEnrolmentMail({ to, brand, appUrl, course }: Pending): Mail {
+  const way = `/register?${new URLSearchParams({ email: to, redirectTo: whereToGo([course.id]) })}`;
+  return composeMail({
+    to,
+    brand,
+    subject: `Register to start ${course.title}`,
+    heading: `${course.title} waits for you`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${brand} gives you the course ${course.title}, free of charge. Register with this address, ${to}, and it is open in your account.`,
+      },
+      { kind: 'button', label: 'Register', href: appUrl + way },
+      {
+        kind: 'note',
+        text: 'With another address it does not open. It waits until you register; no link in this mail expires.',
+      },
+      {
+        kind: 'note',
+        text: 'If you do not know what this is about, ignore this mail: no account is made without you.',
+      },
+    ],
+  });
+}

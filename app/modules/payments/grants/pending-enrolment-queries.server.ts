@@ -1,0 +1,137 @@
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { courses } from '#app/database/schema/catalogue.ts';
+import { users } from '#app/database/schema/identity.ts';
+import { pendingEnrolments } from '#app/database/schema/pending-enrolments.ts';
+import type { Database } from '#app/platform/database.server.ts';
+
+/**
+ * Keeps everybody else from deciding about these addresses until the transaction ends: an account that proves its address while a course
+ * is given to it would otherwise miss the course. To be taken before any row of a user.
+ */
+export async function lockAddresses(tx: Database, emails: readonly string[]): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended('pending enrolment ' || email, 0) as key from unnest(${sql.param([...emails])}::text[]) email order by key
+  ) keys`);
+}
+
+export interface NewPendingEnrolment {
+  readonly email: string;
+  readonly courseId: string;
+  readonly grantedBy: string;
+  readonly isTold: boolean;
+  readonly at: Date;
+}
+
+/** Its id; null where the address waits for the course already. */
+export async function insertPending(tx: Database, { at, ...given }: NewPendingEnrolment): Promise<string | null> {
+  const [row] = await tx
+    .insert(pendingEnrolments)
+    .values({ ...given, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ id: pendingEnrolments.id });
+  return row?.id ?? null;
+}
+
+/** Which of these addresses wait for the course. */
+export async function selectPendingEmails(db: Database, emails: readonly string[], courseId: string) {
+  const rows = await db
+    .select({ email: pendingEnrolments.email })
+    .from(pendingEnrolments)
+    .where(and(inArray(pendingEnrolments.email, [...emails]), eq(pendingEnrolments.courseId, courseId)));
+  return rows.map(({ email }) => email);
+}
+
+/**
+ * Takes what waits for an address that is locked, the first first, with its course, which stays until the transaction ends, and with whoever
+ * gave it.
+ */
+export async function takePendingOf(tx: Database, email: string) {
+  const isOf = eq(pendingEnrolments.email, email);
+  // Courses before what waits for them, the order in which a course is deleted.
+  const held = await tx
+    .select({ id: courses.id, title: courses.title })
+    .from(courses)
+    .where(inArray(courses.id, tx.select({ id: pendingEnrolments.courseId }).from(pendingEnrolments).where(isOf)))
+    .orderBy(asc(courses.id))
+    .for('key share');
+  if (held.length === 0) return [];
+  const taken = await tx.delete(pendingEnrolments).where(isOf).returning();
+  const givers = await tx
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(
+      inArray(
+        users.id,
+        taken.flatMap(({ grantedBy }) => grantedBy ?? []),
+      ),
+    );
+  return taken
+    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+    .flatMap(({ courseId, grantedBy, isTold }) => {
+      const course = held.find(({ id }) => id === courseId);
+      return course ? [{ course, giver: givers.find(({ id }) => id === grantedBy) ?? null, isTold }] : [];
+    });
+}
+
+/** Takes one back, by its id; null where it does not wait any more. */
+export async function deletePending(tx: Database, id: string) {
+  const [row] = await tx
+    .delete(pendingEnrolments)
+    .where(eq(pendingEnrolments.id, id))
+    .returning({ email: pendingEnrolments.email, courseId: pendingEnrolments.courseId });
+  return row ?? null;
+}
+
+/** What waits for an address, or only for one course of it, goes without a word. */
+export async function deletePendingOf(tx: Database, email: string, courseId?: string): Promise<void> {
+  await tx
+    .delete(pendingEnrolments)
+    .where(
+      and(
+        eq(pendingEnrolments.email, email),
+        courseId === undefined ? undefined : eq(pendingEnrolments.courseId, courseId),
+      ),
+    );
+}
+
+const ofCourse = (courseId: string | null) =>
+  courseId === null ? undefined : eq(pendingEnrolments.courseId, courseId);
+
+/** How many wait, for a course or for any. */
+export async function countPending(db: Database, courseId: string | null): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(pendingEnrolments).where(ofCourse(courseId));
+  return row?.count ?? 0;
+}
+
+/** A page of those who wait, the newest first. */
+export async function selectPending(
+  db: Database,
+  courseId: string | null,
+  page: { readonly limit: number; readonly offset: number },
+) {
+  return db
+    .select({
+      id: pendingEnrolments.id,
+      email: pendingEnrolments.email,
+      courseTitle: courses.title,
+      grantedBy: users.name,
+      since: pendingEnrolments.createdAt,
+    })
+    .from(pendingEnrolments)
+    .innerJoin(courses, eq(courses.id, pendingEnrolments.courseId))
+    .leftJoin(users, eq(users.id, pendingEnrolments.grantedBy))
+    .where(ofCourse(courseId))
+    .orderBy(desc(pendingEnrolments.createdAt), asc(pendingEnrolments.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+/** What waits for an address, for the file of its owner's data. */
+export async function selectPendingOf(db: Database, email: string) {
+  return db
+    .select({ course: courses.title, since: pendingEnrolments.createdAt })
+    .from(pendingEnrolments)
+    .innerJoin(courses, eq(courses.id, pendingEnrolments.courseId))
+    .where(eq(pendingEnrolments.email, email))
+    .orderBy(asc(pendingEnrolments.createdAt));
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { addUser } from '#app/modules/identity/admin/users/add-user.server.ts';
+import { editUser } from '#app/modules/identity/admin/users/edit-user.server.ts';
+import { readUser } from '#app/modules/identity/admin/users/read-user.server.ts';
+import { recognisePerson } from '#app/modules/identity/recognise-person.server.ts';
+import { registerLearner } from '#app/modules/identity/register-learner.server.ts';
+import { updatePassword } from '#app/modules/identity/update-password.server.ts';
+import { createLearner } from '#app/modules/identity/user-factory.ts';
+import { verifyEmail } from '#app/modules/identity/verify-email.server.ts';
+import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import { adminActor, learnerActor } from '#app/modules/learning/study-factory.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { accountDesk, address, appUrl, code, faith } from '#tests/support/account-desk.ts';
+import { whileFull } from '#tests/support/broken-database.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { grantCourse } from './grant-course.server.ts';
+import { grantMany, previewGrants } from './grant-many.server.ts';
+import { listPendingEnrolments, withdrawPendingEnrolment } from './pending-enrolments.server.ts';
+
+const bed = useTestBed();
+const deps = (actor: Actor) => ({ db: bed.db, clock: bed.clock, jobs: bed.jobs, actor, address, appUrl });
+const rowsOf = async (query: string) => (await bed.pool.query(query)).rows;
+
+/** An admin who gives courses to addresses. */
+async function shop() {
+  const admin = await adminActor(bed.db);
+  const course = await createCourse(bed.db, { title: 'Beads' });
+  const give = (email: string, { courseId = course.id, isTold = true } = {}) =>
+    grantMany(deps(admin), { courseId, emails: [email], isTold });
+  return { admin, course, give };
+}
+const waiting = () => rowsOf('select email from pending_enrolments order by email');
+const live = () =>
+  rowsOf(`select u.email, c.title from enrolments e join users u on u.id = e.user_id join courses c on c.id = e.course_id
+    where e.revoked_at is null order by u.email, c.title`);
+const logged = () => rowsOf(`select action from audit_log where action like 'enrolment.%' order by id`);
+const subjects = async () =>
+  (await rowsOf('select subject from mail_outbox order by created_at, id')).map((row) => row.subject);
+const hers = [{ email: faith.email, title: 'Beads' }];
+
+/** Registers and opens the link of the mail. */
+async function register() {
+  const desk = accountDesk(bed);
+  await registerLearner(desk, faith);
+  await verifyEmail(desk, { token: (await desk.lastMail()).token, address });
+}
+
+describe('a course given to an address without an account', () => {
+  it('waits once, whatever the case of the letters, and invites the person once', async () => {
+    const { admin, course, give } = await shop();
+    expect(await give('Faith@Example.com ')).toEqual([{ email: faith.email, outcome: 'pending' }]);
+    expect(await give(faith.email)).toEqual([{ email: faith.email, outcome: 'pending' }]);
+    expect(await give('no address')).toEqual([{ email: 'no address', outcome: 'invalid' }]);
+    expect(await waiting()).toEqual([{ email: faith.email }]);
+    const { pending, total } = await listPendingEnrolments(deps(admin), { courseId: course.id, page: 1 });
+    expect([total, pending]).toEqual([
+      1,
+      [expect.objectContaining({ email: faith.email, courseTitle: 'Beads', grantedBy: admin.name })],
+    ]);
+    expect(await subjects()).toEqual(['Register to start Beads']);
+    expect((await accountDesk(bed).lastMail()).text).toContain(
+      `${appUrl}/register?email=faith%40example.com&redirectTo=%2Fcourses%2F${course.id}%2Fcontent`,
+    );
+    const text = `${faith.email}\nnew@example.com`;
+    const { people } = await previewGrants(deps(admin), { courseId: course.id, text });
+    expect(people.map(({ state }) => state)).toEqual(['pending', 'stranger']);
+    expect(await rowsOf(`select after from audit_log where action = 'enrolment.pending'`)).toEqual([
+      { after: { courseId: course.id } },
+    ]);
+  });
+
+  it('opens when the registration is verified, not before, with one mail about all of them', async () => {
+    const { admin, give } = await shop();
+    const cloth = await createCourse(bed.db, { title: 'Cloth' });
+    await give(faith.email);
+    await give(faith.email, { courseId: cloth.id });
+    const desk = accountDesk(bed);
+    await registerLearner(desk, faith);
+    expect(await live()).toEqual([]);
+    const { token } = await desk.lastMail();
+    await Promise.allSettled([1, 2, 3].map(() => verifyEmail(desk, { token, address })));
+    expect(await live()).toEqual([hers[0], { email: faith.email, title: 'Cloth' }]);
+    expect(await waiting()).toEqual([]);
+    expect(await rowsOf('select distinct status, granted_by, amount_cents from payments')).toEqual([
+      { status: 'admin_enrolled', granted_by: admin.userId, amount_cents: 0 },
+    ]);
+    expect((await logged()).map(({ action }) => action)).toEqual([
+      'enrolment.pending',
+      'enrolment.pending',
+      'enrolment.opened',
+      'enrolment.opened',
+    ]);
+    expect((await subjects()).filter((subject) => subject.startsWith('You are enrolled'))).toEqual([
+      'You are enrolled in 2 courses',
+    ]);
+  });
+
+  it('opens by a first sign-in with Google, by the link of an account that an admin made, and by a corrected e-mail', async () => {
+    const { admin, give } = await shop();
+    const desk = accountDesk(bed);
+    for (const email of ['google@example.com', 'added@example.com', 'corrected@example.com'])
+      await give(email, { isTold: false });
+    const identity = { issuer: 'google', subject: 'g', email: 'Google@example.com', emailVerified: true, name: 'G' };
+    await recognisePerson(desk, identity, { address });
+    const user = { name: 'Added', email: 'added@example.com', password: 'Chai-ya-2026' };
+    await addUser({ ...desk, actor: admin }, { id: randomUUID(), user });
+    expect(await live()).toHaveLength(1);
+    await updatePassword(desk, { token: (await desk.lastMail()).token, password: 'Acacia-99', address });
+    const { id } = await createLearner(bed.db, { email: 'mistyped@example.com', name: 'Corrected' });
+    const { version } = await readUser({ ...desk, actor: admin }, id);
+    const corrected = { name: 'Corrected', email: 'corrected@example.com', phone: null };
+    await bed.db.transaction((tx) =>
+      editUser(tx, { ...desk, actor: admin, hasRecentProof: true }, { id, version, user: corrected }),
+    );
+    const link = await rowsOf(`select text from mail_outbox where recipient = 'corrected@example.com'`);
+    await verifyEmail(desk, { token: /token=([\w-]+)/.exec(link[0].text)?.[1] ?? '', address });
+    expect((await live()).map(({ email }) => email)).toEqual([
+      'added@example.com',
+      'corrected@example.com',
+      'google@example.com',
+    ]);
+    // Nobody was to be told.
+    expect((await subjects()).filter((subject) => /enrolled|Register/.test(subject))).toEqual([]);
+  });
+
+  it('is not given twice to who has it by then, nor again after it was taken away', async () => {
+    const { admin, course, give } = await shop();
+    await give(faith.email);
+    const desk = accountDesk(bed);
+    await registerLearner(desk, faith);
+    const { token } = await desk.lastMail();
+    const [user] = await rowsOf(`select id from users where email = '${faith.email}'`);
+    await createEnrolment(bed.db, { userId: user.id, courseId: course.id });
+    await verifyEmail(desk, { token, address });
+    expect(await live()).toEqual(hers);
+    expect(await rowsOf(`select 1 from payments where status = 'admin_enrolled'`)).toEqual([]);
+    const cloth = await createCourse(bed.db, { title: 'Cloth' });
+    await give('later@example.com', { courseId: cloth.id });
+    const later = await createLearner(bed.db, { email: 'later@example.com', verified: false });
+    await grantCourse(deps(admin), { userId: later.id, courseId: cloth.id, isTold: false });
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('is withdrawn once, by an admin, and then nothing opens; it goes with its course', async () => {
+    const { admin, course, give } = await shop();
+    await give(faith.email);
+    const { pending } = await listPendingEnrolments(deps(admin), { courseId: null, page: 7 });
+    const id = pending[0]?.id ?? '';
+    const learner = await learnerActor(bed.db);
+    await expect(withdrawPendingEnrolment(deps(learner), id)).rejects.toEqual(code('forbidden'));
+    await expect(listPendingEnrolments(deps(learner), { courseId: null, page: 1 })).rejects.toEqual(code('forbidden'));
+    expect(await withdrawPendingEnrolment(deps(admin), id)).toEqual({ email: faith.email });
+    for (const gone of [id, 'x', randomUUID()])
+      await expect(withdrawPendingEnrolment(deps(admin), gone)).rejects.toEqual(code('pending_gone'));
+    await register();
+    expect([await live(), await waiting()]).toEqual([[], []]);
+    expect((await logged()).map(({ action }) => action)).toEqual(['enrolment.pending', 'enrolment.withdrawn']);
+    await give('other@example.com');
+    await bed.pool.query('delete from courses where id = $1', [course.id]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('opens where the admin has left, and leaves the account unverified where it cannot open', async () => {
+    const { admin, give } = await shop();
+    await give(faith.email);
+    await bed.pool.query('delete from users where id = $1', [admin.userId]);
+    const desk = accountDesk(bed);
+    await registerLearner(desk, faith);
+    const { token } = await desk.lastMail();
+    await whileFull(bed.pool, 'enrolments', () => expect(verifyEmail(desk, { token, address })).rejects.toThrow());
+    expect(await rowsOf(`select email_verified from users where email = '${faith.email}'`)).toEqual([
+      { email_verified: false },
+    ]);
+    expect(await waiting()).toEqual([{ email: faith.email }]);
+    await verifyEmail(desk, { token, address });
+    expect(await live()).toEqual(hers);
+  });
+
+  it('is never missed by who registers at the same moment', async () => {
+    const { course, give } = await shop();
+    const desk = accountDesk(bed);
+    const people = Array.from({ length: 8 }, (_, n) => `p${n}@example.com`);
+    await Promise.all(
+      people.flatMap((email, n) => [
+        give(email),
+        recognisePerson(
+          desk,
+          { issuer: 'google', subject: `${n}`, email, emailVerified: true, name: 'P' },
+          { address },
+        ),
+      ]),
+    );
+    expect((await live()).map(({ email }) => email)).toEqual(people);
+    expect(await waiting()).toEqual([]);
+    expect(await rowsOf(`select count(*)::int as n from payments where course_id = '${course.id}'`)).toEqual([
+      { n: 8 },
+    ]);
+  });
+});

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { changeRole } from '#app/modules/identity/admin/appoint-admin.server.ts';
+import { userErrors } from '#app/modules/identity/admin/users/user-errors.ts';
+import { requestScope } from '#app/services.server.ts';
+import { adminRoles, type AdminRole } from '#app/shared/actor.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { capabilities, roleNamed, roles, type Capability } from '#app/shared/permissions.ts';
+import { BeadGlyph } from '#app/ui/bead-glyph.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { readFields } from '../../form-fields.server.ts';
+import { requireConfirmedAdmin } from '../../guards.server.ts';
+import { answerUnforeseen } from '../../unforeseen.server.ts';
+import { adminMeta } from '../admin-meta.ts';
+import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { Refused } from '../parts/refused.tsx';
+import { useWayBack } from '../parts/use-way-back.ts';
+import { whenReachableOrSay } from '../parts/when-reachable.ts';
+import { readOtherAdmin } from './read-other-admin.server.ts';
+import type { Route } from './+types/change-role';
+
+export const meta: Route.MetaFunction = () => adminMeta('Change role');
+
+const failure = 'Failed to change the role. Please try again.';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { name, role } = await readOtherAdmin({ context, url }, params.userId);
+  return { name, role };
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const actor = await requireConfirmedAdmin({ context, url });
+  const scope = context.get(requestScope);
+  const { services, address } = scope;
+  const role = roleNamed((await readFields(request))['role']);
+  if (!role) return data({ error: 'Please select a role.' }, { status: 400 });
+  try {
+    await changeRole({ ...services, actor, address, appUrl: services.config.appUrl }, { userId: params.userId, role });
+  } catch (error) {
+    const { status, message } =
+      answerFrom(userErrors, error) ??
+      answerUnforeseen(scope, error, { logged: 'a role could not be changed', failure });
+    return data({ error: message }, { status });
+  }
+  return redirect('/admin/admins?done=changed', 303);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
+}
+
+/** Asks for the other role, with what the person gains and loses by it. */
+export default function ChangeRole({ loaderData: { name, role }, actionData }: Route.ComponentProps) {
+  const { to, close } = useWayBack();
+  const [wanted, setWanted] = useState<AdminRole>(role);
+  const isSending = useNavigation().state === 'submitting';
+  return (
+    <Dialog open standing onClose={close} title={`The role of ${name}`}>
+      <Refused sentence={actionData?.error} />
+      <Form method="post" className="form">
+        <Select
+          label="Role"
+          name="role"
+          defaultValue={role}
+          hint={roles[wanted].description}
+          onChange={({ target }) => setWanted(roleNamed(target.value) ?? role)}
+        >
+          {adminRoles.map((each) => (
+            <option key={each} value={each}>
+              {roles[each].label}
+            </option>
+          ))}
+        </Select>
+        {wanted !== role && (
+          <ul className="gone" aria-live="polite">
+            <Difference label="Gains" form="full" names={differenceOf(wanted, role)} />
+            <Difference label="Loses" form="struck" names={differenceOf(role, wanted)} />
+          </ul>
+        )}
+        <p className="quiet">Takes effect at once, also where they are signed in. A mail tells them.</p>
+        <div className="acts">
+          <LinkButton to={to} preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button type="submit" variant="accent" busy={isSending}>
+            Change role
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+interface DifferenceProps {
+  readonly label: string;
+  readonly form: 'full' | 'struck';
+  readonly names: readonly string[];
+}
+
+function Difference({ label, form, names }: DifferenceProps) {
+  if (names.length === 0) return null;
+  return (
+    <li>
+      <BeadGlyph form={form} {...(form === 'struck' && { tone: 'red' as const })} />
+      <span>
+        <b>{label}:</b> {names.join('; ')}
+      </span>
+    </li>
+  );
+}
+
+/** What the first role may do and the other may not, in words. */
+const differenceOf = (one: AdminRole, other: AdminRole): readonly string[] =>
+  (Object.keys(capabilities) as Capability[])
+    .filter((each) => roles[one].capabilities.has(each) && !roles[other].capabilities.has(each))
+    .map((each) => capabilities[each]);
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogFailed error={error} title={failure} />;
+}

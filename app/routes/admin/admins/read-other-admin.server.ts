@@ -1,0 +1,23 @@
+import { listAdmins } from '#app/modules/identity/admin/appoint-admin.server.ts';
+import type { UserErrorCode } from '#app/modules/identity/admin/users/user-errors.ts';
+import { requestScope } from '#app/services.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { requireConfirmedAdmin } from '../../guards.server.ts';
+import { pageRefusal } from '../../refusal-to-show.server.ts';
+import { userRefusal } from '../users/user-answer.server.ts';
+
+type Visit = Parameters<typeof requireConfirmedAdmin>[0];
+
+/** The administrator whom a dialog is about; throws the refusal to show for nobody, and for whoever asks. */
+export async function readOtherAdmin({ context, url }: Visit, userId: string) {
+  const actor = await requireConfirmedAdmin({ context, url });
+  const { db, clock } = context.get(requestScope).services;
+  try {
+    const person = (await listAdmins({ db, actor, clock })).find(({ id }) => id === userId);
+    if (!person) throw pageRefusal('This is no administrator.', 404);
+    if (person.id === actor.userId) throw new DomainError<UserErrorCode>('own_account');
+    return person;
+  } catch (error) {
+    throw userRefusal(error);
+  }
+}

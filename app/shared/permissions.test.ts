@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { adminRoles, visitor, type Actor } from './actor.ts';
+import { can, capabilities, personMeant, roleNamed, type Capability } from './permissions.ts';
+
+const admin = (role: (typeof adminRoles)[number]): Actor => ({
+  kind: 'admin',
+  userId: 'one',
+  email: 'one@example.com',
+  name: 'One',
+  role,
+});
+
+/** Owner, manager, accountant, support, editor: 'x' may. */
+const matrix: Readonly<Record<Capability, string>> = {
+  'payments.read': 'xxxx-',
+  'payments.refund': 'xxx--',
+  'payments.decide': 'xxx--',
+  'claims.answer': 'xx-x-',
+  'courses.read': 'xx-xx',
+  'courses.edit': 'xx--x',
+  'courses.price': 'xx---',
+  'courses.delete': 'xx---',
+  'portfolio.edit': 'xx--x',
+  'users.read': 'xx-x-',
+  'users.enrol': 'xx-x-',
+  'users.manage': 'xx---',
+  'messages.answer': 'xx-x-',
+  'subscribers.manage': 'xx---',
+  'reviews.moderate': 'xx-x-',
+  'analytics.read': 'xxx--',
+  'audit.read': 'xx---',
+  'settings.edit': 'x----',
+  'admins.manage': 'x----',
+};
+
+test('each role may do what the matrix of roles says, and nothing else', () => {
+  for (const capability of Object.keys(capabilities) as Capability[]) {
+    const row = adminRoles.map((role) => (can(admin(role), capability) ? 'x' : '-')).join('');
+    expect([capability, row]).toEqual([capability, matrix[capability]]);
+  }
+});
+
+test('visitors and learners may do nothing in the portal, the product itself everything', () => {
+  const learner: Actor = { kind: 'learner', userId: 'two', email: 'two@example.com', name: 'Two' };
+  for (const capability of Object.keys(capabilities) as Capability[]) {
+    expect(can(visitor, capability)).toBe(false);
+    expect(can(learner, capability)).toBe(false);
+    expect(can({ kind: 'system', name: 'job' }, capability)).toBe(true);
+  }
+});
+
+test('only who has the capability may name another person', () => {
+  expect(personMeant(admin('support'), 'users.read', 'two')).toBe('two');
+  expect(personMeant(admin('editor'), 'users.read', 'two')).toBeNull();
+  expect(personMeant(admin('editor'), 'users.read', 'one')).toBe('one');
+  expect(personMeant(visitor, 'users.read')).toBeNull();
+});
+
+test('roles are known by their stored names alone', () => {
+  expect(roleNamed('editor')).toBe('editor');
+  expect(roleNamed('owner')).toBeNull();
+  expect(roleNamed(null)).toBeNull();
+});

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { claim, claimsOf } from '#tests/support/claims.ts';
+import { sendConfirmation } from '#tests/support/confirmations.ts';
+import { ImportDesk } from '#tests/support/import-desk.ts';
+import { receiptsOf } from '#tests/support/money-facts.ts';
+import { usePaymentTrial } from '#tests/support/payment-trial.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { readPaymentRecord } from '#app/modules/payments/admin/read-payment-record.server.ts';
+import { setReceiptCode } from '#app/modules/payments/money/set-receipt-code.server.ts';
+import { compareStatement } from '#app/modules/payments/reconcile/compare-statement.server.ts';
+import { importStatement } from '#app/modules/payments/reconcile/import-statement.server.ts';
+import type { StatementRow } from '#app/modules/payments/reconcile/statement.ts';
+import { requestReceiptRefund } from '#app/modules/payments/refunds/request-receipt-refund.server.ts';
+import { requestRefund } from '#app/modules/payments/refunds/request-refund.server.ts';
+import { sendRefund } from '#app/modules/payments/refunds/send-refund.server.ts';
+import { reconcile } from '#app/modules/payments/reconcile/reconcile.server.ts';
+import { toCents } from '#app/shared/money.ts';
+
+// The bed asks the doctor after every test.
+const bed = useTestBed();
+const trial = usePaymentTrial(bed);
+const desk = new ImportDesk(bed);
+
+const code = 'UC2OLDCODE';
+const note = 'seen in the portal';
+
+interface Imported {
+  readonly receipt: string;
+  readonly payment: string;
+  readonly orderId: string;
+  readonly number: string;
+  readonly cents: number;
+  readonly phone: string;
+  readonly paidAt: Date;
+}
+
+/** A payment of the old shop of which that knew no code, whose payer is known. */
+let old: Imported;
+let before: number;
+beforeEach(async () => {
+  await desk.run(desk.example(), '--apply');
+  await bed.pool.query(
+    `update mpesa_receipts r set phone_number = '254712345678' from payments p where p.order_id = r.order_id and p.buyer_email = 'amina@example.com'`,
+  );
+  const { rows } = await bed.pool.query<Imported>(
+    `select r.receipt, p.id as payment, o.id as "orderId", o.number, r.amount_cents as cents, r.phone_number as phone, r.paid_at as "paidAt"
+    from mpesa_receipts r join orders o on o.id = r.order_id join payments p on p.order_id = o.id
+    where r.source = 'import_stand_in' and p.buyer_email = 'amina@example.com'`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('the example has no payment without a code');
+  old = row;
+  before = (await reconcile(bed.db)).received;
+});
+
+const minutesOn = (minutes: number) => new Date(old.paidAt.getTime() + minutes * 60_000);
+const row = (changes: Partial<StatementRow> = {}): StatementRow => ({
+  receipt: code,
+  at: minutesOn(-2),
+  paidIn: toCents(old.cents),
+  withdrawn: toCents(0),
+  details: 'Pay Bill from 254712***678',
+  party: '254712***678 - AMINA',
+  account: 'ORDER 17',
+  ...changes,
+});
+const importRow = async (changes: Partial<StatementRow> = {}) =>
+  importStatement({ ...trial.deps, actor: await trial.admin() }, { name: 'old.csv', rows: [row(changes)] });
+const stateOf = async (receipt: string) => (await receiptsOf(bed.db)).find((money) => money.receipt === receipt);
+const expectBooks = async (more = 0) =>
+  expect(await reconcile(bed.db)).toMatchObject({ received: before + more, inReview: more, isClean: true });
+
+describe('the real code of a payment that the importer brought without one', () => {
+  test.each([
+    ['with an account number of the old shop', {}],
+    ['without an account number, as at a till', { account: '' }],
+  ])('on a statement %s becomes its code, and no new money', async (_what, changes) => {
+    expect(await importRow(changes)).toMatchObject({ codes: [code], kept: [], paid: [], unclear: [] });
+    expect(await stateOf(code)).toMatchObject({ state: 'matched', source: 'statement', amount: old.cents });
+    expect(await stateOf(old.receipt)).toBeUndefined();
+    const { rows } = await bed.pool.query('select transaction_id from payments where id = $1', [old.payment]);
+    expect(rows).toEqual([{ transaction_id: code }]);
+    expect(await importRow(changes)).toMatchObject({ codes: [], kept: [] });
+    expect(await compareStatement({ db: bed.db }, [row(changes)])).toMatchObject({ missingHere: [], codes: [] });
+    await expectBooks();
+  });
+
+  test('in a confirmation of M-Pesa’s becomes its code', async () => {
+    const nairobi = new Date(minutesOn(3).getTime() + 3 * 3_600_000)
+      .toISOString()
+      .replaceAll(/[^0-9]/g, '')
+      .slice(0, 14);
+    const told = { receipt: code, amount: old.cents / 100, account: 'ORDER 17', payer: old.phone, time: nairobi };
+    await sendConfirmation(trial, told);
+    await sendConfirmation(trial, told);
+    expect(await stateOf(code)).toMatchObject({ state: 'matched', source: 'c2b' });
+    await expectBooks();
+  });
+
+  test.each<[string, () => Partial<StatementRow>]>([
+    ['of another amount', () => ({ paidIn: toCents(old.cents + 100) })],
+    ['of another payer', () => ({ details: 'Pay Bill from 254712***679', party: '254712***679 - AMINA' })],
+    ['an hour later', () => ({ at: minutesOn(60) })],
+    ['an hour before', () => ({ at: minutesOn(-60) })],
+  ])('is not what a row %s has', async (_what, changes) => {
+    expect(await importRow(changes())).toMatchObject({ codes: [], kept: [code] });
+    expect(await stateOf(old.receipt)).toMatchObject({ source: 'import_stand_in' });
+    await expectBooks(changes().paidIn ?? old.cents);
+  });
+
+  test('may be what a row without a payer has: it is not entered, until a person says so', async () => {
+    const unread = { details: 'Pay Bill', party: 'AMINA' };
+    expect(await importRow(unread)).toMatchObject({ codes: [], kept: [], unclear: [code] });
+    await expectBooks();
+    const deps = { ...trial.deps, actor: await trial.admin() };
+    const record = await readPaymentRecord(deps, old.payment);
+    expect(record.decisions).toContainEqual({ decision: 'set-code', subject: old.receipt });
+    await setReceiptCode(deps, { receipt: old.receipt, code, note });
+    expect(await importRow(unread)).toMatchObject({ unclear: [] });
+    await expectBooks();
+  });
+
+  test('claimed for a new order is rejected, and what was kept for nobody under it is one with it', async () => {
+    await bed.pool.query(
+      `insert into mpesa_receipts (receipt, amount_cents, source, state, phone_number, paid_at) values ($1, $2, 'statement', 'review', $3, $4)`,
+      [code, old.cents, old.phone, minutesOn(1)],
+    );
+    const deps = { ...trial.deps, actor: await trial.admin() };
+    const giveBack = requestReceiptRefund(deps, { receipt: code, note });
+    await expect(giveBack).rejects.toMatchObject({ code: 'money_may_be_counted', details: { orders: old.number } });
+    const order = await trial.order({ prices: [old.cents / 100] });
+    expect(await claim(trial, order, code)).toBe('rejected');
+    expect(await claimsOf(bed.db)).toMatchObject([{ status: 'rejected' }]);
+    expect(await stateOf(code)).toMatchObject({ state: 'matched' });
+    expect(await stateOf(old.receipt)).toBeUndefined();
+    await expectBooks();
+  });
+
+  test('is wanted before the payment can be sent back by M-Pesa', async () => {
+    const deps = { ...trial.deps, actor: await trial.admin() };
+    const { refundId } = await requestRefund(deps, { orderId: old.orderId, note, outsideGuarantee: true });
+    await expect(sendRefund(deps, { refundId })).rejects.toMatchObject({ code: 'receipt_is_stand_in' });
+  });
+});

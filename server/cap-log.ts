@@ -1,0 +1,21 @@
+import type { Log } from '#app/platform/log.server.ts';
+
+/** Milliseconds: a flood is told once in this time, and counted in `http_refused_total`. */
+const silence = 60_000;
+
+/** Logs that a network has too many requests or connections open, at most once a minute for each of the two. */
+export function createCapLog(
+  log: Log,
+  now: () => number = () => performance.now(),
+): (kind: 'requests' | 'connections', network: string) => void {
+  const told = new Map<string, number>();
+  return (kind, network) => {
+    const last = told.get(kind);
+    if (last !== undefined && now() - last < silence) return;
+    told.set(kind, now());
+    log.warn(
+      { network },
+      `a network has too many ${kind} open, and more are refused. If it is a proxy of yours, name it in TRUSTED_PROXIES`,
+    );
+  };
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { currentLogFields } from '#app/platform/log-fields.ts';
+import type { Log } from '#app/platform/log.server.ts';
+import type { Metrics, RefusalReason } from '#app/platform/metrics.server.ts';
+import { currentRequest } from '#app/platform/request-context.ts';
+import { kindOf } from './address-kind.ts';
+import { isApi } from './error-answers.ts';
+
+export interface NodeRefusal {
+  readonly status: number;
+  /** For people; programs get it as `error` in JSON. */
+  readonly sentence: string;
+  readonly reason: RefusalReason;
+}
+
+/** Answers a request at node level, before any page: with headers, request id, a log line, and counted in the metrics. */
+export type RefuseRequest = (request: IncomingMessage, response: ServerResponse, refusal: NodeRefusal) => void;
+
+/** Makes the function that refuses. `guards` are the headers of every answer. */
+export function createRefusal(
+  guards: readonly (readonly [string, string])[],
+  { metrics, log }: { readonly metrics: Pick<Metrics, 'answered' | 'refused'>; readonly log: Log },
+): RefuseRequest {
+  return (request, response, { status, sentence, reason }) => {
+    const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    const asJson = isApi(path);
+    const body = asJson ? JSON.stringify({ error: sentence }) : sentence;
+    for (const [name, value] of guards) response.setHeader(name, value);
+    setRequestId(response);
+    response
+      .writeHead(status, {
+        'cache-control': 'no-store',
+        'content-type': asJson ? 'application/json' : 'text/plain; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
+      })
+      .end(request.method === 'HEAD' ? undefined : body);
+    metrics.refused(reason);
+    const begun = currentRequest()?.begun;
+    const seconds = begun === undefined ? 0 : (performance.now() - begun) / 1000;
+    metrics.answered(kindOf(path), request.method ?? '', status, seconds);
+    // Floods of open requests are logged by the cap itself, once a minute.
+    if (reason !== 'requests') log.info({ reason, status, path }, 'refused a request');
+  };
+}
+
+/** Names the request in an answer at node level, as its log lines do. */
+export function setRequestId(response: ServerResponse): void {
+  const { requestId } = currentLogFields();
+  if (requestId !== undefined) response.setHeader('x-request-id', requestId);
+}

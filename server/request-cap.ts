@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createAddressReader, isPrivateHost } from '#app/platform/http/address.ts';
+import { networkOf } from '#app/platform/rate-limits.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import { drainBody } from '#app/platform/http/drain-body.ts';
+import type { Log } from '#app/platform/log.server.ts';
+import { policyOf } from './bodies/body-policy.ts';
+import { createCapLog } from './cap-log.ts';
+import { createOpenCount } from './open-count.ts';
+import type { RefuseRequest } from './refuse-request.ts';
+
+/** How many requests may be open at once: of a network of clients, in which a mobile carrier puts many people, and of an account beyond that. */
+export const mostRequests = { network: 256, account: 32 };
+
+/** Seconds after which to try again. */
+const retryAfter = 15;
+
+/** Bytes of a refused request that are read, so that a browser that sends a form gets to its answer. */
+const mostDrained = 1024 ** 2;
+
+const sentence = 'Your network has too many requests open at once. Please try again in a moment.';
+
+export interface RequestCapParts {
+  readonly trustedProxies: readonly string[];
+  readonly actorOf: (request: IncomingMessage) => Promise<Actor>;
+  readonly refuse: RefuseRequest;
+  readonly log: Log;
+}
+
+/** Counts a request until its answer has ended. Returns whether it may go on; false where it was answered here. */
+export type AdmitRequest = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+) => true | Promise<boolean>;
+
+/**
+ * Caps the open requests of each network (an IPv4 address, or an IPv6 /64) that a trusted proxy forwards. In a network that has too many, people
+ * who are signed in still have requests of their own, and M-Pesa's callbacks always pass. Clients in private networks are not
+ * counted. Without a proxy `capConnections` does this at less cost.
+ */
+export function createRequestCap({ trustedProxies, actorOf, refuse, log }: RequestCapParts): AdmitRequest {
+  if (trustedProxies.length === 0) return () => true;
+  const addressOf = createAddressReader(trustedProxies);
+  const count = createOpenCount(mostRequests);
+  const tellOfCap = createCapLog(log);
+
+  function isCounted(response: ServerResponse, kind: keyof typeof mostRequests, name: string): boolean {
+    const close = count.open(kind, name, 1);
+    if (!close) return false;
+    if (response.closed) close();
+    else response.once('close', close);
+    return true;
+  }
+
+  async function admitAccount(request: IncomingMessage, response: ServerResponse, network: string): Promise<boolean> {
+    const actor = request.headers.cookie ? await actorOf(request).catch(() => null) : null;
+    const account = actor && userIdOf(actor);
+    if (account !== null && isCounted(response, 'account', account)) return true;
+    tellOfCap('requests', network);
+    response.setHeader('retry-after', retryAfter);
+    drainBody(request, response, mostDrained);
+    refuse(request, response, { status: 429, sentence, reason: 'requests' });
+    return false;
+  }
+
+  return (request, response, path) => {
+    const { 'x-forwarded-for': forwardedFor } = request.headers;
+    const hops = Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor;
+    const address = addressOf(request.socket.remoteAddress, hops);
+    const network = networkOf(address);
+    const isAdmitted =
+      isPrivateHost(address) || isCounted(response, 'network', network) || policyOf(path).who === 'provider';
+    return isAdmitted || admitAccount(request, response, network);
+  };
+}

@@ -1,0 +1,91 @@
+import { listCoursePaths } from '#app/modules/catalogue/list-course-paths.server.ts';
+import { listProjectPaths } from '#app/modules/portfolio/list-project-paths.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { kindOf } from './address-kind.ts';
+
+interface KnownPaths {
+  readonly courses: ReadonlySet<string>;
+  /** In lower case. */
+  readonly portfolio: ReadonlySet<string>;
+  readonly readAt: number;
+}
+
+export interface UnknownAddresses {
+  /**
+   * A key under which the one answer to all unknown addresses of a kind is kept; null for an address that may have a page. Reads the database
+   * only after a change. Never rejects: where the database is away, every course may be there.
+   */
+  keyFor(path: string): Promise<string | null>;
+  /** Courses or projects have changed. */
+  clear(): void;
+}
+
+/**
+ * Tells addresses for which visitors without a cookie have no page, because random ones must not cost a rendering each. `isPage` says whether
+ * a path has a route, and is left out where nobody knows. Another copy's change is seen after `maxAgeMs` at the latest.
+ */
+export function createUnknownAddresses({
+  db,
+  clock,
+  maxAgeMs,
+  isPage = () => true,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly maxAgeMs: number;
+  readonly isPage?: ((path: string) => boolean) | undefined;
+}): UnknownAddresses {
+  let known: Promise<KnownPaths | null> | null = null;
+  const now = () => clock.now().getTime();
+
+  async function read(): Promise<KnownPaths | null> {
+    try {
+      const [courses, portfolio] = [await listCoursePaths({ db }), await listProjectPaths({ db })];
+      const titles = portfolio.map((name) => name.toLowerCase());
+      return { courses: new Set(courses), portfolio: new Set(titles), readAt: now() };
+    } catch {
+      known = null;
+      return null;
+    }
+  }
+
+  async function knownPaths(): Promise<KnownPaths | null> {
+    const found = await (known ??= read());
+    if (!found || now() - found.readAt < maxAgeMs) return found;
+    known = read();
+    return known;
+  }
+
+  return {
+    async keyFor(path) {
+      if (kindOf(path) !== 'page') return null;
+      if (!isPage(path)) return 'unknown';
+      const [, area, name] = /^\/(courses|portfolio)\/([^/]+)$/.exec(path) ?? [];
+      const wanted = name === undefined ? null : nameIn(name);
+      if (wanted === null) return null;
+      const paths = await knownPaths();
+      if (!paths) return null;
+      const isKnown = area === 'courses' ? paths.courses.has(asCourse(wanted)) : paths.portfolio.has(asProject(wanted));
+      return isKnown ? null : `unknown ${area}`;
+    },
+    clear() {
+      known = null;
+    },
+  };
+}
+
+/** As the course's page reads it: an id in any case, a slug as it is. */
+const asCourse = (name: string): string => (/^[0-9a-f-]{36}$/i.test(name) ? name.toLowerCase() : name);
+
+/** As the project's page reads it: a slug, or a title in any case. */
+const asProject = (name: string): string => name.replaceAll('\u0000', '').trim().slice(0, 200).toLowerCase();
+
+/** Null where it is not written correctly, which the pages answer in their own way. */
+function nameIn(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
