@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { claimPayment } from '#app/modules/payments/claims/claim-payment.server.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { perform } from './perform.ts';
-import { checkBooks, checkTruths, insist, pairsOf, receiptsOf, studiesOf } from './truths.ts';
+import { checkBooks, checkTruths, insist, isOf, pairsOf, receiptsOf, studiesOf } from './truths.ts';
 import type { KnownOrder, World } from './world.ts';
 
 /** More than M-Pesa's longest delay, and more than the day after which a person decides. */
@@ -59,16 +59,7 @@ const isAnythingOpen = async (world: World) => (await openThings(world)).length 
 /** Payments of the simulator's ledger that are no receipt of ours. */
 async function unknownMoney(world: World) {
   const receipts = await receiptsOf(world);
-  return world.trial.simulator.ledger
-    .payments()
-    .filter(
-      ({ receipt, checkoutRequestId }) =>
-        !receipts.some(
-          (row) =>
-            row.receipt === receipt ||
-            (row.source === 'query' && checkoutRequestId !== null && row.checkoutRequestId === checkoutRequestId),
-        ),
-    );
+  return world.trial.simulator.ledger.payments().filter((payment) => !receipts.some((row) => isOf(row, payment)));
 }
 
 /** The codes of open claims of which the owner was told: what M-Pesa says of them a person decides about. */
@@ -110,22 +101,24 @@ async function checkMoney(world: World, undecided: readonly string[]): Promise<v
       from payment_attempts where checkout_request_id is not null`,
   );
   const statuses = new Map(rows.map(({ id, status }) => [id, status]));
-  const prompts = new Map(ledger.prompts().map(({ push }) => [push.checkoutRequestId, push.scenario]));
+  const prompts = new Map(ledger.prompts().map(({ push }) => [push.checkoutRequestId, push]));
   const unknown = await unknownMoney(world);
   const receipts = await receiptsOf(world);
   for (const payment of unknown) {
     const { receipt, checkoutRequestId } = payment;
     const status = statuses.get(checkoutRequestId ?? '');
+    const prompt = prompts.get(checkoutRequestId ?? '');
     // M-Pesa itself denied it, or answered nothing for a day, after which a person was told to look.
-    const isDenied = status === 'review' || prompts.get(checkoutRequestId ?? '') === 'query-contradicts';
+    const isDenied = status === 'review' || prompt?.scenario === 'query-contradicts';
     const wasTold = trial.acknowledged.some((body) => body.includes(receipt));
     insist(!wasTold || isDenied || undecided.includes(receipt), 'Money is lost that we were told of.', payment);
-    // As much that the same customer paid by hand for the order meanwhile was taken for it, whoever told: only a statement of M-Pesa's tells them apart.
+    // The same customer paid what the prompt asks for by hand meanwhile, which was taken for it, whoever told. A query tells neither code
+    // nor amount: only a statement of M-Pesa's tells them apart.
     const isTakenForAnother = receipts.some(
       (row) =>
         !['callback', 'query'].includes(row.source) &&
         row.checkoutRequestId === checkoutRequestId &&
-        row.shillings === payment.amount,
+        row.shillings === prompt?.amount,
     );
     const isExcused = status === undefined || isDenied || isTakenForAnother;
     insist(isExcused, 'Money is lost that we could have asked about.', payment);
@@ -133,15 +126,11 @@ async function checkMoney(world: World, undecided: readonly string[]): Promise<v
   const counted = receipts.length;
   insist(counted === ledger.payments().length - unknown.length, 'A payment counts twice.', { counted, unknown });
   // Query and callback may tell of two amounts: the first counts, and a person looks.
-  const unsure = new Set(
-    ledger
-      .payments()
-      .filter(({ checkoutRequestId }) => prompts.get(checkoutRequestId ?? '') === 'wrong-amount')
-      .map(({ receipt }) => receipt),
-  );
-  const isSure = ({ receipt }: { receipt: string }) => !unsure.has(receipt);
-  const moved = ledger.payments().filter((payment) => isSure(payment) && !unknown.includes(payment));
-  const received = receipts.filter((row) => prompts.get(row.checkoutRequestId ?? '') !== 'wrong-amount' && isSure(row));
+  const sure = ledger
+    .payments()
+    .filter(({ checkoutRequestId }) => prompts.get(checkoutRequestId ?? '')?.scenario !== 'wrong-amount');
+  const moved = sure.filter((payment) => !unknown.includes(payment));
+  const received = receipts.filter((row) => sure.some((payment) => isOf(row, payment)));
   const [there, here] = [sum(moved.map(({ amount }) => amount)), sum(received.map(({ shillings }) => shillings))];
   insist(there === here, 'The totals are not those of the ledger.', { there, here });
 }

@@ -22,6 +22,14 @@ export async function receiptsOf({ bed }: World): Promise<Receipt[]> {
   return rows;
 }
 
+type Moved = ReturnType<World['trial']['simulator']['ledger']['payments']>[number];
+
+/** Whether a receipt of ours counts what M-Pesa moved: by its code, or by its prompt where a query told of it. */
+export const isOf = ({ source, receipt, checkoutRequestId }: Receipt, moved: Moved): boolean =>
+  source === 'query'
+    ? checkoutRequestId !== null && moved.checkoutRequestId === checkoutRequestId
+    : moved.receipt === receipt;
+
 /** Who may study what, as 'learner course'. */
 export async function studiesOf({ bed }: World): Promise<string[]> {
   const { rows } = await bed.db.execute<{ pair: string }>(
@@ -59,9 +67,7 @@ async function checkReceipts(world: World): Promise<void> {
   const counted = new Map<string, Receipt>();
   for (const row of await receiptsOf(world)) {
     const isStandIn = row.source === 'query';
-    const payment = moved.find((each) =>
-      isStandIn ? each.checkoutRequestId === row.checkoutRequestId : each.receipt === row.receipt,
-    );
+    const payment = moved.find((each) => isOf(row, each));
     insist(payment !== undefined, 'Money is counted that M-Pesa did not move.', row);
     insist(!counted.has(payment.receipt), 'A charge is counted twice.', { row, same: counted.get(payment.receipt) });
     counted.set(payment.receipt, row);

@@ -260,6 +260,30 @@ describe('a payment that the books do not have', () => {
     expect(await moneyFacts(bed.db)).toMatchObject({ receipts: 1, enrolled: 1, refunds: 0, mails: 1 });
     await expectBooksMatch(trial);
   });
+
+  // A query says no more than 'paid', which the money by hand explains: nothing but the statement tells of the prompt's own.
+  test.each([
+    ['as much', 'success'],
+    ['a shilling less', 'wrong-amount'],
+  ])('is surplus where the order was paid by hand and its prompt took %s, which nobody told of', async (_, prompt) => {
+    await trial.registerConfirmations();
+    const order = await trial.order();
+    await trial.next(prompt);
+    await trial.pay(order);
+    const byHand = await payByHand(trial, { account: order.number });
+    trial.takesCallbacks = false;
+    await trial.pass(3600);
+    expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: byHand, state: 'matched' }]);
+    const taken = trial.simulator.ledger.payments().find(({ receipt }) => receipt !== byHand);
+    expect(await importRows(statementRows())).toMatchObject({
+      surplus: [taken?.receipt],
+      paid: [],
+      kept: [],
+      codes: [],
+    });
+    expect(await refundsOf(bed.db)).toMatchObject([{ reason: 'surplus', receipt: taken?.receipt }]);
+    await expectBooksMatch(trial);
+  });
 });
 
 describe('the comparison', () => {
