@@ -1,199 +1,246 @@
 import { z } from 'zod';
-import { isDatabaseUrl } from './database-url.ts';
-import { isProxyEntry } from './http/address.ts';
-import { isGuessable } from './weak-secret.ts';
+import {
+  bucketName,
+  bucketRegion,
+  databaseUrl,
+  emailDomain,
+  flag,
+  keptBackups,
+  port,
+  proxies,
+  secret,
+  securityCredential,
+  sender,
+  shortcode,
+  siteUrl,
+  smtpUrl,
+  timeOfDay,
+  url,
+  wholeNumber,
+} from './config-values.ts';
 
-const flag = (fallback: boolean) =>
-  z
-    .enum(['true', 'false'], 'must be true or false')
-    .default(fallback ? 'true' : 'false')
-    .transform((value) => value === 'true');
-const port = z.coerce
-  .number('must be a number')
-  .int('must be a whole number')
-  .min(0, 'must be 0 to 65535')
-  .max(65_535, 'must be 0 to 65535');
-const url = z
-  .url({ protocol: /^https?$/, error: 'must be a URL such as http://localhost:3000' })
-  .transform((value) => value.replace(/\/+$/, ''));
-/** Cookies, redirects and the check of a form's origin count on the site having the whole host. */
-const siteUrl = url
-  .refine((value) => isOrigin(new URL(value)), 'must be a scheme and a host alone, such as https://shop.example')
-  .transform((value) => new URL(value).origin);
-const isOrigin = ({ href, origin }: URL) => href === `${origin}/`;
-const secret = z
-  .string()
-  .min(32, { error: 'must have at least 32 characters', abort: true })
-  .refine((value) => !isGuessable(value), 'is too easy to guess (make one with: openssl rand -base64 48)');
-const databaseUrl = z
-  .string()
-  .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://', abort: true })
-  .refine(
-    isDatabaseUrl,
-    'cannot be read: write postgres://USER:PASSWORD@HOST:5432/DATABASE, with %40 for @ and %2F for / in the password',
-  );
-const shortcode = z.string().regex(/^\d{5,7}$/, 'must be 5 to 7 digits');
-const megabytes = (most: number) =>
-  z.coerce
-    .number('must be a number of MB')
-    .int('must be a whole number of MB')
-    .min(1, 'must be at least 1')
-    .max(most, `must be at most ${most}`)
-    .optional();
-const timeOfDay = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 02:30')
-  .transform((value) => Number(value.slice(0, 2)) * 60 + Number(value.slice(3)));
-const keptBackups = z
-  .string()
-  .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'must be numbers of days, weeks and months, such as 7,4,6')
-  .transform((value) => {
-    const [days = 0, weeks = 0, months = 0] = value.split(',').map(Number);
-    return { days, weeks, months };
-  });
-const perMinute = z.coerce
-  .number('must be a number')
-  .int('must be a whole number')
-  .min(1, 'must be 1 to 600')
-  .max(600, 'must be 1 to 600');
+/**
+ * Every setting, as text from the environment; an empty text counts as not set. docs/settings.md is made from this file:
+ * `description` says what a setting does, `unset` what applies without it where the schema has no default, `requiredFor` when
+ * the server does not start without it.
+ */
+export const settingGroups = {
+  Server: {
+    APP_MODE: z.enum(['demo', 'production'], 'must be demo or production').default('demo').meta({
+      description:
+        '`production` has no demo accounts, no simulator and no mailbox, and requires a secret, https and mail ([all it refuses](operations.md#production))',
+    }),
+    HOST: z.string().default('127.0.0.1').meta({ description: 'address to listen on' }),
+    PORT: port.default(3000).meta({ description: 'port to listen on' }),
+    APP_URL: siteUrl.optional().meta({
+      description: 'public address: scheme and host. Decides cookies, redirects and links in mails',
+      unset: '`http://localhost:PORT`',
+      requiredFor: 'production; must be https',
+    }),
+    TRUSTED_PROXIES: proxies.meta({
+      description: 'proxies whose `X-Forwarded-For` counts: addresses, networks or `loopback`, separated by commas',
+      unset: 'none',
+    }),
+    DRAIN_SECONDS: wholeNumber('seconds', 0, 300).default(0).meta({
+      description:
+        'how long a stopping server keeps answering, so that load balancers see the 503 of `/readyz/traffic` first',
+    }),
+    METRICS_PORT: port.optional().meta({
+      description: 'separate port for `/metrics`, which requires no login: keep it inside your network',
+      unset: '`/metrics` answers on `PORT`, to this machine only',
+    }),
+    METRICS_HOST: z.string().default('127.0.0.1').meta({ description: 'address of the metrics port' }),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
+      .default('info')
+      .meta({ description: 'how much is logged' }),
+    NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional().meta({
+      description: "Node's own; production refuses `0`, which accepts any certificate",
+      unset: 'certificates are checked',
+    }),
+  },
+  'Database and files': {
+    DATA_DIR: z.string().default('./data').meta({
+      description: 'folder for the embedded database, media and the secret; one process at a time',
+    }),
+    DATABASE_URL: databaseUrl.optional().meta({
+      description:
+        'PostgreSQL 15 or newer instead of the embedded database ([TLS, poolers](operations.md#use-your-own-postgresql))',
+      unset: 'the embedded database',
+      requiredFor: 'more than one copy',
+    }),
+    DATABASE_DIRECT_URL: databaseUrl.optional().meta({
+      description: 'the same database without the pooler, if `DATABASE_URL` points to a pooler',
+      unset: '`DATABASE_URL`',
+    }),
+    DATABASE_POOL: wholeNumber('connections', 1, 100).default(10).meta({
+      description: 'most connections of a copy to PostgreSQL',
+    }),
+    S3_ENDPOINT: url
+      .refine((value) => new URL(value).search === '', 'must be an address without a query')
+      .optional()
+      .meta({
+        description: 'S3-compatible storage for media and uploads ([set up](operations.md#keep-media-in-a-bucket))',
+        unset: 'media lie in `DATA_DIR`',
+        requiredFor: 'any `S3_` setting below is set; more than one copy',
+      }),
+    S3_BUCKET: bucketName.optional().meta({ description: 'name of the bucket', requiredFor: 'with `S3_ENDPOINT`' }),
+    S3_REGION: bucketRegion
+      .optional()
+      .meta({ description: 'its region, or `auto`', requiredFor: 'with `S3_ENDPOINT`' }),
+    S3_ACCESS_KEY_ID: z
+      .string()
+      .trim()
+      .optional()
+      .meta({ description: 'access key', requiredFor: 'with `S3_ENDPOINT`' }),
+    S3_SECRET_ACCESS_KEY: z.string().trim().optional().meta({
+      description: 'secret of the access key',
+      requiredFor: 'with `S3_ENDPOINT`',
+    }),
+    S3_DIRECT_UPLOADS: flag(true).meta({
+      description:
+        "videos and PDFs go from an administrator's browser straight into the bucket; `false`: through this server",
+    }),
+    UPLOAD_MAX_VIDEO_MB: wholeNumber('MB', 1, 102_400)
+      .optional()
+      .meta({ description: 'largest video', unset: '`5120`' }),
+    UPLOAD_MAX_PDF_MB: wholeNumber('MB', 1, 2_048).optional().meta({ description: 'largest PDF', unset: '`200`' }),
+    UPLOAD_MAX_IMAGE_MB: wholeNumber('MB', 1, 100).optional().meta({ description: 'largest image', unset: '`20`' }),
+  },
+  'Accounts and access': {
+    AUTH_SECRET: secret.optional().meta({
+      description:
+        'signs sessions and encrypts the keys of authenticators; at least 32 characters (`openssl rand -base64 48`). Keep a copy: no backup has it',
+      unset: 'created and kept in `DATA_DIR`',
+      requiredFor: 'production',
+    }),
+    AUTH_REQUIRE_VERIFIED_EMAIL: flag(true).meta({ description: 'signing in requires a verified e-mail' }),
+    SESSION_IDLE_DAYS: wholeNumber('days', 1, 30).default(30).meta({
+      description: 'days without use after which a learner is signed out',
+    }),
+    CONTENT_ACCESS: z.enum(['enrolled', 'signed-in'], 'must be enrolled or signed-in').default('enrolled').meta({
+      description: '`signed-in` lets every account study every course, without paying',
+    }),
+    ADMIN_EMAIL_DOMAIN: emailDomain.optional().meta({
+      description: 'whoever signs in at the portal with a verified e-mail on this domain becomes an administrator',
+      unset: 'off',
+    }),
+    ADMIN_REQUIRE_TOTP: flag(false).meta({ description: 'every administrator needs an authenticator app' }),
+    GOOGLE_CLIENT_ID: z.string().trim().optional().meta({
+      description: 'key for "Continue with Google"',
+      unset: 'demo: a fake Google; production: no button',
+      requiredFor: 'with `GOOGLE_CLIENT_SECRET`',
+    }),
+    GOOGLE_CLIENT_SECRET: z.string().trim().optional().meta({
+      description: 'secret of the key',
+      requiredFor: 'with `GOOGLE_CLIENT_ID`',
+    }),
+    // As it is: the provider compares it letter by letter.
+    GOOGLE_ISSUER: z
+      .url({ protocol: /^https?$/, error: 'must be a URL such as https://accounts.google.com' })
+      .default('https://accounts.google.com')
+      .meta({ description: 'another OpenID provider instead of Google' }),
+  },
+  Mail: {
+    SMTP_URL: smtpUrl.optional().meta({
+      description: 'mail server: `smtps://USER:PASSWORD@HOST:465`',
+      unset: 'mails are shown at `/dev/mailbox`',
+      requiredFor: 'production',
+    }),
+    MAIL_FROM: sender.optional().meta({
+      description: "sender of all mails: `'Shop <no-reply@your.domain>'`",
+      unset: '`MIC3 <no-reply@example.com>`',
+      requiredFor: 'production',
+    }),
+  },
+  'M-Pesa and orders': {
+    // Kept as text: an unknown mode switches payments off instead of stopping the site.
+    MPESA_MODE: z.string().trim().optional().meta({
+      description: '`off`, `simulator`, `sandbox` or `live`; any other word switches payments off',
+      unset: '`simulator` (demo), `off` (production)',
+    }),
+    MPESA_CONSUMER_KEY: z
+      .string()
+      .optional()
+      .meta({ description: "key of Daraja's app", requiredFor: 'sandbox, live' }),
+    MPESA_CONSUMER_SECRET: z.string().optional().meta({ description: 'its secret', requiredFor: 'sandbox, live' }),
+    MPESA_SHORTCODE: shortcode.optional().meta({ description: 'shortcode that asks', requiredFor: 'sandbox, live' }),
+    MPESA_PASSKEY: z
+      .string()
+      .optional()
+      .meta({ description: 'passkey of the shortcode', requiredFor: 'sandbox, live' }),
+    MPESA_TRANSACTION_TYPE: z
+      .enum(['CustomerPayBillOnline', 'CustomerBuyGoodsOnline'])
+      .default('CustomerPayBillOnline')
+      .meta({ description: 'Pay Bill, or Buy Goods at a till' }),
+    MPESA_TILL: shortcode.optional().meta({ description: 'till number', requiredFor: '`CustomerBuyGoodsOnline`' }),
+    MPESA_BASE_URL: url.optional().meta({
+      description: "Daraja's address; only the sandbox may have another, also http on this machine",
+      unset: "Safaricom's, by the mode",
+    }),
+    MPESA_CALLBACK_BASE: url.optional().meta({
+      description: 'public https address that Daraja calls back; in the sandbox also http on this machine',
+      unset: '`APP_URL`',
+    }),
+    MPESA_INITIATOR: z.string().optional().meta({
+      description: 'operator that sends refunds and looks receipts up',
+      unset: 'refunds are sent by hand, receipts cannot be looked up',
+      requiredFor: 'with any of the next three',
+    }),
+    MPESA_SECURITY_CREDENTIAL: securityCredential.optional().meta({
+      description: "the operator's password as encrypted by Daraja's portal",
+      requiredFor: 'with `MPESA_INITIATOR`, unless the next two are set',
+    }),
+    MPESA_INITIATOR_PASSWORD: z.string().optional().meta({
+      description: "the operator's password",
+      requiredFor: 'without `MPESA_SECURITY_CREDENTIAL`',
+    }),
+    MPESA_CERTIFICATE_FILE: z.string().optional().meta({
+      description: "Safaricom's certificate, which encrypts the password",
+      requiredFor: 'with `MPESA_INITIATOR_PASSWORD`',
+    }),
+    MPESA_QUERIES_PER_MINUTE: wholeNumber('queries', 1, 600).optional().meta({
+      description: 'most status queries to M-Pesa in a minute',
+      unset: '`5`, live `60`',
+    }),
+    MPESA_STATEMENT_HOURS: wholeNumber('hours', 1, 744).default(24).meta({
+      description: "live: how old the last comparison with M-Pesa's statement may be before it counts as overdue",
+    }),
+    SIMULATOR_PORT: port.default(0).meta({ description: "the simulator's port; 0 takes any free one" }),
+    ORDER_PRICE_HOURS: wholeNumber('hours', 1, 720).default(48).meta({
+      description: 'how long an unpaid order keeps its price',
+    }),
+  },
+  Backups: {
+    BACKUP_DIR: z.string().optional().meta({
+      description: 'folder in which the server makes backups by itself ([back up](operations.md#back-up))',
+      unset: 'backups by command only',
+      requiredFor: 'with `BACKUP_AT` or `BACKUP_EVERY_HOURS`',
+    }),
+    BACKUP_AT: timeOfDay.optional().meta({ description: 'time of the daily backup in Nairobi', unset: '`02:30`' }),
+    BACKUP_EVERY_HOURS: wholeNumber('hours', 1, 24).optional().meta({
+      description: 'interval instead of `BACKUP_AT`',
+    }),
+    BACKUP_KEEP: keptBackups
+      .prefault('7,4,6')
+      .meta({ description: 'days, weeks and months of which one backup is kept' }),
+    BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional().meta({
+      description: 'encrypts and opens backups; at least 12 characters',
+      unset: 'backups are not encrypted',
+    }),
+    BACKUP_KEY_FILE: z.string().optional().meta({
+      description: 'file of `age-keygen`, instead of `BACKUP_PASSPHRASE`',
+    }),
+  },
+};
 
-/** Every setting of the run contract, as text from the environment. An empty text counts as not set. */
 export const settingsSchema = z.object({
-  APP_MODE: z.enum(['demo', 'production'], 'must be demo or production').default('demo'),
-  HOST: z.string().default('127.0.0.1'),
-  PORT: port.default(3000),
-  APP_URL: siteUrl.optional(),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: databaseUrl.optional(),
-  DATABASE_DIRECT_URL: databaseUrl.optional(),
-  DATABASE_POOL: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be 1 to 100')
-    .max(100, 'must be 1 to 100')
-    .default(10),
-  S3_ENDPOINT: url.refine((value) => new URL(value).search === '', 'must be an address without a query').optional(),
-  S3_BUCKET: z
-    .string()
-    .trim()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
-    .optional(),
-  S3_REGION: z
-    .string()
-    .trim()
-    .regex(/^[a-z0-9-]{1,40}$/, "must be a region such as eu-west-1, or 'auto'")
-    .optional(),
-  S3_ACCESS_KEY_ID: z.string().trim().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().trim().optional(),
-  S3_DIRECT_UPLOADS: flag(true),
-  AUTH_SECRET: secret.optional(),
-  AUTH_REQUIRE_VERIFIED_EMAIL: flag(true),
-  SESSION_IDLE_DAYS: z.coerce
-    .number('must be a number of days')
-    .int('must be a whole number of days')
-    .min(1, 'must be 1 to 30')
-    .max(30, 'must be 1 to 30')
-    .default(30),
-  ADMIN_EMAIL_DOMAIN: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .transform((value) => value.replace(/^@/, ''))
-    .refine((value) => /^([a-z0-9-]+\.)+[a-z]{2,}$/.test(value), 'must be a domain such as example.co.ke')
-    .optional(),
-  ADMIN_REQUIRE_TOTP: flag(false),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, { error: 'must start with smtp:// or smtps://', abort: true })
-    .refine(
-      (value) => (URL.parse(value)?.hostname ?? '') !== '',
-      'cannot be read: write smtps://USER:PASSWORD@HOST:465, with %40 for @ in user and password',
-    )
-    .optional(),
-  MAIL_FROM: z
-    .string()
-    .trim()
-    .regex(
-      /^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
-      "must be an address, as in 'Shop <no-reply@your.domain>'",
-    )
-    .optional(),
-  GOOGLE_CLIENT_ID: z.string().trim().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().trim().optional(),
-  // As it is: the provider compares it letter by letter.
-  GOOGLE_ISSUER: z
-    .url({ protocol: /^https?$/, error: 'must be a URL such as https://accounts.google.com' })
-    .default('https://accounts.google.com'),
-  // Kept as text: an unknown mode disables payments instead of stopping the site (design of the payments).
-  MPESA_MODE: z.string().trim().optional(),
-  MPESA_BASE_URL: url.optional(),
-  MPESA_CONSUMER_KEY: z.string().optional(),
-  MPESA_CONSUMER_SECRET: z.string().optional(),
-  MPESA_SHORTCODE: shortcode.optional(),
-  MPESA_PASSKEY: z.string().optional(),
-  MPESA_TRANSACTION_TYPE: z.enum(['CustomerPayBillOnline', 'CustomerBuyGoodsOnline']).default('CustomerPayBillOnline'),
-  MPESA_TILL: shortcode.optional(),
-  MPESA_CALLBACK_BASE: url.optional(),
-  MPESA_QUERIES_PER_MINUTE: perMinute.optional(),
-  MPESA_STATEMENT_HOURS: z.coerce
-    .number('must be a number of hours')
-    .int('must be whole hours')
-    .min(1, 'must be 1 to 744')
-    .max(744, 'must be 1 to 744')
-    .default(24),
-  MPESA_INITIATOR: z.string().optional(),
-  MPESA_SECURITY_CREDENTIAL: z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z0-9+/]+={0,2}$/, "must be the text that Daraja's portal makes of the initiator's password")
-    .optional(),
-  MPESA_INITIATOR_PASSWORD: z.string().optional(),
-  MPESA_CERTIFICATE_FILE: z.string().optional(),
-  ORDER_PRICE_HOURS: z.coerce
-    .number('must be a number of hours')
-    .int('must be whole hours')
-    .min(1, 'must be 1 to 720')
-    .max(720, 'must be 1 to 720')
-    .default(48),
-  SIMULATOR_PORT: port.default(0),
-  CONTENT_ACCESS: z.enum(['enrolled', 'signed-in'], 'must be enrolled or signed-in').default('enrolled'),
-  UPLOAD_MAX_VIDEO_MB: megabytes(102_400),
-  UPLOAD_MAX_PDF_MB: megabytes(2_048),
-  UPLOAD_MAX_IMAGE_MB: megabytes(100),
-  DRAIN_SECONDS: z.coerce
-    .number('must be a number of seconds')
-    .int('must be whole seconds')
-    .min(0, 'must be 0 to 300')
-    .max(300, 'must be 0 to 300')
-    .default(0),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((value) =>
-      value
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .refine((entries) => entries.every(isProxyEntry), "must be addresses, networks such as 10.0.0.0/8, or 'loopback'"),
-  /** Node's own, which lets anybody listen to every connection that we open. */
-  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
-  BACKUP_DIR: z.string().optional(),
-  BACKUP_AT: timeOfDay.optional(),
-  BACKUP_EVERY_HOURS: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be 1 to 24')
-    .max(24, 'must be 1 to 24')
-    .optional(),
-  BACKUP_KEEP: keptBackups.prefault('7,4,6'),
-  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
-  BACKUP_KEY_FILE: z.string().optional(),
-  METRICS_PORT: port.optional(),
-  METRICS_HOST: z.string().default('127.0.0.1'),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
-    .default('info'),
+  ...settingGroups.Server,
+  ...settingGroups['Database and files'],
+  ...settingGroups['Accounts and access'],
+  ...settingGroups.Mail,
+  ...settingGroups['M-Pesa and orders'],
+  ...settingGroups.Backups,
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

@@ -48,7 +48,7 @@ describe('a setting that is wrong is named', () => {
     ['APP_MODE', 'live', 'APP_MODE must be demo or production'],
     ['PORT', 'many', 'PORT must be a number'],
     ['PORT', '70000', 'PORT must be 0 to 65535'],
-    ['UPLOAD_MAX_IMAGE_MB', '0', 'UPLOAD_MAX_IMAGE_MB must be at least 1'],
+    ['UPLOAD_MAX_IMAGE_MB', '0', 'UPLOAD_MAX_IMAGE_MB must be 1 to 100'],
     ['UPLOAD_MAX_VIDEO_MB', '1.5', 'UPLOAD_MAX_VIDEO_MB must be a whole number of MB'],
     ['PORT', '80.5', 'PORT must be a whole number'],
     ['APP_URL', 'shop.example', 'APP_URL must be a URL'],

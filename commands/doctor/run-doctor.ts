@@ -31,7 +31,7 @@ function examinedDatabase({ database: { db, kind, direct } }: Foundation) {
 /** Tells a program, which reads one object whatever is wrong, of settings with which nothing can be looked at. */
 export function reportRefusedSettings(args: readonly string[], reason: unknown): void {
   if (!args.includes('--json') || !(reason instanceof StartError)) return;
-  const check = inArea('settings').error(reason.message, 'Set what it names (README.md).');
+  const check = inArea('settings').error(reason.message, 'Set what it names (docs/settings.md).');
   process.stdout.write(`${JSON.stringify({ errors: 1, warnings: 0, checks: [check] })}\n`);
 }
 
