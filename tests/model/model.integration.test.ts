@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { sequences, type Command } from './commands.ts';
+import { keepPlans } from './keep-plans.ts';
 import { perform } from './perform.ts';
 import { settle } from './settle.ts';
 import { checkBooks, checkTruths } from './truths.ts';
@@ -37,6 +38,7 @@ async function live(commands: readonly Command[]): Promise<void> {
 const title = `whatever happens in ${runs} sequences, no shilling is lost and nobody studies unpaid`;
 
 test(title, { timeout: runs * 5000 + 60_000 }, async () => {
+  keepPlans(bed.pool);
   if (again !== undefined) return live(JSON.parse(again) as Command[]);
   let lived = 0;
   const every = fc.asyncProperty(sequences(longest), async (commands) => {

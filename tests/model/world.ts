@@ -16,6 +16,8 @@ export class World {
   readonly bed: TestBed;
   readonly trial: PaymentTrial;
   readonly orders: KnownOrder[] = [];
+  /** How far the database's log went when the books were checked last. */
+  booksCheckedAt: string | null = null;
   #admin: Awaited<ReturnType<PaymentTrial['admin']>> | null = null;
   readonly #learners = new Map<number, Purchase['buyer']>();
   readonly #courses = new Map<number, string>();
