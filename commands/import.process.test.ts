@@ -8,6 +8,7 @@ import { openDataFolder } from '#app/platform/data-folder.server.ts';
 import { compiledCode } from '#tests/support/compiled-code.ts';
 import { exampleExport } from '#tests/support/import-desk.ts';
 import { copyPreparedFolder } from '#tests/support/prepared-folder.ts';
+import { specifies } from '#tests/specifies.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -30,6 +31,7 @@ async function run(...words: string[]) {
 }
 
 describe('npm run import, as a process,', () => {
+  specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
   test('is dry at first, does it when it is told to, once, and leaves a shop that the doctor finds well', async () => {
     const dry = await run('import', exampleExport);
     expect([dry.err, dry.code]).toEqual(['', 0]);

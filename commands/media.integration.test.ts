@@ -11,6 +11,7 @@ import { createMediaFile } from '#app/modules/media/media-factory.ts';
 import { startS3, type S3Server } from '#tests/support/s3-server.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { mediaCommand } from './media.ts';
+import { specifies } from '#tests/specifies.ts';
 
 type Needs = Parameters<typeof mediaCommand>[1];
 
@@ -48,6 +49,7 @@ async function copy(given: Needs): Promise<string[]> {
 }
 
 describe('copying media into a bucket', () => {
+  specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
   test('brings what is not there whole, and goes on where it was broken off', async () => {
     const given = await needs();
     const [one, two] = [await keep('one'), await keep('two')];

@@ -7,6 +7,7 @@ import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useRefundDesk } from '#tests/support/refund-desk.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { reconcileCommand, type ReconcileServices } from './reconcile.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
@@ -94,6 +95,7 @@ describe('the report', () => {
 });
 
 describe('decisions', () => {
+  specifies('Money: refunds by reversal or by hand, whole or by line; access ends unless something else gives it');
   test('a line of an order is refunded by hand, in the name of an admin', async () => {
     const order = await desk.paid([6500, 1000]);
     const { email, userId } = await desk.admin();

@@ -15,6 +15,7 @@ import { demoPortfolio } from './content/portfolio.ts';
 import { demoAdminAccount, demoLearnerAccount } from './demo-accounts.ts';
 import { listDemoAccounts } from './list-demo-accounts.server.ts';
 import { seedDemo } from './seed-demo.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 // The doctor's invariants are checked after each test, over everything that was seeded.
 const bed = useTestBed();
@@ -49,6 +50,7 @@ async function demoLearner(): Promise<Extract<Actor, { kind: 'learner' }>> {
 
 // Each test fills a whole shop, some twice. The demo of the embedded database is what every journey in the browser begins with.
 describe.runIf(bed.engine === 'postgres')('the demo content', () => {
+  specifies('Entities: portfolio');
   test('fills the shop: courses of every category, people, purchases, reviews, projects', async () => {
     await seed();
     const counts = await census();
@@ -68,6 +70,7 @@ describe.runIf(bed.engine === 'postgres')('the demo content', () => {
     expect(listed.courses.some((course) => course.isRated)).toBe(true);
   });
 
+  specifies('Roles: no access by company domain, no hard-coded login');
   test('lets exactly two people sign in, by the passwords that the start prints; its books are right over six months', async () => {
     await seed();
     const { rows } = await bed.pool.query<{ email: string; password: string; role: string | null }>(
@@ -94,6 +97,7 @@ describe.runIf(bed.engine === 'postgres')('the demo content', () => {
     expect(latest.getTime()).toBeLessThanOrEqual(bed.clock.now().getTime());
   });
 
+  specifies('Access: no built-in accounts: a command creates the first administrator; the demo prints its accounts');
   test('is printed no account that is not there, or that has another password by now', async () => {
     expect(await printed()).toEqual([]);
     await seed();

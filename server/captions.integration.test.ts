@@ -15,6 +15,7 @@ import { cookieOf } from '#tests/support/account-desk.ts';
 import { useChain } from '#tests/support/chain-bed.ts';
 import { samples } from '#tests/support/media-desk.ts';
 import { openSender, type Sender } from '#tests/support/upload-desk.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const chain = useChain();
 
@@ -26,6 +27,7 @@ async function upload(sender: Sender, kind: MediaKind, path: string): Promise<st
   return id;
 }
 
+specifies('Validation: files: video, PDF, image and captions by their first bytes');
 test('captions that an admin uploads come to the players of those who have the course, and to nobody else', async () => {
   await chain.open();
   const { services } = chain.product;

@@ -17,6 +17,7 @@ import { writeLongFilm } from '#tests/support/long-film.ts';
 import { samples } from '#tests/support/media-desk.ts';
 import { startS3, type S3Server } from '#tests/support/s3-server.ts';
 import { openSender } from '#tests/support/upload-desk.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const chain = useChain();
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -47,6 +48,7 @@ async function sendAll({ missing: parts }: PartsToSend, of = film): Promise<void
 const rows = async (query: string) => (await chain.product.services.db.execute(query)).rows;
 
 describe('an upload that goes straight into the bucket', () => {
+  specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
   test('says at any process which parts are missing, and becomes a film of the same hash', async () => {
     const begun = await desk.begin(film.length);
     expect(begun.missing.map(({ start, end }) => end - start)).toEqual([
@@ -85,6 +87,7 @@ describe('an upload that goes straight into the bucket', () => {
     expect(await desk.finish(begun.id)).toEqual(file);
   });
 
+  specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
   test('takes by an address the part that it is for, of its length, and nothing once it is whole', async () => {
     const [one, two] = [await desk.begin(short.length), await desk.begin(film.length)];
     const [own] = one.missing as [MissingPart];
@@ -219,6 +222,7 @@ describe('an upload that goes straight into the bucket', () => {
     expect((await desk.finish(begun.id, { shop: desk.elsewhere({ takesUploads: false }) })).id).toBe(begun.id);
   });
 
+  specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
   test('is swept with its parts when nobody went on with it for a day, and what a crash left of one as well', async () => {
     const sweepIn = (hours: number) =>
       sweepMedia({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { html, useChain } from '#tests/support/chain-bed.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const chain = useChain();
 
@@ -43,6 +44,7 @@ describe('a request that may change something', () => {
 });
 
 describe('what fails', () => {
+  specifies('Catalogue, site and admin: an error is never shown as an empty list');
   test('shows an id and never what happened', async () => {
     await chain.open();
     chain.page = () => Promise.reject(new Error('select secrets failed'));

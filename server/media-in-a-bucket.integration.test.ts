@@ -19,6 +19,7 @@ import { samples } from '#tests/support/media-desk.ts';
 import { settingsOf, startS3, type S3Server } from '#tests/support/s3-server.ts';
 import { openSender, type Sender } from '#tests/support/upload-desk.ts';
 import type { S3Config } from '#app/platform/config-storage.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const chain = useChain();
 const film = readFileSync(samples.video);
@@ -58,6 +59,7 @@ async function upload(sender: Sender): Promise<string> {
 }
 
 describe('an upload into a bucket', () => {
+  specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
   test('that is cut off goes on at another process, has the same hash, and leaves nothing on this machine', async () => {
     const sender = await openSender(chain);
     const id = await sender.beginId(film.length);
@@ -112,6 +114,7 @@ describe('an upload into a bucket', () => {
     expect(await keysIn()).toEqual([]);
   });
 
+  specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
   test('fails with the sentence of the specification while the bucket does, and everything else goes on', async () => {
     const sender = await openSender(chain);
     const id = await sender.beginId(film.length);
@@ -141,6 +144,7 @@ describe('a film in a bucket', () => {
   const ask = (id: string, headers: Record<string, string>) => chain.ask(`/media/${id}`, { headers });
   const shown = { 'sec-fetch-mode': 'no-cors' };
 
+  specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
   test('is sent to whoever may see it by a link that opens for a quarter of an hour, and to nobody else', async () => {
     const { id } = await keep();
     const sender = await openSender(chain);

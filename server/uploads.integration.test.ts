@@ -11,6 +11,7 @@ import { whileFull, whileGone } from '#tests/support/broken-database.ts';
 import { useChain } from '#tests/support/chain-bed.ts';
 import { samples } from '#tests/support/media-desk.ts';
 import { openSender, type Sender } from '#tests/support/upload-desk.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const chain = useChain();
 const film = readFileSync(samples.video);
@@ -21,6 +22,7 @@ const uploadsOnDisk = () => readdir(join(chain.folder, 'uploads'));
 const rows = async (query: string) => (await chain.product.services.db.execute(query)).rows;
 
 describe('an upload', () => {
+  specifies('Calls: storage: put, open, remove, stat; size and length are measured');
   test('that is cut off again and again goes on where it was, and has the same hash', async () => {
     await chain.open();
     const sender = await openSender(chain);
@@ -99,6 +101,7 @@ describe('an upload', () => {
     expect(await uploadsOnDisk()).toEqual([]);
   });
 
+  specifies('Constants: largest upload of each kind, by settings');
   test('is refused at once where it is too large, empty, or not announced as it should be', async () => {
     await chain.open({ UPLOAD_MAX_PDF_MB: '1' });
     const sender = await openSender(chain);
@@ -184,6 +187,7 @@ describe('an upload', () => {
     expect((await chain.ask('/readyz')).status).toBe(200);
   });
 
+  specifies('Errors: uploads: image, video, file, storage');
   test('that meets a database which takes nothing is neither lost nor said to be kept', async () => {
     await chain.open();
     const sender = await openSender(chain);

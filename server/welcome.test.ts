@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#app/platform/config.server.ts';
 import { welcome } from './welcome.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const said = (env: Record<string, string>, demoAccounts: { email: string; password: string }[] = []) =>
   welcome({ config: readConfig(env), simulatorUrl: null, demoAccounts });
@@ -17,6 +18,7 @@ describe('what is printed once the server can be used', () => {
     expect(said({})).not.toContain('Payments are off');
   });
 
+  specifies('Access: no built-in accounts: a command creates the first administrator; the demo prints its accounts');
   test('names the demo accounts that can be used, and none where there are none', () => {
     expect(said({}, [{ email: 'learner@example.com', password: 'Learner#2026' }])).toContain(
       'Demo accounts:\n  learner@example.com / Learner#2026',

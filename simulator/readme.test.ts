@@ -6,6 +6,7 @@ import { FAULT_NAMES } from './scenarios/faults.ts';
 import { SCENARIOS, findScenario } from './scenarios/registry.ts';
 import { openTrial } from './test-shop.ts';
 import type { Trial } from './test-shop.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8');
 
@@ -47,6 +48,7 @@ describe('the tables of the README agree with the code', () => {
     expect(inOrder(written)).toEqual(inOrder(known));
   });
 
+  specifies('Money: Daraja, and a simulator of it over HTTP, by `MPESA_MODE`');
   test('all 44: every number has a row, and every scenario a place', () => {
     const rows = tableUnder('### All 44');
     const numbers = [...new Set(rows.map(([number]) => Number(number)))];

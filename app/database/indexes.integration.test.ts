@@ -7,6 +7,7 @@ import { listsAtSize } from '#tests/support/lists-at-size.ts';
 import { rowsAtSize } from '#tests/support/rows-at-size.ts';
 import { shopFigures } from '#server/shop-metrics.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { specifies } from '#tests/specifies.ts';
 
 interface PlanNode {
   readonly 'Node Type': string;
@@ -73,6 +74,7 @@ describe.runIf(bed.engine === 'postgres')('lists at size', () => {
     await bed.pool.query('vacuum analyze');
   });
 
+  specifies('States: purchase: history of everything tried and paid');
   it('are read by their indexes, none by reading a whole table', async () => {
     for (const [name, query, index] of listsAtSize) {
       const plan = await planOf(sql.raw(query));

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { insertAttempt, insertCourse, insertOrder, insertPayment, insertUser } from '#tests/support/rows.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 
@@ -31,6 +32,7 @@ describe('at once', () => {
     expect(await winnersOf(20, place)).toBe(1);
   });
 
+  specifies('Roles: the last super_admin stays');
   // Needs two sessions.
   it.runIf(bed.engine === 'postgres')('two super_admins who remove each other leave one', async () => {
     const first = await openAdminRemoval();

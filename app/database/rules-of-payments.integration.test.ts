@@ -22,6 +22,7 @@ import {
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { orders, payments } from './schema/checkout.ts';
 import { paymentAttempts } from './schema/payments.ts';
+import { specifies } from '#tests/specifies.ts';
 
 /** Every pair of different values. */
 const pairs = <Value>(values: readonly Value[]) =>
@@ -40,6 +41,7 @@ describe('a payment', () => {
     'completed refunded',
   ]);
 
+  specifies('Entities: payment', 'States: payment statuses', 'Money: how the status of a payment changes');
   it.each(pairs(paid))('from $from to $to follows decision M7', async ({ from, to }) => {
     const refusal = await refusalOf(bed.db, async (tx) => {
       const userId = await insertUser(tx);
@@ -73,6 +75,7 @@ describe('a payment', () => {
     expect(refusal).toBe('payments_transition');
   });
 
+  specifies('Entities: payment');
   it.each([
     ['amount', { amountCents: 100 }],
     ['method', { paymentMethod: 'test' }],

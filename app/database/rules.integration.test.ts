@@ -12,6 +12,7 @@ import {
 } from '#tests/support/rows.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { payments } from './schema/checkout.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const now = new Date('2026-03-02T09:00:00+03:00');
@@ -56,6 +57,7 @@ describe('what is kept', () => {
     expect(refusal).toBe(`${table}_kept`);
   });
 
+  specifies('Money: the ledger outlives course and learner');
   it('the ledger outlives its learner and its course', async () => {
     const { userId, courseId, paymentId } = await insertPurchase(bed.db);
     await bed.db.execute(sql`delete from users where id = ${userId}`);
@@ -72,6 +74,7 @@ describe('what is kept', () => {
 });
 
 describe('an enrolment', () => {
+  specifies('Entities: enrolment', 'Money: money is recorded first');
   it('is missed at commit by a payment that grants it', async () => {
     const pay = async (tx: typeof bed.db) => {
       const userId = await insertUser(tx);
@@ -108,6 +111,7 @@ describe('an enrolment', () => {
     expect(await refusalOf(bed.db, enrol)).toBe('enrolments_granted');
   });
 
+  specifies('Entities: enrolment');
   it('is one for a learner and a course', async () => {
     const { userId, courseId, paymentId } = await insertPurchase(bed.db);
     expect(await refusalOf(bed.db, (tx) => insertEnrolment(tx, { userId, courseId, paymentId }))).toBe(
@@ -121,6 +125,7 @@ describe('an enrolment', () => {
     expect(await refusalOf(bed.db, move)).toBe('enrolments_owner');
   });
 
+  specifies('Money: refunds by reversal or by hand, whole or by line; access ends unless something else gives it');
   it('ends with the refund of its payment', async () => {
     const { paymentId } = await insertPurchase(bed.db);
     const refund = (tx: typeof bed.db) =>
@@ -128,6 +133,7 @@ describe('an enrolment', () => {
     expect(await refusalOf(bed.db, refund)).toBe('payments_refunded');
   });
 
+  specifies('Money: unenrolling revokes the enrolment and deletes the progress');
   it('may be revoked, and may not come back when its payment was refunded', async () => {
     const { paymentId } = await insertPurchase(bed.db);
     const refund = async (tx: typeof bed.db) => {
@@ -150,6 +156,12 @@ describe('counts of a course', () => {
     (await bed.db.execute(sql`select student_count, rating_count, rating_sum from courses where id = ${courseId}`))
       .rows[0];
 
+  specifies(
+    'Entities: course, defaults and limits',
+    'Calls: enrolment count',
+    "Learning: student count is counted; 0 is 'New'",
+    'Learning: one table of enrolments',
+  );
   it('follow enrolments that come, are revoked, return and go', async () => {
     const { userId, courseId } = await insertPurchase(bed.db);
     expect(await countsOf(courseId)).toMatchObject({ student_count: 1 });
@@ -161,6 +173,7 @@ describe('counts of a course', () => {
     expect(await countsOf(courseId)).toMatchObject({ student_count: 0 });
   });
 
+  specifies("Learning: reviews; 'New' without any, fixed ratings if the owner wants them");
   it('follow reviews that come, change, are hidden and go', async () => {
     const { userId, courseId } = await insertPurchase(bed.db);
     await bed.db.execute(sql`insert into reviews (user_id, course_id, rating) values (${userId}, ${courseId}, 4)`);
@@ -205,6 +218,7 @@ describe('the count of users', () => {
 });
 
 describe('the order of sections', () => {
+  specifies('Entities: sections and items');
   it('may pass through doubles within a transaction, and may not end in one', async () => {
     const courseId = await insertCourse(bed.db);
     const first = await insertSection(bed.db, courseId, 0);
@@ -221,6 +235,10 @@ describe('the order of sections', () => {
 });
 
 describe('administrators', () => {
+  specifies(
+    'Roles: the last super_admin stays',
+    'Access: super_admins appoint administrators; the last one stays; only they change accounts of administrators',
+  );
   it('keep at least one super_admin', async () => {
     const [first, second] = [await insertUser(bed.db), await insertUser(bed.db)];
     await bed.db.execute(

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { productionSettings } from '#tests/support/production-settings.ts';
 import { readConfig } from './config.server.ts';
 import { StartError } from './start-error.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const keys = {
   MPESA_CONSUMER_KEY: 'key',
@@ -71,6 +72,7 @@ describe('live', () => {
     expect(problemsOf({ ...live, [name]: '' })).toEqual([`${name} is missing`]);
   });
 
+  specifies('Money: Daraja, and a simulator of it over HTTP, by `MPESA_MODE`');
   test('names everything that is missing at once', () => {
     const problems = problemsOf({ MPESA_MODE: 'live' });
     for (const name of Object.keys(keys)) expect(problems).toContain(`${name} is missing`);

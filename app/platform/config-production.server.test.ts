@@ -3,6 +3,7 @@ import { productionSettings as production } from '#tests/support/production-sett
 import { refusalOfSettings } from '#tests/support/refusal-of-settings.ts';
 import { readConfig } from './config.server.ts';
 import { settingsWarnings } from './config-warnings.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 describe('production', () => {
   test('starts with an address, a secret and a mail server, and without payments', () => {
@@ -15,6 +16,7 @@ describe('production', () => {
     });
   });
 
+  specifies('Access: signing in needs a verified e-mail; mailbox in the demo; production needs SMTP');
   test.each([
     ['AUTH_SECRET', 'AUTH_SECRET is missing'],
     ['SMTP_URL', 'SMTP_URL is missing'],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { productionSettings } from '#tests/support/production-settings.ts';
 import { refusalOfSettings } from '#tests/support/refusal-of-settings.ts';
 import { readConfig } from './config.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const production = productionSettings;
 
@@ -98,6 +99,7 @@ describe('Google sign-in', () => {
     expect(readConfig(production).google).toEqual({ kind: 'off' });
   });
 
+  specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
   test('with keys goes to Google, or to another issuer', () => {
     const google = { kind: 'keys', issuer: 'https://accounts.google.com', clientId: 'id', clientSecret: 'word' };
     expect(readConfig({ ...production, ...keys }).google).toEqual(google);

@@ -5,6 +5,7 @@ import { createLearner } from '#app/modules/identity/user-factory.ts';
 import type { Services } from '#app/services.server.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 
@@ -114,8 +115,23 @@ const ofVisitors: readonly Refusal[] = [
 ];
 
 describe('a form that is not filled in right marks its fields, says why, and keeps what was typed', () => {
+  specifies(
+    'Validation: register: full name, email, password, confirm and terms are required',
+    "Validation: register: 'Passwords do not match'",
+    "Validation: register: 'Password must be at least 8 characters long'",
+    'Validation: register: uppercase, lowercase, digit and special character',
+    'Validation: login: email and password are required',
+    'Validation: reset: email is required',
+    'Validation: newsletter: e-mail is required',
+    'Validation: contact: all three required',
+    'Validation: contact: email format',
+  );
   it.each(ofVisitors)('at $path with $sent', (refusal) => expectRefusal(refusal));
 
+  specifies(
+    'Validation: register: the e-mail is looked up first',
+    'Errors: This email is already registered. Please log in instead.',
+  );
   it('at /register with an e-mail that has an account', async () => {
     const { email: taken } = await createLearner(bed.db);
     const password = 'Baobab#72';
@@ -127,6 +143,10 @@ describe('a form that is not filled in right marks its fields, says why, and kee
     });
   });
 
+  specifies(
+    "Validation: update password: 'Passwords do not match.'",
+    "Validation: update password: at least 3 of 5 criteria, 'Password is too weak. Please make it stronger.'",
+  );
   it('at /update-password', async () => {
     const { post, lastMail } = renderedSite(bed);
     const learner = await createLearner(bed.db);
@@ -153,6 +173,11 @@ describe('a form that is not filled in right marks its fields, says why, and kee
     ]);
   });
 
+  specifies(
+    'Cart and checkout: asks for a phone number, placeholder 254XXXXXXXXX',
+    'Validation: payment phone: required',
+    'Validation: account: name, phone, password, deletion',
+  );
   it('at the checkout and the pages of the account', async () => {
     const learner = await createLearner(bed.db, { name: 'Faith N' });
     const cookie = await renderedSite(bed).loginCookie(learner.email, learner.password);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { categoryFromQuery, categoryIds, categoryQuery } from './course-terms.ts';
+import { specifies } from '#tests/specifies.ts';
 
 describe('categories', () => {
+  specifies('Routes: /courses, ?category', 'Catalogue, site and admin: ten categories; old query values still work');
   it('reads the query values of the specification', () => {
     const written = [
       'Frontend',
@@ -27,6 +29,7 @@ describe('categories', () => {
     ]);
   });
 
+  specifies('Constants: categories, levels, content types, portfolio categories');
   it('reads what it writes', () => {
     for (const category of categoryIds) expect(categoryFromQuery(categoryQuery(category))).toBe(category);
   });

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { darajaTimestamp, formatAgo, formatDay, formatMoment } from './dates.ts';
 import { formatDuration } from './duration.ts';
 import { formatFileSize, formatMegabytes, formatSizeLimit } from './file-size.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const now = new Date('2026-03-02T12:00:00Z');
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 const day = 86_400;
 
 describe('dates', () => {
+  specifies("States: last accessed, 'Recently purchased' first", 'Learning: 28 and 29 days are 1 month');
   it.each([
     [0, 'Just now'],
     [59, 'Just now'],
@@ -41,6 +43,7 @@ describe('dates', () => {
 });
 
 describe('durations and sizes', () => {
+  specifies('Player: PDF size in MB, video m:ss', 'Constants: file size, m:ss');
   it.each([
     [0, '0:00'],
     [7, '0:07'],
@@ -51,6 +54,7 @@ describe('durations and sizes', () => {
     expect(formatDuration(seconds)).toBe(text);
   });
 
+  specifies('Constants: file size, m:ss');
   it.each([
     [1023, '1023 bytes'],
     [1024, '1 KB'],
@@ -61,6 +65,7 @@ describe('durations and sizes', () => {
     [5_767_168, '5.50 MB'],
   ])('%d bytes is %s', (bytes, text) => expect(formatFileSize(bytes)).toBe(text));
 
+  specifies('Player: PDF size in MB, video m:ss');
   it.each([
     [0, '0.00 MB'],
     [5_243, '0.01 MB'],

@@ -9,6 +9,7 @@ import {
   toCents,
   toShillings,
 } from './money.ts';
+import { specifies } from '#tests/specifies.ts';
 
 describe('money', () => {
   it('refuses amounts that are not whole cents', () => {
@@ -17,6 +18,7 @@ describe('money', () => {
     }
   });
 
+  specifies("Money: cents, rounded up once; the browser's price is never read");
   it('rounds up to the next shilling by less than one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 25_000_000 }), (amount) => {
@@ -38,6 +40,7 @@ describe('money', () => {
     expect(sumCents([toCents(549_950), toCents(600_000)])).toBe(1_149_950);
   });
 
+  specifies('Constants: currency KSh');
   it('writes cents only where there are any', () => {
     expect(formatAmount(toCents(1_149_950))).toBe('11,499.50');
     expect(formatKsh(toCents(650_000))).toBe('KSh\u00a06,500');

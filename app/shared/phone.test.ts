@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { formatPhone, maskPhone, parsePhone } from './phone.ts';
+import { specifies } from '#tests/specifies.ts';
 
 describe('phone numbers', () => {
+  specifies('Validation: payment phone: required');
   it.each([
     '0712345678',
     '0712 345 678',
@@ -16,6 +18,7 @@ describe('phone numbers', () => {
     expect(parsePhone('0110 123 456')).toBe('254110123456');
   });
 
+  specifies('Validation: payment phone: required');
   it.each([
     '',
     '07123456',

@@ -12,6 +12,7 @@ import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 import { strengthLabel } from './strength-meter.tsx';
 import { Table } from './table.tsx';
+import { specifies } from '#tests/specifies.ts';
 
 const html = (element: ReactElement) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>);
 
@@ -48,10 +49,15 @@ describe('figures', () => {
     expect(html(<Price cents={toCents(549950)} />)).toContain('5,499.50');
   });
 
+  specifies('Home: figures count up in about 2.5 s');
   it('renders the final number on the server', () => {
     expect(html(<CountUp value={100} suffix="+" />)).toMatch(/>100\+</);
   });
 
+  specifies(
+    'Account pages: /update-password: new password, confirm, live strength meter',
+    'Validation: strength labels from Very weak to Very strong',
+  );
   it.each([
     [0, 'Very weak'],
     [1, 'Weak'],

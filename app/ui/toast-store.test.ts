@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ageToasts, currentToasts, dismissToast, showToast, subscribeToToasts, TOAST_SECONDS } from './toast-store.ts';
+import { specifies } from '#tests/specifies.ts';
 
 afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id);
 });
 
 describe('toasts', () => {
+  specifies('Constants: toasts 3 s, then 0.5 s fade');
   it('last three seconds, then fade, then go', () => {
     showToast({ kind: 'success', text: 'Saved' });
     for (let second = 0; second < TOAST_SECONDS; second++) ageToasts();

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import { ImportDesk } from '#tests/support/import-desk.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const desk = new ImportDesk(bed);
@@ -13,6 +14,7 @@ const people =
   'user_id,name,email,purchased_courses\nu1,Demo Amina,amina@example.com,"{1,2}"\nu2,Demo Baraka,baraka@example.com,\n';
 
 describe('an export with a mistake', () => {
+  specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
   test('in the middle leaves nothing, and is told by file, line and column', async () => {
     const payments = [
       'id,user_id,course_id,amount,status',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ImportDesk } from '#tests/support/import-desk.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { specifies } from '#tests/specifies.ts';
 
 // The bed asks the doctor after every test: what was imported keeps every invariant.
 const bed = useTestBed();
@@ -18,6 +19,7 @@ const countsOf = (lines: readonly string[]) =>
   );
 
 describe('the example, dry,', () => {
+  specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
   test('is told table by table and line by line, and changes nothing', async () => {
     const before = await desk.census();
     const { lines, refusal } = await desk.run(desk.example());
@@ -33,6 +35,7 @@ describe('the example, dry,', () => {
 });
 
 describe('the example, applied,', () => {
+  specifies("Catalogue, site and admin: durations such as '4 weeks'");
   test('brings courses with their old words in the words of here', async () => {
     expect((await desk.run(desk.example(), '--apply')).refusal).toBeNull();
     const courses = await desk.rows(
@@ -116,6 +119,7 @@ describe('the example, applied,', () => {
     );
   });
 
+  specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
   test('brings people without passwords and admins, and writes to nobody', async () => {
     await desk.run(desk.example(), '--apply');
     const people = await desk.rows(
@@ -168,6 +172,7 @@ describe('the example, applied,', () => {
     ]);
   });
 
+  specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
   test('a second time changes nothing', async () => {
     await desk.run(desk.example(), '--apply');
     const before = await desk.census();

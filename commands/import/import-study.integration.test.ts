@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { ImportDesk } from '#tests/support/import-desk.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { specifies } from '#tests/specifies.ts';
 
 // The bed asks the doctor after every test: what was imported keeps every invariant.
 const bed = useTestBed();
 const desk = new ImportDesk(bed);
 
 describe('the example, applied,', () => {
+  specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
   test('brings payments as history: each in the books, none to be charged again', async () => {
     await desk.run(desk.example(), '--apply');
     const payments = await desk.rows(
@@ -65,6 +67,7 @@ describe('the example, applied,', () => {
     expect(await desk.rows('select from payment_attempts')).toEqual([]);
   });
 
+  specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
   test('enrols by payments and grants alone, and not by lists', async () => {
     await desk.run(desk.example(), '--apply');
     expect(await desk.enrolments()).toEqual([

@@ -6,6 +6,7 @@ import { readImageSize } from '#app/modules/media/image-size.ts';
 import type { DemoLesson, DemoMediaPath } from '#seeds/content/content-types.ts';
 import { demoCourses, walkthroughCourseSlug } from '#seeds/content/demo-courses.ts';
 import { demoPortfolio } from '#seeds/content/portfolio.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const active = demoCourses.filter((course) => course.status === 'active');
 const lessonsOf = (course: (typeof demoCourses)[number]) => course.sections.flatMap((section) => section.lessons);
@@ -67,6 +68,10 @@ describe('the demo courses', () => {
     expect(active.flatMap(lessonsOf).filter((lesson) => lesson.isPublished === false)).toHaveLength(1);
   });
 
+  specifies(
+    "Course detail: about, what you'll learn, requirements, features",
+    'Catalogue, site and admin: lists of a course: outcomes, requirements, features',
+  );
   test.each(demoCourses)('$slug has sections, a free preview and everything its page shows', (course) => {
     const own = lessonsOf(course);
     const published = own.filter((lesson) => lesson.isPublished !== false);

@@ -5,6 +5,7 @@ import { portfolioCategories } from '#app/shared/course-terms.ts';
 import { demoCourses } from '#seeds/content/demo-courses.ts';
 import { demoLearners, demoReviews } from '#seeds/content/demo-people.ts';
 import { demoPortfolio } from '#seeds/content/portfolio.ts';
+import { specifies } from '#tests/specifies.ts';
 
 /** Published lessons of a course on sale; undefined for any other. */
 const lessonCount = new Map(
@@ -77,6 +78,7 @@ describe('the public pages', () => {
     }
   });
 
+  specifies('Static pages: portfolio: six services');
   test('offer the services of the specification', () => {
     expect(portfolioServices.map(({ title }) => title)).toEqual([
       'Grant Writing',
@@ -90,6 +92,7 @@ describe('the public pages', () => {
     expect(testimonials).toHaveLength(3);
   });
 
+  specifies('Static pages: contact: three FAQs', 'Money: one setting for the money-back days');
   test('leave the days of the money-back guarantee to the settings', () => {
     expect(faqs).toHaveLength(3);
     const guarantee = faqs.filter(({ answer }) => answer.includes('money-back'));

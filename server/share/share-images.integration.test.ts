@@ -14,6 +14,7 @@ import {
   siteCard,
 } from '#app/ui/share-card/share-card.ts';
 import { html, useChain } from '#tests/support/chain-bed.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const chain = useChain();
 
@@ -23,6 +24,7 @@ async function putCourse(title = 'Sell by phone', more: object = {}): Promise<st
   return shareCardPath(card);
 }
 
+specifies('Public shell: title, description, canonical address and share image of each page');
 test('a course has a picture of 1200 by 630, kept for ever and open to other sites', async () => {
   await chain.open();
   const path = await putCourse();
@@ -84,6 +86,7 @@ test('a certificate has one while it holds, and its name is given out no longer 
   expect((await chain.ask(path)).status).toBe(404);
 });
 
+specifies('Public shell: title, description, canonical address and share image of each page');
 test('an old address leads to the present picture', async () => {
   await chain.open();
   const path = await putCourse();
@@ -115,6 +118,7 @@ test.each([
   expect((await chain.ask(path)).status).toBe(404);
 });
 
+specifies('Public shell: title, description, canonical address and share image of each page');
 test('a draft is not drawn', async () => {
   await chain.open();
   chain.page = () => html('Not found', { status: 404 });
@@ -141,6 +145,7 @@ test('robots.txt closes what is private and names the sitemap', async () => {
   expect(text).toContain('Sitemap: https://shop.example/sitemap.xml\n');
 });
 
+specifies('Public shell: sitemap, robots.txt, noindex, web manifest, icons');
 test('private and account pages are not to be listed, public ones are', async () => {
   await chain.open();
   const robotsOf = async (path: string) => (await chain.ask(path)).headers['x-robots-tag'];

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { itemOf, openTrial } from '../test-shop.ts';
 import type { Trial } from '../test-shop.ts';
+import { specifies } from '#tests/specifies.ts';
 
 let trial: Trial;
 beforeEach(async () => {
@@ -9,6 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => trial.close());
 
+specifies('Constants: simulated payment takes 1.5 s');
 test('a payment: both ids at once, the callback with receipt and amount after 1.5 s, the query agrees', async () => {
   const { client, timeline, shop, simulator } = trial;
   const push = await client.push();

@@ -5,6 +5,7 @@ import { rolesWith, type Capability } from '#app/shared/permissions.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { expectedOf, routeAccess } from './route-access.ts';
 import { actors, handlersOf, peopleOf, routesOfTable, type ActorName, type Outcome } from './route-actors.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const unknownId = '00000000-0000-4000-8000-000000000000';
@@ -35,6 +36,7 @@ describe.runIf(bed.engine === 'pglite')('every route, asked by everybody', () =>
     }
   });
 
+  specifies('States: guards; guest-only routes', 'Roles: what admins manage');
   it.each(table)('$file at $path', async ({ file, path }) => {
     const access = routeAccess[file] ?? {};
     const handlers = await handlersOf(file);

@@ -4,6 +4,7 @@ import { signIn } from './support/accounts.ts';
 import { newPerson } from './support/person.ts';
 import { placeOrder } from './support/shop.ts';
 import { expect, productUrl, test } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
 /** Ids of the course's lessons and the address of its PDF, as somebody sees them who has bought it. */
 async function readAsOwner(page: Page): Promise<{ lessons: string[]; media: string[] }> {
@@ -24,6 +25,7 @@ async function readAsOwner(page: Page): Promise<{ lessons: string[]; media: stri
 test.describe('a learner who did not pay', () => {
   test.use({ expectedErrors: [/status of 40[34]/] });
 
+  specifies('Roles: content by purchase, not by login');
   test('sees the wall, and gets no body, no media and no progress', async ({ page, browser, learner: _learner }) => {
     const owner = await browser.newContext({
       baseURL: productUrl(),
@@ -75,6 +77,7 @@ test('the free lesson can be read before paying, and the rest shows its price', 
   await expect(page).toHaveURL(/\/checkout\?course=/);
 });
 
+specifies('Roles: learner: own progress only');
 test('nobody sees the order of somebody else', async ({ page, browser, learner, phone }) => {
   await phone.answers('wait-for-me');
   const order = await placeOrder(page, learner, course);

@@ -6,6 +6,7 @@ import { lookAt } from './support/look-at.ts';
 import { latestMail } from './support/mailbox.ts';
 import { buy, placeOrder } from './support/shop.ts';
 import { expect, productUrl, test } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const path = '/dashboard/account';
 
@@ -31,6 +32,10 @@ test('a learner changes name and phone, and the page can be used by everybody', 
 test.describe('what is wrong', () => {
   test.use({ expectedErrors: [/status of 40[03]/] });
 
+  specifies(
+    'States: my account: name, phone, password, browsers, consents',
+    'Validation: account: name, phone, password, deletion',
+  );
   test('is said under its field, which has the focus', async ({ page, learner }) => {
     await page.goto(path);
     const phone = page.getByLabel('Phone number');
@@ -82,6 +87,7 @@ test('a new password signs the other browsers out', async ({ page, browser, lear
   await fillLogin(page, { ...learner, password: chosen });
 });
 
+specifies('States: my account: download of personal data');
 test('the data can be taken along', async ({ page, learner }) => {
   await page.goto(path);
   const downloading = page.waitForEvent('download');
@@ -95,6 +101,7 @@ test('the data can be taken along', async ({ page, learner }) => {
 test.describe('an account with a course', () => {
   test.use({ expectedErrors: [/status of 40[03]/] });
 
+  specifies('States: my account: deletion');
   test('is deleted by its email and password, and does not open any more', async ({ page, learner }) => {
     test.slow();
     await buy(page, learner, course);
@@ -140,6 +147,7 @@ test('who signs in by Google has no password to type', async ({ page, person }) 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  specifies('States: my account: name, phone, password, browsers, consents');
   test('the account is changed and deleted as well', async ({ page, learner }) => {
     await page.goto(path);
     await page.getByLabel('Full name').fill('Achieng Odhiambo');

@@ -1,13 +1,16 @@
 import { fillLogin, registerAndVerify } from './support/accounts.ts';
 import { mailsTo } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
+specifies('Routes: /login, /register');
 test('a visitor registers, verifies the address by mail and signs in', async ({ page, person }) => {
   await registerAndVerify(page, person);
   await fillLogin(page, person);
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
+specifies('Account pages: /register: a form sent twice is taken once');
 test('a form that is sent twice by an impatient finger is taken once', async ({ page, person }) => {
   await page.goto('/register');
   await page.getByLabel('Full name').fill(person.name);

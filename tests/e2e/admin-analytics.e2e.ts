@@ -3,7 +3,11 @@ import { enterAsDemoAdmin } from './support/admin.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
 import { expect, test } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
+specifies(
+  'Admin portal: analytics: cards compared with last month, trend, growth, statuses, demographics, funnel, CSV of each chart',
+);
 test('analytics are read by keyboard, by months, as a table and as a file', async ({ page }) => {
   await enterAsDemoAdmin(page);
   await page.goto('/admin/analytics');

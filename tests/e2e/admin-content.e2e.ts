@@ -8,6 +8,7 @@ import { lookAt } from './support/look-at.ts';
 import { newPerson } from './support/person.ts';
 import { takeCourse } from './support/shop.ts';
 import { expect, test as base } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
 /** Somebody of the company is signed in at the portal. */
 const test = base.extend({
@@ -31,6 +32,7 @@ async function expectStored(page: Page, first: readonly string[], second: readon
   await expect(items(page, 'Ship it')).toHaveText([...second]);
 }
 
+specifies('Routes: /admin/courses/{courseId}/content');
 test('items are dragged, moved by buttons and by keys, also between sections', async ({ page }) => {
   const { path } = await makeCourse(page.request);
   await page.goto(path);
@@ -68,6 +70,7 @@ test('items are dragged, moved by buttons and by keys, also between sections', a
   await expectStored(page, ['Ant'], ['Bee', 'Cat']);
 });
 
+specifies("Learning: each change saves by itself, if nobody else changed it; 'Save All Changes' saves the rest");
 test('what is typed into a draft saves itself, with its files, and is there after a reload', async ({ page }) => {
   const { path } = await makeCourse(page.request);
   await page.goto(path);
@@ -110,6 +113,7 @@ test.describe('two admins at once', () => {
   // The browser tells of every answer that refuses.
   test.use({ expectedErrors: [/status of 409/] });
 
+  specifies('Calls: course content: saved after each change, and all at once');
   test('see both versions, and lose neither; all that is typed is saved at once', async ({ page }) => {
     const { path } = await makeCourse(page.request, { isPublished: true });
     await page.goto(path);
@@ -147,6 +151,7 @@ test.describe('two admins at once', () => {
     await expect(section(page, 'Send it')).toBeVisible();
   });
 
+  specifies("Learning: each change saves by itself, if nobody else changed it; 'Save All Changes' saves the rest");
   test('an order that somebody else changed is put back, with a sentence', async ({ page }) => {
     const { path } = await makeCourse(page.request);
     await page.goto(path);
@@ -164,6 +169,7 @@ test.describe('two admins at once', () => {
 test.describe('a connection that is gone', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
+  specifies('Errors: course content: delete section, delete item, saved, not saved');
   test('puts back what was moved and published, and keeps the page and what is typed', async ({ page }) => {
     const { path } = await makeCourse(page.request);
     await page.goto(path);

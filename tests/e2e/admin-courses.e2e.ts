@@ -4,6 +4,7 @@ import { lookAt } from './support/look-at.ts';
 import { expect, test } from './support/test.ts';
 import { standInForYoutube } from './support/youtube.ts';
 import type { Page } from '@playwright/test';
+import { specifies } from '#tests/specifies.ts';
 
 /** Lets the page read its data again, as it does after any action on it. */
 async function readAgain(page: Page): Promise<void> {
@@ -33,6 +34,7 @@ async function addCourse(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('row')).toHaveCount(2);
 }
 
+specifies('Routes: /admin/courses');
 test('an admin adds, edits, copies, publishes and deletes courses', async ({ page, context, person }) => {
   const askedOfYoutube = await standInForYoutube(context);
   const title = `Beads ${person.email.split('@')[0]}`;
@@ -100,6 +102,7 @@ test.describe('two admins at once', () => {
   // The browser tells of every answer that refuses.
   test.use({ expectedErrors: [/status of 409/] });
 
+  specifies('Routes: /admin/courses');
   test('see each other, and what was typed is there again after a reload', async ({ page, person }) => {
     const title = `Twice ${person.email.split('@')[0]}`;
     await enterAsDemoAdmin(page);

@@ -9,6 +9,7 @@ import { lookAt } from './support/look-at.ts';
 import { testInOwnShop } from './support/own-shop.ts';
 import { expect } from './support/test.ts';
 import type { Page } from '@playwright/test';
+import { specifies } from '#tests/specifies.ts';
 
 /** A course of two reviews, a message, a subscriber and a project; the admin is an owner. */
 const test = testInOwnShop(async (db) => {
@@ -28,6 +29,7 @@ const test = testInOwnShop(async (db) => {
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 
+specifies("Learning: reviews; 'New' without any, fixed ratings if the owner wants them");
 test('what a reader reports is hidden by an admin, and gone from the course and its rating', async ({
   page,
   site,

@@ -6,6 +6,7 @@ import { workbookOf } from '#tests/support/workbook.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
 import { expect, test } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
 // The browser tells of every answer that refuses.
 test.use({ expectedErrors: [/status of 400/] });
@@ -15,6 +16,7 @@ const head = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Wit
 const upload = (page: Page, name: string, text: string) =>
   page.getByLabel('M-Pesa statement').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
+specifies('Admin portal: a statement of M-Pesa is compared line by line');
 test('payments are found, opened and taken as a file, and a statement is compared', async ({ page, person }) => {
   test.slow();
   await enterAsDemoAdmin(page);

@@ -7,6 +7,7 @@ import { lookAt } from './support/look-at.ts';
 import { testInOwnShop } from './support/own-shop.ts';
 import { expect } from './support/test.ts';
 import type { Page } from '@playwright/test';
+import { specifies } from '#tests/specifies.ts';
 
 /** Two courses and 31 learners. The last of them is deleted, and one is added: how many there are is always the same. */
 const test = testInOwnShop(async (db) => {
@@ -20,6 +21,7 @@ const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alert
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
+specifies('Routes: /admin/users');
 test('an admin finds, adds, corrects, enrols, suspends and deletes users', async ({ page, site, browser }) => {
   await page.goto('/admin/users');
   await expect(page.getByRole('row')).toHaveCount(26);
@@ -96,6 +98,7 @@ test('an admin finds, adds, corrects, enrols, suspends and deletes users', async
   await expect(page).toHaveURL(/\/admin\/users$/);
 });
 
+specifies('States: admin enrols one user or a list of e-mails, and unenrols');
 test('a list is looked through, given a course in parts, and reported line by line; users and report come as files', async ({
   page,
 }) => {
@@ -220,6 +223,7 @@ test.describe('what fails', () => {
     await page.context().setOffline(false);
   });
 
+  specifies('Routes: /admin/users');
   test('without a connection a form says so, and stays with what was typed', async ({ page }) => {
     await page.goto('/admin/users/new');
     await dialog(page).getByLabel('Name', { exact: true }).fill('Kiprono Bett');
@@ -234,6 +238,7 @@ test.describe('what fails', () => {
     await page.context().setOffline(false);
   });
 
+  specifies('Routes: /admin/users');
   test('two who correct one user: the second reads what the first saved, and may put his own in its place', async ({
     page,
   }) => {
@@ -252,6 +257,7 @@ test.describe('what fails', () => {
     await expect(row(page, 'Mine')).toContainText('l9@shule.example');
   });
 
+  specifies('Routes: /admin/users');
   test('a user who is gone is said within the portal', async ({ page }) => {
     await page.goto('/admin/users/00000000-0000-4000-8000-000000000000');
     await expect(page.getByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();

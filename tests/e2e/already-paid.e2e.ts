@@ -8,6 +8,7 @@ import type { Person } from './support/person.ts';
 import { expectNotPaid, expectOrder, openOrder } from './support/shop.ts';
 import type { SimulatedPhone } from './support/simulated-phone.ts';
 import { expect, productUrl, test } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const amount = course.priceCents / 100;
 
@@ -26,6 +27,7 @@ async function claim(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Find my payment' }).click();
 }
 
+specifies("Money: 'initiated' and 'successful' are told apart; the wait survives a reload");
 test('a payment by Pay Bill with a wrong account number is found by its code', async ({ page, learner, phone }) => {
   await failedOrder(page, learner, phone);
   const code = await phone.payByHand({ amount, account: 'JANE' });
@@ -38,6 +40,7 @@ test('a payment by Pay Bill with a wrong account number is found by its code', a
   await expect(page).toHaveURL(/\/content/);
 });
 
+specifies("Money: 'initiated' and 'successful' are told apart; the wait survives a reload");
 test('a payment by Pay Bill with the order’s number is found by itself', async ({ page, learner, phone }) => {
   await failedOrder(page, learner, phone);
   await open(page, 'Pay by Pay Bill instead');

@@ -5,6 +5,7 @@ import { writeLongFilm } from '#tests/support/long-film.ts';
 import { settingsOf, startS3, type S3Server } from '#tests/support/s3-server.ts';
 import { field, openSession, sent, test as base, throttle } from './support/admin-desk.ts';
 import { expect } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const test = base.extend<{ s3: S3Server; bucket: S3Config }>({
   // A bucket that lets no scripts in, a connection that is cut, and a link that has expired.
@@ -19,6 +20,7 @@ const test = base.extend<{ s3: S3Server; bucket: S3Config }>({
   settings: async ({ bucket }, use) => use(settingsOf(bucket)),
 });
 
+specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
 test('a film goes straight into a bucket where that lets it, and plays from there', async ({
   page,
   desk,

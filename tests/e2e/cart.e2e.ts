@@ -2,7 +2,17 @@ import { frontendFoundations } from '#seeds/content/courses/frontend-foundations
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
 import { addToCart, cartButton } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
+specifies(
+  'Routes: /cart',
+  'Public shell: cart icon with the number of items',
+  'Public shell: cart banner: hidden when the cart is empty, and on paths with /cart or /checkout',
+  'Cart and checkout: cart with breadcrumbs',
+  'Entities: cart item',
+  'States: local-storage keys',
+  'States: cart: once, removed by id',
+);
 test('a course is in the cart once, is counted, and stays over reloads, pages and tabs', async ({ page, context }) => {
   await page.goto('/');
   await expect(cartButton(page, 0)).toBeVisible();
@@ -33,6 +43,12 @@ test('a course is in the cart once, is counted, and stays over reloads, pages an
   await expect(other.getByText(/course\(s\) in your cart/)).toHaveCount(0);
 });
 
+specifies(
+  'Routes: /checkout',
+  "Public shell: cart banner: fixed, with 'Complete your purchase →' to /cart",
+  'Public shell: cart banner: hidden when the cart is empty, and on paths with /cart or /checkout',
+  "Cart and checkout: 'Login Required' with 'Login to Checkout', 'Create Account', 'Back to Cart'",
+);
 test('the banner leads to the cart, and hides where cart or checkout are open', async ({ page }) => {
   const banner = page.getByRole('complementary', { name: 'Cart' });
   await addToCart(page, course);
@@ -60,6 +76,7 @@ test('the banner leads to the cart, and hides where cart or checkout are open', 
   await expect(banner).toBeVisible();
 });
 
+specifies('Routes: /dashboard/cart, /dashboard/checkout', 'Dashboard: header, banner, tabs at the foot of a phone');
 test('the dashboard has its own banner and cart', async ({ page, learner: _learner }) => {
   await addToCart(page, course);
   await page.goto('/dashboard');

@@ -7,6 +7,7 @@ import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
 import { expect } from './support/test.ts';
 import { standInForYoutube } from './support/youtube.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const test = base.extend({
   settings: { UPLOAD_MAX_IMAGE_MB: '1' },
@@ -28,6 +29,7 @@ async function fillCourse(page: Page): Promise<void> {
   await page.getByLabel('Description').fill('Strings of beads, by hand.');
 }
 
+specifies('Validation: course form: required fields, both price errors, YouTube URL or file');
 test('a course gets its picture and its video from files, and an address takes the place of a file', async ({
   page,
   context,
@@ -70,6 +72,7 @@ test('a course gets its picture and its video from files, and an address takes t
   await expect(page.getByRole('row').nth(1)).not.toContainText('Has a video');
 });
 
+specifies('Errors: uploads: image, video, file, storage');
 test('the form waits for a film that is under way, and says what is wrong with a file', async ({ page, desk }) => {
   await fillCourse(page);
   const long = join(desk.shop.folder, 'film.mp4');

@@ -3,6 +3,7 @@ import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a
 import { runEffects, runUntil, stopClock } from './support/page-clock.ts';
 import { addToCart, expectOrder, pay, takeCourse } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
 /** In the player of a course that the learner got without money. */
 async function openPlayer(page: Page): Promise<void> {
@@ -20,6 +21,7 @@ const tabs = [
   ['?tab=achievements', 'Achievements', 'Achievements'],
 ] as const;
 
+specifies('Dashboard: header, banner, tabs at the foot of a phone');
 test('every tab has its address, and an unknown one is the overview', async ({ page, learner: _learner }) => {
   const bar = page.getByRole('banner').getByRole('navigation', { name: 'Dashboard' });
   await page.goto('/dashboard?tab=weaving');
@@ -44,6 +46,7 @@ test('every tab has its address, and an unknown one is the overview', async ({ p
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
+  specifies('Dashboard: header, banner, tabs at the foot of a phone');
   test('the tabs are at the foot, and move up when something is in the cart', async ({ page, learner: _learner }) => {
     await page.goto('/dashboard?tab=my-courses');
     const dock = page.getByRole('navigation', { name: 'Dashboard' });
@@ -68,6 +71,7 @@ test.describe('on a phone', () => {
   });
 });
 
+specifies('Dashboard: Find Courses');
 test('Find Courses looks into titles, descriptions and categories, and shows what is owned as owned', async ({
   page,
   learner: _learner,
@@ -110,6 +114,11 @@ test.describe('the data of the dashboard', () => {
       document.dispatchEvent(new Event('visibilitychange'));
     }, state);
 
+  specifies(
+    'States: dashboard reloads every 60 s, on tab change and on the event',
+    'Constants: dashboard reloads every 60 s',
+    'Catalogue, site and admin: pages reload only while they are seen',
+  );
   test('is read again every minute while the page is seen, and when it is seen again', async ({
     page,
     learner: _learner,
@@ -138,6 +147,7 @@ test.describe('the data of the dashboard', () => {
     expect(readings()).toBe(3);
   });
 
+  specifies('States: user-data-refreshed', 'States: dashboard reloads every 60 s, on tab change and on the event');
   test('is read again on the event user-data-refreshed', async ({ page, learner: _learner }) => {
     await page.goto('/dashboard');
     const readings = countReadings(page);
@@ -147,6 +157,7 @@ test.describe('the data of the dashboard', () => {
     }).toPass({ timeout: 20_000 });
   });
 
+  specifies('States: user-data-refreshed', 'States: dashboard reloads every 60 s, on tab change and on the event');
   test('follows what is done in another tab', async ({ page, context, learner: _learner }) => {
     const player = await context.newPage();
     await openPlayer(player);
@@ -159,6 +170,7 @@ test.describe('the data of the dashboard', () => {
   });
 });
 
+specifies('Routes: /dashboard/cart, /dashboard/checkout', 'Constants: redirect 1.5 s after a purchase');
 test('a course is paid for within the dashboard, and opens one and a half seconds after', async ({
   page,
   learner,
@@ -187,6 +199,7 @@ test('a course is paid for within the dashboard, and opens one and a half second
 });
 
 test.describe('in the player', () => {
+  specifies('Constants: question 1 s after completion');
   test('the question for the next lesson comes a second after one is done', async ({ page, learner: _learner }) => {
     await page.clock.install();
     await openPlayer(page);
@@ -200,6 +213,7 @@ test.describe('in the player', () => {
     await runUntil(page, 250, () => expect(question).toBeVisible({ timeout: 2_000 }));
   });
 
+  specifies('Player: going on stops media that play');
   test('going on stops the video that plays', async ({ page, learner: _learner }) => {
     await openPlayer(page);
     const lessons = page.getByRole('navigation', { name: 'Lessons' });
@@ -216,6 +230,7 @@ test.describe('in the player', () => {
     await expect.poll(state).toEqual({ paused: true, here: false });
   });
 
+  specifies('Errors: Loading...');
   test('a lesson that is on its way says its name and Loading...', async ({ page, learner: _learner }) => {
     await openPlayer(page);
     let letGo: () => void = () => undefined;

@@ -1,5 +1,7 @@
 import { expect, test } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
+specifies('Routes: /courses, ?category', "Courses list: 'No courses found matching your criteria.'");
 test('a search without a result says so, and can be cleared', async ({ page }) => {
   await page.goto('/courses?search=zeppelin');
   await expect(page.getByRole('heading', { name: 'No courses found matching your criteria.' })).toBeVisible();
@@ -9,6 +11,7 @@ test('a search without a result says so, and can be cleared', async ({ page }) =
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
+specifies('Courses list: search box');
 test('what is typed into the search stays while results come and go', async ({ page }) => {
   await page.goto('/courses');
   const steps = () => page.evaluate(() => history.length);
@@ -43,6 +46,7 @@ test('what was typed into the search before the scripts came is searched for', a
   await expect(search).toHaveValue('small shop');
 });
 
+specifies('Cart and checkout: the payment form when checkout is chosen and items exist');
 test('an empty cart leads to the courses, and its checkout to the cart', async ({ page }) => {
   await page.goto('/checkout');
   await expect(page).toHaveURL(/\/cart$/);
@@ -51,6 +55,12 @@ test('an empty cart leads to the courses, and its checkout to the cart', async (
   await expect(page).toHaveURL(/\/courses$/);
 });
 
+specifies(
+  'Routes: /dashboard, ?tab',
+  'Dashboard: Find Courses',
+  'Dashboard: Achievements and its placeholder',
+  'Learning: the placeholder is the empty state of Achievements',
+);
 test('the dashboard of a new learner is empty and says how to begin', async ({ page, learner }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Karibu, ${learner.name.split(' ')[0]}`);
@@ -67,6 +77,7 @@ test('the dashboard of a new learner is empty and says how to begin', async ({ p
 test.describe('what does not exist', () => {
   test.use({ expectedErrors: [/status of 404/] });
 
+  specifies('Routes: /portfolio/{projectTitle}', 'Errors: Course not found', 'Errors: Project not found');
   test('is a 404 with ways on', async ({ page }) => {
     for (const [path, title] of [
       ['/nowhere', 'This page is not here'],

@@ -5,9 +5,20 @@ import { fillLogin, fillRegistration, followVerification } from './support/accou
 import { mailsTo } from './support/mailbox.ts';
 import { addToCart, cartButton, expectOrder, pay } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const lessons = course.sections.flatMap((section) => section.lessons);
 
+specifies(
+  'Routes: /courses/{courseId}',
+  'Routes: /courses/{courseId}/content',
+  "Course detail: about, what you'll learn, requirements, features",
+  'Cart and checkout: after paying: on to the course or the dashboard',
+  "Player: 'Lesson Completed', 'Course Completed'",
+  'States: progress 0, 1–99, 100; dialog at 100 %; question after 1 s',
+  'Errors: Payment initiated for all items!… · Payment successful!…',
+  'Learning: dialogs and toasts',
+);
 test('a visitor finds a course, registers, pays by M-Pesa, studies every lesson and earns the badge', async ({
   page,
   person,
@@ -87,6 +98,11 @@ async function expectContent(page: Page, type: string): Promise<void> {
   }
 }
 
+specifies(
+  'Cart and checkout: after paying: cart cleared',
+  'Cart and checkout: after paying: on to the course or the dashboard',
+  'Constants: one payment by mobile money, labelled M-Pesa',
+);
 test('two courses are one order, one prompt and one receipt', async ({ page, learner, phone }) => {
   await addToCart(page, course);
   await addToCart(page, second);

@@ -1,6 +1,7 @@
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
 import { demoPortfolio } from '#seeds/content/portfolio.ts';
 import { expect, test } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const project = demoPortfolio[0];
 const pages = [
@@ -18,6 +19,7 @@ const pages = [
 ] as const;
 
 for (const [path, types] of pages) {
+  specifies('Public shell: title, description, canonical address and share image of each page');
   test(`${path} says what it is, and every address in its head answers`, async ({ page }) => {
     await page.goto(path);
     const head = page.locator('head');
@@ -63,6 +65,7 @@ test('a course is offered for its price, and rated by its reviews', async ({ pag
   });
 });
 
+specifies('Public shell: sitemap, robots.txt, noindex, web manifest, icons');
 test('everything in the sitemap and the web manifest answers', async ({ request }) => {
   const xml = await (await request.get('/sitemap.xml')).text();
   const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
@@ -72,6 +75,7 @@ test('everything in the sitemap and the web manifest answers', async ({ request 
     expect([address, (await request.get(address)).status()]).toEqual([address, 200]);
 });
 
+specifies("Public shell: the browser's colour follows the theme");
 test('the browser takes the colour of the theme', async ({ page }) => {
   await page.goto('/');
   const colour = () => page.locator('meta[name=theme-color]').first().getAttribute('content');

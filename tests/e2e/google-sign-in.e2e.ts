@@ -3,11 +3,13 @@ import { expectNoViolations } from './support/expect-no-violations.ts';
 import { registerAndVerify, send } from './support/accounts.ts';
 import { denyAtGoogle, signInAtGoogle } from './support/google.ts';
 import { expect, productUrl, test } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const failure = 'Authentication failed. Please try again.';
 /** A moment at which the page's clock can stand. */
 const noon = Date.UTC(2026, 2, 2, 9);
 
+specifies('Routes: /auth/callback', 'Account pages: /login: Google sign-in');
 test('a visitor signs in by Google at the login, and again', async ({ page, person }) => {
   await page.goto('/login');
   await signInAtGoogle(page, person.email);
@@ -72,6 +74,10 @@ test('the demo persons can be chosen with one press', async ({ page }) => {
 test.describe('a sign-in that fails', () => {
   test.use({ expectedErrors: [/status of 40[03]/] });
 
+  specifies(
+    "Account pages: /auth/callback: 'Authentication Error', /login after 3 s",
+    'Constants: redirect 3 s after a failed sign-in by Google',
+  );
   test('because the person says no leads to the login after three seconds, which remembers the way', async ({
     page,
   }) => {
@@ -83,6 +89,7 @@ test.describe('a sign-in that fails', () => {
     await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
   });
 
+  specifies('Errors: Authentication failed. Please try again.');
   test('says so for three seconds, with a link to the login for who is faster', async ({ page }) => {
     await page.clock.install({ time: noon });
     await page.clock.pauseAt(noon + 1_000);
@@ -119,6 +126,7 @@ test.describe('a sign-in that fails', () => {
 test.describe('axe finds nothing', () => {
   test.use({ expectedErrors: [/status of 400/] });
 
+  specifies('States: auth callback: authenticating, then on or error');
   test('on the callback while it asks, and when it failed', async ({ page }) => {
     // An answer without content leaves the page as it is.
     const answer = /\/auth\/callback\?.*finish=1/;

@@ -1,6 +1,7 @@
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
 import { fillLogin, registerAndVerify, send } from './support/accounts.ts';
 import { expect, productUrl, test } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
 test('a guard remembers where the visitor was going', async ({ page, person }) => {
   await registerAndVerify(page, person);
@@ -11,6 +12,7 @@ test('a guard remembers where the visitor was going', async ({ page, person }) =
   await expect(page.getByRole('heading', { level: 1, name: 'Achievements' })).toBeVisible();
 });
 
+specifies('Routes: /dashboard/courses, /dashboard/courses/{courseId}', 'Player: needs a login');
 test('every private page sends a visitor to the login', async ({ page }) => {
   const paths = [
     '/dashboard',
@@ -44,6 +46,7 @@ const elsewhere = [
   '/%09/evil.example',
 ];
 
+specifies('Access: guards remember the way, on this site only');
 test('a redirect never leaves the site', async ({ page, person }) => {
   await registerAndVerify(page, person);
   const { email, password } = person;
@@ -58,6 +61,7 @@ test('a redirect never leaves the site', async ({ page, person }) => {
   await expect(page).toHaveURL(`${productUrl()}/dashboard`);
 });
 
+specifies('Public shell: Dashboard, name and logout for whoever is signed in');
 test('logging out ends the session, also for a copy of its cookie', async ({ page, context, learner: _learner }) => {
   await page.goto('/dashboard');
   const cookies = await context.cookies();
@@ -76,6 +80,7 @@ test('a link does not log out', async ({ page, learner }) => {
   await expect(page.getByText(learner.email)).toBeVisible();
 });
 
+specifies('States: guards; guest-only routes');
 test('who is signed in is told so at the login', async ({ page, learner }) => {
   for (const path of ['/login', '/register']) {
     await page.goto(path);

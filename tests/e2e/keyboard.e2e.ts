@@ -4,7 +4,12 @@ import { expectSeenFocus } from './support/expect-seen-focus.ts';
 import { addToCart, expectOrder } from './support/shop.ts';
 import { tabTo } from './support/tab-to.ts';
 import { expect, test } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
+specifies(
+  'Public shell: usable by keyboard alone, with a visible focus',
+  'Cart and checkout: the payment form when checkout is chosen and items exist',
+);
 test('a course is found, bought and opened by the keyboard alone', async ({ page, learner, phone }) => {
   await page.goto('/courses');
   await page.keyboard.press('/');
@@ -28,6 +33,7 @@ test('a course is found, bought and opened by the keyboard alone', async ({ page
   expect(await phone.prompts()).toHaveLength(1);
 });
 
+specifies('Public shell: usable by keyboard alone, with a visible focus');
 test('the first Tab leads past the navigation', async ({ page }) => {
   await page.goto('/courses');
   await page.keyboard.press('Tab');
@@ -36,6 +42,7 @@ test('the first Tab leads past the navigation', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+specifies('Public shell: usable by keyboard alone, with a visible focus');
 test('categories and slideshow go by the keyboard, and a new page takes the focus', async ({ page }) => {
   await page.goto('/courses');
   const slides = page.getByRole('region', { name: 'Newest courses' });
@@ -60,6 +67,7 @@ test('categories and slideshow go by the keyboard, and a new page takes the focu
   await expect(page.getByText('1 course', { exact: true })).toBeVisible();
 });
 
+specifies('Public shell: usable by keyboard alone, with a visible focus');
 test('wherever the Tab key goes on a phone, it shows where it is, and nothing covers it', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 360, height: 740 });
@@ -82,6 +90,7 @@ async function openPlayer(page: Page): Promise<void> {
 /** What is read out once a lesson is there; its title alone is shown before. */
 const lesson = (page: Page, name: string) => page.getByRole('status').getByText(`${name}, lesson`);
 
+specifies('Player: arrow keys');
 test('the arrow keys go from lesson to lesson, across sections and not past the ends', async ({
   page,
   learner: _learner,
@@ -101,6 +110,7 @@ test('the arrow keys go from lesson to lesson, across sections and not past the 
   await expect(lesson(page, 'The daily sheet')).toBeAttached();
 });
 
+specifies('Learning: dialogs and toasts');
 test('a dialog takes the focus, keeps it, and gives it back on Escape', async ({ page, learner: _learner }) => {
   await openPlayer(page);
   await tabTo(page, page.getByRole('button', { name: 'Mark as complete' }));
@@ -133,6 +143,7 @@ test('a dialog takes the focus, keeps it, and gives it back on Escape', async ({
   await expect(won).toBeHidden();
 });
 
+specifies('Public shell: a mobile menu slides in with the same links');
 test('the menu of a phone takes the focus and gives it back on Escape', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');

@@ -7,6 +7,7 @@ import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
 import { expectNotPaid, expectOrder, openCheckout, pay, takeCourse, sendAgain } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
 async function expectUsable(page: Page, name: string): Promise<void> {
   await expectNoViolations(page);
@@ -23,6 +24,7 @@ const pages = [
   ['my-course', '/dashboard/courses/frontend-foundations', 'Frontend'],
 ] as const;
 
+specifies('Learning: My Courses, and a page for each course');
 test('the dashboard can be used by everybody, in both themes, on a phone and a desk', async ({ page, person }) => {
   test.slow();
   await login(page, { ...person, ...demoLearnerAccount });

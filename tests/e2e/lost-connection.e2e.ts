@@ -1,7 +1,9 @@
 import { expect, test } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
 test.use({ expectedErrors: [/net::ERR_FAILED/] });
 
+specifies('Errors: Failed to load dashboard data… (with Try Again)');
 test('a dashboard that cannot be loaded says so within its frame, with Try Again', async ({
   page,
   learner: _learner,
@@ -33,6 +35,10 @@ test('receipts that cannot be loaded say so within the dashboard’s frame, with
   await expect(page.getByRole('heading', { level: 1, name: 'Receipts' })).toBeVisible();
 });
 
+specifies(
+  'Constants: dashboard reloads every 60 s',
+  'Catalogue, site and admin: an error is never shown as an empty list',
+);
 test('a minute without a connection leaves the dashboard as it is', async ({ page, learner: _learner }) => {
   await page.clock.install({ time: new Date('2026-03-02T09:00:00+03:00') });
   for (const [path, heading] of [
@@ -52,6 +58,10 @@ test('a minute without a connection leaves the dashboard as it is', async ({ pag
   }
 });
 
+specifies(
+  'Errors: Failed to load courses. Please try again. (with Try Again)',
+  'Catalogue, site and admin: an error is never shown as an empty list',
+);
 test('a catalogue that cannot be loaded says so within its frame, with Try Again', async ({ page }) => {
   await page.goto('/courses');
   await page.route('**/courses.data*', (route) => route.abort());

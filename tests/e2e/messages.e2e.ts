@@ -1,6 +1,7 @@
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { latestMail, mailsTo } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const subscribed = "Thank you for subscribing! You'll receive our newsletters soon.";
 const thanks = 'Thank you for your message. We will answer within one working day.';
@@ -8,6 +9,7 @@ const thanks = 'Thank you for your message. We will answer within one working da
 /** What the browser itself says of a form that was refused, and of a server that was not there. */
 test.use({ expectedErrors: [/status of 400|net::ERR_FAILED/] });
 
+specifies('Routes: /contact', 'States: contact form: idle, sending, sent (cleared), error');
 test('a visitor writes to the company, and is thanked on the page and by mail', async ({ page, person }) => {
   await page.goto('/contact');
   const form = page.getByRole('form', { name: 'Message' });
@@ -30,6 +32,11 @@ test('a visitor writes to the company, and is thanked on the page and by mail', 
     .toContain(`${person.email}\n\nDo you teach in Swahili too?`);
 });
 
+specifies(
+  'States: contact form: idle, sending, sent (cleared), error',
+  'Calls: POST /api/contact: JSON {name, email, message}; the form says when sending failed',
+  'Errors: Failed to send message. Please try again or reach out to us directly through our contact information.',
+);
 test('a message that finds no server is kept in its form', async ({ page, person }) => {
   await page.goto('/contact');
   const form = page.getByRole('form', { name: 'Message' });
@@ -45,6 +52,11 @@ test('a message that finds no server is kept in its form', async ({ page, person
   await expect(form.getByRole('status')).toHaveText(thanks);
 });
 
+specifies(
+  'Public shell: footer: newsletter signup',
+  "Errors: Thank you for subscribing! You'll receive our newsletters soon.",
+  'Errors: Network error. Please try again later.',
+);
 test('the newsletter comes to those who confirm, and leaves by one press', async ({ page, person }) => {
   await page.goto('/about');
   const form = page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' });
@@ -76,6 +88,7 @@ test('a link that is not ours changes nothing and says so', async ({ page }) => 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  specifies('Public shell: footer: newsletter signup');
   test('both forms answer with a page, and keep what was typed', async ({ page, person }) => {
     await page.goto('/contact');
     const form = page.getByRole('form', { name: 'Message' });

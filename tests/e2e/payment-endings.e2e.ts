@@ -5,7 +5,9 @@ import { lookAt } from './support/look-at.ts';
 import { mailsTo } from './support/mailbox.ts';
 import { buy, expectNotPaid, expectOrder, openCheckout, openOrder, pay, sendAgain } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
+specifies('States: purchase: processing, success, toast, redirect after 1.5 s, failure');
 test('a payment that was cancelled says so, and is paid at the second try', async ({ page, learner, phone }) => {
   await phone.answers('wait-for-me');
   await openCheckout(page, course);
@@ -94,6 +96,7 @@ test('an answer slower than the shop waits for ends well, with one prompt', asyn
   expect((await phone.prompts()).map(({ resultCode }) => resultCode)).toEqual(['0']);
 });
 
+specifies("Money: 'initiated' and 'successful' are told apart; the wait survives a reload");
 test('the wait survives a reload and a closed page', async ({ page, context, learner, phone }) => {
   await phone.answers('wait-for-me');
   await openOrder(page, learner, course);
@@ -175,6 +178,7 @@ test.describe('a price that changed while the checkout was open', () => {
 test.describe('a number that is none', () => {
   test.use({ expectedErrors: [/status of 400/] });
 
+  specifies('Cart and checkout: asks for a phone number, placeholder 254XXXXXXXXX');
   test('is refused before there is an order, in words, and kept in the field', async ({ page, learner, phone }) => {
     await openCheckout(page, course);
     await page.getByLabel('M-Pesa phone number').fill('0800 123');
@@ -188,6 +192,7 @@ test.describe('a number that is none', () => {
   });
 });
 
+specifies("Cart and checkout: '[TESTING] Skip Payment & View Content' for any logged-in user");
 test('in test mode the payment can be skipped', async ({ page, learner: _learner, phone }) => {
   await openCheckout(page, course);
   await page.getByRole('button', { name: '[TESTING] Skip Payment & View Content' }).click();

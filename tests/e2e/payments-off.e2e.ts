@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { openShop } from '#tests/support/shop-on-disk.ts';
+import { specifies } from '#tests/specifies.ts';
 
+specifies('Money: Daraja, and a simulator of it over HTTP, by `MPESA_MODE`');
 test('with a word in MPESA_MODE that nobody knows, the shop is open, its checkout says why nothing can be bought, and the start names the word', async ({
   page,
 }) => {

@@ -5,12 +5,14 @@ import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
 import { openOrder } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
 // A mistake is answered with 422, which the browser writes on its console.
 test.use({ expectedErrors: [/status of 422/] });
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
+specifies('Money: Daraja, and a simulator of it over HTTP, by `MPESA_MODE`');
 test('a buyer answers the prompt on the page of the phone, which needs no reload', async ({ page, learner, phone }) => {
   await phone.answers('wait-for-me');
   const screen = await page.context().newPage();

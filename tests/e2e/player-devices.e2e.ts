@@ -4,7 +4,9 @@ import { lookAt } from './support/look-at.ts';
 import { doneMark, enter, filmIs, lessonOf, openLesson, outlineOf, playButton, test } from './support/school.ts';
 import { expect } from './support/test.ts';
 import { standInForYoutube, toldYoutube, youtubeTells } from './support/youtube.ts';
+import { specifies } from '#tests/specifies.ts';
 
+specifies("Player: controls of our own for every video, keys listed by '?', zoom of a PDF, data saver");
 test('a video of YouTube has the same controls and keys, and its place is kept', async ({
   page,
   context,
@@ -87,6 +89,7 @@ const keptReports = (page: Page) =>
 test.describe('without a connection', () => {
   test.use({ expectedErrors: [/ERR_(?:INTERNET_DISCONNECTED|FAILED)/] });
 
+  specifies('Learning: progress and position are kept on the server, and on the device while offline');
   test('ten minutes are kept on the device and sent in order, and a second browser goes on there', async ({
     page,
     context,
@@ -176,6 +179,7 @@ test.describe('on a phone', () => {
     expect((await boxOf(page.getByRole('region', { name: 'Receipt' }))).y).toBeGreaterThan(lessons.y);
   });
 
+  specifies("Player: 'Lesson Completed', 'Course Completed'");
   test('lessons are read, leafed through and watched by touch', async ({ page, school, student: _student }) => {
     test.slow();
     await page.clock.install();

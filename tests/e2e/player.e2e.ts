@@ -4,6 +4,7 @@ import { lookAt } from './support/look-at.ts';
 import { runEffects, stopClock } from './support/page-clock.ts';
 import { doneMark, filmIs, lessonOf, openLesson, outlineOf, playButton, test } from './support/school.ts';
 import { expect } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
 /** Plays the last second of the video on the stage. */
 async function playToTheEnd(page: Page): Promise<void> {
@@ -16,6 +17,10 @@ async function playToTheEnd(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Watch again' })).toBeVisible();
 }
 
+specifies(
+  'Player: sections, previous and next across them, disabled at the ends',
+  'Player: a lesson out of range means the first',
+);
 test('every kind of lesson is studied by mouse, and the next video follows the end of one', async ({
   page,
   school,
@@ -100,6 +105,7 @@ test('every kind of lesson is studied by mouse, and the next video follows the e
   await expect.poll(() => filmIs(page, 'paused')).toBe(false);
 });
 
+specifies("Player: controls of our own for every video, keys listed by '?', zoom of a PDF, data saver");
 test('a data saver lets nothing play by itself, and is remembered', async ({ page, school, student: _student }) => {
   test.slow();
   await page.clock.install();
@@ -127,6 +133,7 @@ test('a data saver lets nothing play by itself, and is remembered', async ({ pag
   expect(await filmIs(page, 'paused')).toBe(true);
 });
 
+specifies("Player: controls of our own for every video, keys listed by '?', zoom of a PDF, data saver");
 test('a video is played by keys, which are told by ?', async ({ page, school, student: _student }) => {
   test.slow();
   await openLesson(page, school, 3);

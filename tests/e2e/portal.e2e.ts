@@ -4,6 +4,7 @@ import { expectNoViolations } from './support/expect-no-violations.ts';
 import { signInAtGoogle } from './support/google.ts';
 import { lookAt } from './support/look-at.ts';
 import { expect, productUrl, test } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
 /** Pages of the portal, with their headings. */
 const pages = [
@@ -19,6 +20,7 @@ const pages = [
 test.describe('the login of the portal', () => {
   test.use({ expectedErrors: [/status of 40[0-9]/] });
 
+  specifies('Routes: /admin/login, /admin/dashboard');
   test('says why it does not open, and keeps the e-mail', async ({ page, person }) => {
     await registerAndVerify(page, person);
     await page.goto('/admin/login');
@@ -97,6 +99,7 @@ test.describe('somebody else at Google', () => {
   });
 });
 
+specifies('Public shell: admin forces the light theme');
 test('every page of the portal is light whatever the theme, and can be used by everybody', async ({ page, admin }) => {
   test.slow();
   expect(admin.email).toContain('@');

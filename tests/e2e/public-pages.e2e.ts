@@ -7,6 +7,7 @@ import { lookAt } from './support/look-at.ts';
 import { latestMail } from './support/mailbox.ts';
 import { addToCart } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
 /** What stands for the names in an address. A route with a new one needs an example here. */
 const examples: Readonly<Record<string, string>> = {
@@ -39,6 +40,7 @@ const besides = [
 ];
 
 for (const path of [...ofTheTable, ...besides]) {
+  specifies('Public shell: no axe violation and no sideways scroll on any public or account page', 'Roles: visitor');
   test(`${path} can be used by everybody, in both themes, on a phone, a tablet and a desk, and never scrolls sideways`, async ({
     page,
   }) => {
@@ -50,6 +52,7 @@ for (const path of [...ofTheTable, ...besides]) {
   });
 }
 
+specifies('Cart and checkout: cart with breadcrumbs');
 test('the cart and its checkout can be used by everybody, empty and full', async ({ page }) => {
   await page.goto('/cart');
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
@@ -69,6 +72,11 @@ test('the cart and its checkout can be used by everybody, empty and full', async
 test.describe('what is refused', () => {
   test.use({ expectedErrors: [/status of 40[0134]/] });
 
+  specifies(
+    'Public shell: no axe violation and no sideways scroll on any public or account page',
+    'Account pages: /update-password: new password, confirm, live strength meter',
+    'Validation: update password: submit is disabled otherwise',
+  );
   test('can be read by everybody: an address that does not exist, and forms that are wrong', async ({
     page,
     person,

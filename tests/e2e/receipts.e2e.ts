@@ -8,9 +8,11 @@ import { latestMail } from './support/mailbox.ts';
 import { newPerson } from './support/person.ts';
 import { buy, expectNotPaid, placeOrder, takeCourse } from './support/shop.ts';
 import { expect, productUrl, test } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const list = (page: Page) => page.getByRole('table', { name: 'Your purchases, newest first' });
 
+specifies('States: purchase: history of everything tried and paid');
 test('a purchase is in the history, and its receipt can be read, printed and kept', async ({
   page,
   learner,
@@ -53,6 +55,7 @@ test('a purchase is in the history, and its receipt can be read, printed and kep
   await expect(sheet).toContainText(code);
 });
 
+specifies('States: purchase: receipt as page, PDF and mail with the same content');
 test('on paper there is the sheet alone, on one page, black on white in the dark theme too', async ({
   page,
   learner,

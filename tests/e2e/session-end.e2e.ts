@@ -4,6 +4,7 @@ import { send } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
 import { expect, productUrl, test } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const title = 'Kiswahili for spreadsheets';
 
@@ -17,6 +18,9 @@ async function endElsewhere(page: Page): Promise<void> {
 // What its draft holds is told to the server, which does not know the session any more.
 test.use({ expectedErrors: [/status of 403 .*\/api\/uploads\/holds\)$/] });
 
+specifies(
+  'Access: admin sessions are separate: 30 minutes idle, 12 hours at most; an authenticator is offered or required',
+);
 test('a session that ends in mid-edit is renewed on the spot, and nothing that was typed is lost', async ({
   page,
   admin,

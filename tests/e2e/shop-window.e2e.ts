@@ -5,6 +5,7 @@ import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a
 import { demoPortfolio } from '#seeds/content/portfolio.ts';
 import { addToCart } from './support/shop.ts';
 import { expect, productUrl, test } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
 /** From here on the page's time goes on only where the test says so. */
 async function stopTime(page: Page): Promise<void> {
@@ -16,6 +17,11 @@ const slideshow = (page: Page) => page.getByRole('region', { name: 'Newest cours
 const slide = (page: Page, number: number) => slideshow(page).getByRole('group', { name: `${number} of 3` });
 
 test.describe('the slideshow', () => {
+  specifies(
+    'Courses list: slideshow, changes every 5 s',
+    'Constants: slideshow changes every 5 s',
+    'Catalogue, site and admin: four blinks, pausing slideshow, reduced motion, never two banners',
+  );
   test('changes every five seconds, and not while somebody points at it or has paused it', async ({ page }) => {
     await stopTime(page);
     await page.goto('/courses');
@@ -45,6 +51,7 @@ test.describe('the slideshow', () => {
     await expect(slide(page, 1)).toBeVisible();
   });
 
+  specifies('Catalogue, site and admin: four blinks, pausing slideshow, reduced motion, never two banners');
   test('stands still for who asked for less motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await stopTime(page);
@@ -62,6 +69,7 @@ test.describe('the slideshow', () => {
 test.describe('the figures of the home page', () => {
   const figures = (page: Page) => page.locator('dl.stats .counting').allTextContents();
 
+  specifies('Home: figures count up in about 2.5 s');
   test('count up in two and a half seconds', async ({ page }) => {
     await stopTime(page);
     await page.goto('/');
@@ -81,6 +89,7 @@ test.describe('the figures of the home page', () => {
     expect(await figures(page)).toEqual(['100+', '50+', '5+']);
   });
 
+  specifies('Home: figures count up in about 2.5 s');
   test('are there at once for who asked for less motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
@@ -89,6 +98,11 @@ test.describe('the figures of the home page', () => {
   });
 });
 
+specifies(
+  'Public shell: cart banner: blinks',
+  'Constants: banner blinks 1.2 s, four times',
+  'Catalogue, site and admin: four blinks, pausing slideshow, reduced motion, never two banners',
+);
 test('the line of the cart blinks four times when its number changes, and then stands', async ({ page }) => {
   const beads = page.getByRole('complementary', { name: 'Cart' }).locator('.strand');
   const blinks = () =>
@@ -107,6 +121,7 @@ test('the line of the cart blinks four times when its number changes, and then s
   expect(await blinks()).toEqual([]);
 });
 
+specifies('Courses list: category filter buttons');
 test('the buttons of the categories filter the catalogue, and All takes that back', async ({ page }) => {
   await page.goto('/courses');
   const buttons = page.getByRole('navigation', { name: 'Category' });
@@ -123,6 +138,9 @@ test('the buttons of the categories filter the catalogue, and All takes that bac
   await expect(others.first()).toBeVisible();
 });
 
+specifies(
+  "Courses list: a card: image, category, rating, student count or 'New', description, price, '+ Cart', 'View', instructor",
+);
 test('a card of the catalogue has everything the specification asks for', async ({ page }) => {
   await page.goto(`/courses?search=${encodeURIComponent(course.title)}`);
   const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: course.title }) });
@@ -137,6 +155,7 @@ test('a card of the catalogue has everything the specification asks for', async 
   await expect(card.getByText(course.instructor)).toBeVisible();
 });
 
+specifies('Course detail: preview video or image');
 test('the preview of a course plays, with its captions, and nothing of it loads before', async ({ page }) => {
   const media: string[] = [];
   page.on('request', (request) => void (request.url().includes('/media/') && media.push(request.url())));
@@ -152,6 +171,11 @@ test('the preview of a course plays, with its captions, and nothing of it loads 
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0);
 });
 
+specifies(
+  'Course detail: price sidebar',
+  'Course detail: back to /dashboard or /courses',
+  "Course detail: purchased: 'Access Content' instead of the price",
+);
 test('who has a course gets to its content instead of a price, and back to the dashboard', async ({
   page,
   learner: _learner,
@@ -170,6 +194,7 @@ test('who has a course gets to its content instead of a price, and back to the d
   await expect(page).toHaveURL(new RegExp(`/courses/${course.slug}/content`));
 });
 
+specifies('Course detail: back to /dashboard or /courses');
 test('the way back from a course leads a visitor to the courses', async ({ page }) => {
   await page.goto(`/courses/${course.slug}`);
   await page.getByRole('main').getByRole('link', { name: 'Courses', exact: true }).click();
@@ -177,6 +202,11 @@ test('the way back from a course leads a visitor to the courses', async ({ page 
 });
 
 test.describe('the footer', () => {
+  specifies(
+    'Public shell: footer: quick links',
+    'Public shell: footer: six categories',
+    'Public shell: footer: city, phone, e-mail',
+  );
   test('has the pages, six categories, the contact and the legal pages, and every link leads somewhere', async ({
     page,
   }) => {
@@ -203,6 +233,10 @@ test.describe('the footer', () => {
     await expect(page.getByRole('article')).toHaveCount(1);
   });
 
+  specifies(
+    'Routes: /about, /terms, /privacy-policy with #cookies',
+    'Static pages: about, terms and conditions, privacy policy',
+  );
   test('leads to the cookies within the privacy policy', async ({ page }) => {
     await page.goto('/about');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click();
@@ -214,6 +248,11 @@ test.describe('the footer', () => {
   });
 });
 
+specifies(
+  'Routes: /portfolio/{projectTitle}',
+  'Static pages: a project opens its link if real, otherwise its page',
+  "Static pages: project detail: title, category, technology count, 'Visit Project', image, overview, technologies; back to /portfolio",
+);
 test('a project opens its link where it has one, and its own page otherwise', async ({ page }) => {
   const linked = demoPortfolio.find(({ projectUrl }) => projectUrl !== undefined);
   const own = demoPortfolio.find(({ projectUrl }) => projectUrl === undefined);

@@ -1,6 +1,8 @@
 import { expect, test } from './support/test.ts';
 import { editorOf, field } from './support/text-editor.ts';
+import { specifies } from '#tests/specifies.ts';
 
+specifies('Learning: real sections; texts are sanitised and edited as readers see them');
 test('what is typed before the scripts have come stays, and goes on in the editor', async ({ page, admin }) => {
   expect(admin.email).not.toBe('');
   const scripts = Promise.withResolvers<void>();

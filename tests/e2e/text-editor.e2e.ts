@@ -7,6 +7,7 @@ import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
 import { expect, test } from './support/test.ts';
 import { editorOf, field } from './support/text-editor.ts';
+import { specifies } from '#tests/specifies.ts';
 
 async function openEditor(page: Page): Promise<Locator> {
   await page.goto('/dev/text-editor');
@@ -42,6 +43,7 @@ async function paste(text: Locator, html: string, file?: { readonly name: string
 /** What the form would store; the server writes its empty elements with a stroke. */
 const stored = (html: string) => sanitizeLessonBody(html).replaceAll(' />', '>');
 
+specifies('Learning: real sections; texts are sanitised and edited as readers see them');
 test('a text is written by keys and buttons, as its readers see it, and an ordinary form sends it', async ({
   page,
   admin,
@@ -138,6 +140,7 @@ test('a text is written by keys and buttons, as its readers see it, and an ordin
   await expect(page.locator('pre[role=status]')).toHaveText(sanitizeLessonBody(written));
 });
 
+specifies('Learning: real sections; texts are sanitised and edited as readers see them');
 test('a text is opened and changed without losing anything that it may hold', async ({ page, admin }) => {
   expect(admin.email).not.toBe('');
   const picture = '/media/3f2b8c1e-9d4a-4f6b-8a7c-0123456789ab';
@@ -160,6 +163,7 @@ test('a text is opened and changed without losing anything that it may hold', as
   await expect(field(page)).toHaveValue(`${whole.slice(0, -4)}!</p>`);
 });
 
+specifies('Learning: real sections; texts are sanitised and edited as readers see them');
 test('what is pasted is cleaned, and a text that is too long says so', async ({ page, admin }) => {
   expect(admin.email).not.toBe('');
   const text = await openEditor(page);
@@ -197,6 +201,7 @@ test('what is pasted is cleaned, and a text that is too long says so', async ({ 
 test.describe('with pictures of other sites', () => {
   // The browser says on its console that the other site does not let a page have its picture.
   test.use({ expectedErrors: [/locked\.example/] });
+  specifies('Learning: real sections; texts are sanitised and edited as readers see them');
   test('pictures of a pasted text are put where they stood, and those that cannot be had are counted', async ({
     page,
     admin,
@@ -260,6 +265,7 @@ test.describe('with pictures of other sites', () => {
   });
 });
 
+specifies('Learning: real sections; texts are sanitised and edited as readers see them');
 test('no page loads the editor with its own code', async ({ page, admin }) => {
   expect(admin.email).not.toBe('');
   const folder = 'build/client/assets';
@@ -287,6 +293,7 @@ test('no page loads the editor with its own code', async ({ page, admin }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+  specifies('Learning: real sections; texts are sanitised and edited as readers see them');
   test('the text is a field of HTML that its form sends', async ({ page, admin }) => {
     expect(admin.email).not.toBe('');
     await page.goto('/dev/text-editor');

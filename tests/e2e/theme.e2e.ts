@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
 /** The theme and the ground of every frame that the page paints from now on, each combination once. */
 async function watchFrames(page: Page): Promise<void> {
@@ -18,6 +19,7 @@ async function watchFrames(page: Page): Promise<void> {
 const framesOf = (page: Page) =>
   page.evaluate(() => [...(window as unknown as { seenFrames: Set<string> }).seenFrames]);
 
+specifies('Public shell: theme toggle', 'States: local-storage keys', 'States: theme dark by default, kept');
 test('the page is dark at first, and light in every frame once the visitor chose it', async ({ page }) => {
   await watchFrames(page);
   await page.goto('/');
@@ -50,6 +52,7 @@ test('the theme is chosen before any style sheet or picture is asked for', async
   expect(script).toBeLessThan(html.indexOf('rel="stylesheet"'));
 });
 
+specifies('States: theme dark by default, kept');
 test('another tab follows', async ({ page, context }) => {
   await page.goto('/');
   const other = await context.newPage();

@@ -4,6 +4,7 @@ import { field, openSession, sent, test as base, throttle } from './support/admi
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
 import { expect } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const test = base.extend({
   settings: { UPLOAD_MAX_PDF_MB: '1' },
@@ -19,6 +20,7 @@ const megabytes = Number(process.env['FILM_MB'] ?? 45);
 test.describe('a large film', () => {
   test.use({ expectedErrors: [/^console: Failed to load resource|^net::ERR_|^answered 5/] });
 
+  specifies('Calls: storage: put, open, remove, stat; size and length are measured');
   test('outlives pauses, lost connections, a reload and the death of the server, and has the same hash', async ({
     page,
     desk,
@@ -74,6 +76,7 @@ test.describe('a large film', () => {
 test.describe('the upload field', () => {
   test.use({ expectedErrors: [/^console: Failed to load resource/] });
 
+  specifies('Calls: storage: put, open, remove, stat; size and length are measured');
   test('takes several files at once, by the keyboard too, and a form waits for them', async ({ page, desk }) => {
     const path = join(desk.shop.folder, 'film.mp4');
     await writeLongFilm(path, 12);
@@ -102,6 +105,7 @@ test.describe('the upload field', () => {
     await expect(page.getByText(/video: [0-9a-f-]{36}, pdf: nothing, image: [0-9a-f-]{36}/)).toBeVisible();
   });
 
+  specifies('Calls: storage: put, open, remove, stat; size and length are measured');
   test('says what is wrong with a file, and what was cancelled is gone', async ({ page, desk }) => {
     const give = (name: string, file: { name: string; buffer: Buffer }) =>
       field(page, name)

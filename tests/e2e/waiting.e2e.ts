@@ -9,12 +9,14 @@ import { newPerson } from './support/person.ts';
 import { buy, expectNotPaid, expectOrder, fillPhone, openCheckout, openOrder } from './support/shop.ts';
 import { SimulatedPhone } from './support/simulated-phone.ts';
 import { expect, productUrl, test } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const checking = 'Still checking. Do not pay again.';
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ });
 /** '0791 ••• 678', as screens show a number. */
 const masked = ({ msisdn }: { msisdn: string }) => new RegExp(`0${msisdn.slice(3, 6)}.•••.${msisdn.slice(-3)}`);
 
+specifies("Money: Kenyan numbers in every spelling; the last one is offered masked; anybody's phone may pay");
 test('the number that paid last is offered masked, and is nowhere in the page', async ({ page, learner, phone }) => {
   test.slow();
   await buy(page, learner, course);
@@ -38,6 +40,7 @@ test('the number that paid last is offered masked, and is nowhere in the page', 
   expect(await phone.prompts()).toHaveLength(2);
 });
 
+specifies("Money: Kenyan numbers in every spelling; the last one is offered masked; anybody's phone may pay");
 test('somebody else’s phone can pay, and the screen says which one and who enters the PIN', async ({
   page,
   playwright,
@@ -86,6 +89,7 @@ test.describe('another phone that is none', () => {
 test.describe('without any news', () => {
   test.use({ expectedErrors: [/net::ERR_FAILED/] });
 
+  specifies("Money: 'initiated' and 'successful' are told apart; the wait survives a reload");
   test('the screen is still checking after ninety seconds, and says not to pay again', async ({
     page,
     learner,
@@ -108,6 +112,7 @@ test.describe('without any news', () => {
   });
 });
 
+specifies("Money: 'initiated' and 'successful' are told apart; the wait survives a reload");
 test('a second device sees the same wait, and both see its end', async ({ page, browser, learner, phone }) => {
   test.slow();
   await phone.answers('wait-for-me');

@@ -4,9 +4,14 @@ import { denyAtGoogle, signInAtGoogle } from './support/google.ts';
 import { latestMail } from './support/mailbox.ts';
 import { expectOrder, pay } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
+import { specifies } from '#tests/specifies.ts';
 
 test.use({ javaScriptEnabled: false });
 
+specifies(
+  'Public shell: browsing, login, cart and checkout work without JavaScript',
+  "Cart and checkout: 'Login Required' with 'Login to Checkout', 'Create Account', 'Back to Cart'",
+);
 test('a course can be found, paid for and studied', async ({ page, person, phone }) => {
   await phone.answers('wait-for-me');
   await page.goto('/courses');
@@ -50,6 +55,7 @@ test('a course can be found, paid for and studied', async ({ page, person, phone
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
+specifies('Public shell: a mobile menu slides in with the same links');
 test('a phone has the menu’s links in the head', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
@@ -78,6 +84,10 @@ test('a phone has one row for the links, below another for who is signed in', as
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
+specifies(
+  'Public shell: browsing, login, cart and checkout work without JavaScript',
+  'States: cart: once, removed by id',
+);
 test('a course is taken out of the cart again', async ({ page }) => {
   await page.goto(`/courses/${course.slug}`);
   await page.getByRole('button', { name: `+ Cart ${course.title}` }).click();
@@ -85,6 +95,7 @@ test('a course is taken out of the cart again', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });
 
+specifies('Routes: /auth/callback');
 test('Google signs in, and leads back to where one was going', async ({ page, person }) => {
   await page.goto('/dashboard?tab=achievements');
   await signInAtGoogle(page, person.email);
@@ -106,6 +117,7 @@ test.describe('who says no at Google', () => {
 test.describe('a form that is wrong', () => {
   test.use({ expectedErrors: [/status of 400/] });
 
+  specifies('States: cart: once, removed by id');
   test('says what is wrong and keeps the rest', async ({ page, person }) => {
     await page.goto('/register');
     await page.getByLabel('Full name').fill(person.name);

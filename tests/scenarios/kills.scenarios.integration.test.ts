@@ -5,6 +5,7 @@ import { MortalProcess } from '#tests/support/mortal-process.ts';
 import { outcomeOf } from '#tests/support/outcome-of.ts';
 import type { Purchase } from '#tests/support/payment-trial.ts';
 import { useScenarios } from './use-scenarios.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const { bed, trial, scenario, scenarioOfEach } = useScenarios();
 
@@ -82,6 +83,7 @@ describe.runIf(bed.engine === 'postgres')('the shop is killed', () => {
     ['a callback whose attempt has no ids', 'dropped-after'],
     ['a failure that is followed by a success', 'failure-then-success'],
   ];
+  specifies('Money: money is recorded first');
   scenarioOfEach(
     43,
     'at any moment of taking %s: M-Pesa does not come back, and it is paid once',

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { nothingTaken, outcomeOf, paidOnce } from '#tests/support/outcome-of.ts';
 import { useScenarios } from './use-scenarios.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const { trial, scenario, scenarioOfEach } = useScenarios();
 
@@ -29,6 +30,7 @@ async function expectFailureThenPaid(given: { how: string; reads: string; coolDo
 }
 
 describe('the prompt ends', () => {
+  specifies('States: purchase: processing, success, toast, redirect after 1.5 s, failure');
   scenario(1, 'a prompt that is approved gives the course, a receipt and one mail', async () => {
     const order = await trial.order();
     expect(await trial.pay(order)).toMatchObject({ outcome: 'prompt_sent' });

@@ -3,6 +3,7 @@ import { expectBooksMatch } from '#tests/support/books.ts';
 import { refundsOf } from '#tests/support/money-facts.ts';
 import { outcomeOf, paidOnce } from '#tests/support/outcome-of.ts';
 import { useScenarios } from './use-scenarios.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const { bed, trial, scenario } = useScenarios();
 
@@ -15,6 +16,7 @@ describe('paid twice', () => {
     expect(await outcomeOf(trial, order)).toEqual(paidOnce);
   });
 
+  specifies('Money: refunds by reversal or by hand, whole or by line; access ends unless something else gives it');
   scenario(
     38,
     'two tabs pay one order after another and both succeed: the second is surplus, to be given back',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Clock } from '#app/shared/clock.ts';
 import { json, useScriptedDaraja } from '#tests/support/scripted-daraja.ts';
 import { createDarajaGateway } from './daraja-gateway.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const daraja = useScriptedDaraja();
 
@@ -83,6 +84,7 @@ describe('the access token', () => {
     expect(current.asked.calls).toHaveLength(20);
   });
 
+  specifies('Money: Daraja, and a simulator of it over HTTP, by `MPESA_MODE`');
   test('that another one ended is replaced, and two shops with the same keys both get their answers', async () => {
     onlyNewest();
     const one = open();

@@ -10,6 +10,7 @@ import { createTimeline, startSimulator, type Simulator, type Timeline } from '#
 import type { DarajaOptions } from './daraja-call.server.ts';
 import { createDarajaGateway } from './daraja-gateway.server.ts';
 import type { DarajaSettings } from './daraja-settings.ts';
+import { specifies } from '#tests/specifies.ts';
 
 let timeline: Timeline;
 let simulator: Simulator;
@@ -58,6 +59,7 @@ async function control(path: string, body: object): Promise<void> {
 const next = (scenario: string) => control('/next', { scenario });
 
 describe('the Daraja client', () => {
+  specifies('Calls: mobile money', 'Money: Daraja, and a simulator of it over HTTP, by `MPESA_MODE`');
   test('sends a prompt that the phone shows, and learns what became of it', async () => {
     const { gateway } = gatewayOf();
     const answer = await ask(gateway);
@@ -139,6 +141,7 @@ describe('the Daraja client', () => {
     expect(paths.filter((path) => path === 'processrequest')).toHaveLength(1);
   });
 
+  specifies('Calls: time limits', 'Catalogue, site and admin: calls end in seconds; a cut upload goes on where it was');
   test('an answer slower than its patience is unknown', async () => {
     await next('slow-answer');
     const answer = await ask(gatewayOf({}, { timeoutMs: 200 }).gateway);

@@ -4,6 +4,7 @@ import type { Shillings } from '#app/shared/money.ts';
 import type { Msisdn } from '#app/shared/phone.ts';
 import { json, useScriptedDaraja } from '#tests/support/scripted-daraja.ts';
 import { createDarajaGateway } from './daraja-gateway.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const daraja = useScriptedDaraja();
 
@@ -76,6 +77,7 @@ describe.each(requests)('%s', (request) => {
     expect(daraja.current.asked.calls).toHaveLength(1);
   });
 
+  specifies('Money: Daraja, and a simulator of it over HTTP, by `MPESA_MODE`');
   test.each(unreadable)('that is answered with %s is unknown, and not sent again', async (_what, answer) => {
     daraja.current.answers = answer;
     expect((await send(request))?.kind).toBe('unknown');
@@ -139,6 +141,7 @@ describe('a server that hangs', () => {
     expect(daraja.current.asked.calls).toEqual([]);
   });
 
+  specifies('Calls: time limits');
   test('is never waited for longer than ten seconds, whatever is asked', async () => {
     const limits: number[] = [];
     const timeout = AbortSignal.timeout.bind(AbortSignal);

@@ -5,6 +5,7 @@ import { json, useScriptedDaraja } from '#tests/support/scripted-daraja.ts';
 import { createDarajaGateway } from './daraja-gateway.server.ts';
 import type { DarajaSettings } from './daraja-settings.ts';
 import { createSecurityCredential } from './security-credential.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const daraja = useScriptedDaraja();
 
@@ -24,6 +25,7 @@ const gatewayOf = (changes: Partial<DarajaSettings> = {}) =>
   createDarajaGateway({ ...daraja.current.settings, ...changes }, { clock });
 
 describe('what Daraja is sent', () => {
+  specifies('Money: Daraja, and a simulator of it over HTTP, by `MPESA_MODE`');
   test('for a reversal, in its own spelling', async () => {
     daraja.current.answers = (response) =>
       json(response, 200, { ResponseCode: '0', ConversationID: 'AG_1', OriginatorConversationID: '4-5-6' });

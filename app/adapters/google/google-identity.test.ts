@@ -4,6 +4,7 @@ import { MovableClock } from '#app/shared/clock.ts';
 import { startFalseProvider, type FalseProvider } from '#tests/support/false-provider.ts';
 import { visitGoogle } from '#tests/support/google-visitor.ts';
 import { createGoogleIdentity } from './google-identity.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const callback = 'https://shop.example/auth/callback';
 const secrets = { state: 's'.repeat(43), nonce: 'n'.repeat(43), codeVerifier: 'v'.repeat(43) };
@@ -146,6 +147,7 @@ describe('a provider that is not', () => {
     await expect(redeem()).rejects.toEqual(refused('failed'));
   });
 
+  specifies('Catalogue, site and admin: calls end in seconds; a cut upload goes on where it was');
   it.each([configuration, '/token', '/jwks'])('is given up when %s is slow', async (path) => {
     provider.instead = { path, answer: () => undefined };
     await expect(redeem(1)).rejects.toEqual(refused('failed'));

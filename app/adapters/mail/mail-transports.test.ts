@@ -5,6 +5,7 @@ import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import type { MailReach, MailTransport } from '#app/platform/mail/mail.ts';
 import { createOutboxTransport } from './outbox-transport.ts';
 import { createSmtpTransport } from './smtp-transport.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const mail = composeMail({
   brand: 'Duka & Co',
@@ -162,6 +163,7 @@ describe('the smtp transport', () => {
     expect(performance.now() - start).toBeLessThan(20_000);
   });
 
+  specifies('Calls: time limits');
   it('is not held up by a server that trickles', async () => {
     const transport = await transportTo(trickle, 400);
     const start = performance.now();

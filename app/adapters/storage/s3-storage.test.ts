@@ -8,6 +8,7 @@ import { startS3, type S3Server } from '#tests/support/s3-server.ts';
 import { openBucket } from './s3-bucket.server.ts';
 import { createS3Storage } from './s3-storage.server.ts';
 import { keepsTheStorageContract } from './storage-contract.ts';
+import { specifies } from '#tests/specifies.ts';
 
 let server: S3Server;
 beforeAll(async () => {
@@ -29,6 +30,7 @@ const terms = {
 describe('storage in a bucket', () => {
   keepsTheStorageContract(() => newStorage());
 
+  specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
   test('sends in parts what is larger than one, and it is whole again', async () => {
     const storage = await newStorage();
     const bytes = randomBytes(16 * 1024 * 1024 * 2 + 5);

@@ -18,6 +18,7 @@ import {
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { readAnalytics, type AnalyticsQuery } from './read-analytics.server.ts';
 import { readOverview } from './read-overview.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 // Rows without their receipts and prompts, which no figure here is read from.
 const bed = useTestBed({ invariants: false });
@@ -122,6 +123,10 @@ describe('the analytics of nine payments', () => {
     made = await shop();
   });
 
+  specifies(
+    'Admin portal: analytics: cards compared with last month, trend, growth, statuses, demographics, funnel, CSV of each chart',
+    'Constants: analytics: 6 months in thousands, new users of 7, 30, 90 and 365 days, fixed demographics, revenue without grants',
+  );
   it('compare this month with the one before up to the same day, in Nairobi', async () => {
     const { cards } = await read();
     expect(cards.revenue).toEqual({ total: 14_000_00, now: 7_000_00, before: 5_000_00 });
@@ -136,6 +141,10 @@ describe('the analytics of nine payments', () => {
     ]);
   });
 
+  specifies(
+    'Calls: analytics',
+    'Constants: analytics: 6 months in thousands, new users of 7, 30, 90 and 365 days, fixed demographics, revenue without grants',
+  );
   it('have every month and status, and money that stayed alone as revenue', async () => {
     const { months } = await read({ from: '2025-12' });
     expect(months.map(({ month, revenue }) => [month, revenue])).toEqual([
@@ -154,6 +163,7 @@ describe('the analytics of nine payments', () => {
     });
   });
 
+  specifies('Calls: analytics');
   it('lead from views to payments, without grants and tests', async () => {
     expect((await read()).funnel).toEqual({ views: 35, viewsSince: '2026-02-28', ordered: 5, paid: 3 });
   });

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { comparedDays, daysBefore, lastDayOf, monthsBefore, monthsOf, readMonths } from './months.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const today = '2026-03-31';
 
+specifies(
+  'Constants: analytics: 6 months in thousands, new users of 7, 30, 90 and 365 days, fixed demographics, revenue without grants',
+);
 test.each([
   [null, null, '2025-10', '2026-03'],
   ['2026-01', '2026-02', '2026-01', '2026-02'],

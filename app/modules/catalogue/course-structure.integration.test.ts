@@ -5,11 +5,13 @@ import { refusalOf } from '#tests/support/refusal.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { insertCourse } from './course-structure-queries.server.ts';
 import { readCourse } from './read-courses.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const bare = { slug: 'bare', title: 'Bare', priceCents: toCents(100) };
 
 describe('a new course', () => {
+  specifies('Entities: course, defaults and limits', "Catalogue, site and admin: durations such as '4 weeks'");
   test('has what the specification gives it where nothing else is said', async () => {
     await insertCourse(bed.db, bare, []);
     expect(await readCourse(bed, { idOrSlug: 'bare', includeUnlisted: true })).toMatchObject({
@@ -33,6 +35,7 @@ describe('a new course', () => {
   });
 });
 
+specifies('Validation: course price: 0 or more, in cents');
 test.each([
   [-1, 'courses_price'],
   [0, null],
@@ -46,6 +49,7 @@ test.each([
   ).toBe(constraint);
 });
 
+specifies('Entities: course, defaults and limits');
 test.each([
   ['category', 'courses_category'],
   ['level', 'courses_level'],

@@ -10,6 +10,7 @@ import { readCourseForEditing } from './admin/read-course-for-editing.server.ts'
 import { updateCourse } from './admin/update-course.server.ts';
 import { createCourse } from './course-factory.ts';
 import { findMovedCourse } from './find-moved-course.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const moved = (slug: string, actor: Parameters<typeof findMovedCourse>[0]['actor'] = visitor) =>
@@ -61,6 +62,7 @@ test('of a draft no visitor is told where it is', async () => {
   expect([await moved('beads'), await moved('beads', await learnerActor(bed.db))]).toEqual([null, 'strings']);
 });
 
+specifies('Calls: courses: list, by id or slug, by category');
 test('pages under a slug of before lead on for good, with what stood behind it; unknown ones are not found', async () => {
   const site = renderedSite(bed);
   const { id } = await createCourse(bed.db, { slug: 'beads' });

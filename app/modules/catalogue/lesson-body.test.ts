@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sanitizeLessonBody } from './lesson-body.server.ts';
 import { bodyFault, completeLink, isBodyLink, longestBody, measureText } from './lesson-body.ts';
+import { specifies } from '#tests/specifies.ts';
 
 describe('the body of a lesson', () => {
   test('keeps what a lesson is written with', () => {
@@ -56,6 +57,7 @@ describe('the body of a lesson', () => {
       expect(sanitizeLessonBody(`<img src="${src}" srcset="${ours}">`)).toBe('');
   });
 
+  specifies('Learning: real sections; texts are sanitised and edited as readers see them');
   test('is the same when sanitised again, whatever it was', () => {
     const piece = fc.constantFrom(
       '<p>',

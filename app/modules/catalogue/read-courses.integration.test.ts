@@ -7,6 +7,7 @@ import { useTestBed } from '#tests/support/test-bed.ts';
 import { createCourse } from './course-factory.ts';
 import { listOtherCourses } from './list-other-courses.server.ts';
 import { listCourses, readCatalogueFacts, readCourse } from './read-courses.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const anything = { search: '', category: null, page: 1 };
@@ -22,6 +23,10 @@ const put = (overrides: Parameters<typeof createCourse>[1]) =>
   createCourse(bed.db, { sections: [{ lessons: ['One'] }], ...overrides });
 
 describe('a course is listed when it is active and has title, description, price and a published lesson, and', () => {
+  specifies(
+    'Courses list: listed only with title, description and a price above 0',
+    'Catalogue, site and admin: which courses are public',
+  );
   test.each([
     ['a draft', { status: 'draft' }],
     ['one without a price', { priceCents: toCents(0) }],
@@ -51,6 +56,7 @@ test('an empty shop has no course, no price and one page', async () => {
   expect(await readCatalogueFacts(bed)).toEqual({ total: 0, cheapestCents: null });
 });
 
+specifies('Courses list: card grid, twelve a page');
 test('the newest are first, twelve a page, and a page past the end is the last', async () => {
   for (let number = 1; number <= 26; number += 1) await put({ title: `Course ${number}`, createdAt: day(number) });
   const titles = (from: number, to: number) =>
@@ -65,6 +71,7 @@ test('the newest are first, twelve a page, and a page past the end is the last',
   expect(await listCourses(bed, { ...anything, page: -1 })).toMatchObject({ page: 1 });
 });
 
+specifies('Calls: courses: list, by id or slug, by category');
 test('a category leaves the others out, also from the count and together with a search', async () => {
   await put({ title: 'Numbers', category: 'data', createdAt: day(1) });
   await put({ title: 'More numbers', category: 'data', createdAt: day(2) });
@@ -78,6 +85,7 @@ test('a category leaves the others out, also from the count and together with a 
 });
 
 describe('a search', () => {
+  specifies('Courses list: search box');
   test.each([
     ['a word of the title', 'weaving'],
     ['another form of it', 'weave'],
@@ -156,6 +164,7 @@ describe('the rating', () => {
     }
   }
 
+  specifies("Learning: reviews; 'New' without any, fixed ratings if the owner wants them");
   test('is the mean of the reviews with one decimal', async () => {
     const { id } = await put({ title: 'Rated' });
     await rate(id, [5, 4, 4]);
@@ -165,6 +174,7 @@ describe('the rating', () => {
     expect(await listOtherCourses(bed, { without: [], limit: 4 })).toMatchObject([rated]);
   });
 
+  specifies('Entities: catalogue course', 'Constants: ratings 5 in the catalogue, 4.5 in dashboard cards');
   test('without reviews is 5 in the catalogue and 4.5 among the available courses where the owner wants constants', async () => {
     await bed.db.execute(sql`insert into site_settings (key, value) values ('showStandInRatings', 'true')`);
     const { id } = await put({ title: 'Not rated' });
@@ -173,6 +183,7 @@ describe('the rating', () => {
     expect(await listOtherCourses(bed, { without: [], limit: 4 })).toMatchObject([{ rating: 4.5, isRated: false }]);
   });
 
+  specifies("Learning: reviews; 'New' without any, fixed ratings if the owner wants them");
   test('without reviews is none until the owner turns the constants on', async () => {
     await put({ title: 'Not rated', createdAt: day(1) });
     await rate((await put({ title: 'Rated', createdAt: day(2) })).id, [2]);
@@ -182,6 +193,7 @@ describe('the rating', () => {
   });
 });
 
+specifies('Entities: catalogue course');
 test('students are those who are enrolled, none to begin with', async () => {
   const { courseId } = await insertPurchase(bed.db);
   expect(await readCourse(bed, { idOrSlug: courseId, includeUnlisted: true })).toMatchObject({ students: 1 });
@@ -190,6 +202,7 @@ test('students are those who are enrolled, none to begin with', async () => {
 });
 
 describe('a course', () => {
+  specifies('Calls: courses: list, by id or slug, by category');
   test('has its sections in order with their published lessons, and says how many are free', async () => {
     const text = (title: string, more: object = {}) => ({ type: 'text', title, ...more }) as const;
     const { slug } = await createCourse(bed.db, {
@@ -226,6 +239,7 @@ describe('a course', () => {
     expect(await previewOf({})).toBeNull();
   });
 
+  specifies('Calls: courses: list, by id or slug, by category');
   test.each(['', 'no-such-course', '00000000-0000-4000-8000-000000000000', "' or 1=1", 'Untitled Course'])(
     'that is called %j is not there, for administrators neither',
     async (idOrSlug) => {

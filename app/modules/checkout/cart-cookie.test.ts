@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { largestCart, readCartCookie, writeCartCookie } from './cart-cookie.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 describe('the cart cookie', () => {
+  specifies('Entities: cart item');
   it('reads what it wrote, among other cookies', () => {
     const cookie = writeCartCookie([id(1), id(2)], { secure: false }).split(';')[0];
     expect(readCartCookie(`theme=dark; ${cookie}; other=1`)).toEqual([id(1), id(2)]);

@@ -9,6 +9,7 @@ import { checkoutErrors } from './checkout-errors.ts';
 import { placeOrder } from './place-order.server.ts';
 import { quoteCart } from './quote-cart.server.ts';
 import { readOrder } from './read-order.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const idempotencyKey = 'key-of-this-checkout';
@@ -30,6 +31,7 @@ async function sentenceOf(refused: Promise<unknown>): Promise<string | undefined
 }
 
 describe('placing an order', () => {
+  specifies('Calls: payments: insert, by user', "Money: cents, rounded up once; the browser's price is never read");
   test('makes one order of the cart at the prices of the database, rounded up once', async () => {
     const given = await deps();
     const courseIds = [(await courseOf(1200.5)).id, (await courseOf(999.99)).id, (await courseOf(0.01)).id];
@@ -104,6 +106,7 @@ describe('placing an order', () => {
     expect(await readOrder(given, placed)).toMatchObject({ total: 650_000 });
   });
 
+  specifies('Money: one order, one prompt and one receipt for the cart; owned courses are dropped');
   test('owned courses are dropped with a notice; a cart of owned ones is no order', async () => {
     const given = await deps();
     const [owned, fresh] = [await courseOf(6500, 'Owned'), await courseOf(100, 'Fresh')];
@@ -116,6 +119,7 @@ describe('placing an order', () => {
     await expect(onlyOwned).rejects.toMatchObject({ code: 'cart_owned' });
   });
 
+  specifies('Errors: Payment failed for course "{title}"…');
   test.each([
     ['a draft', { status: 'draft' }],
     ['a course without a price', { priceCents: toCents(0) }],
@@ -150,6 +154,7 @@ describe('placing an order', () => {
     await expect(placeOrder(await deps(), { courseIds, idempotencyKey })).rejects.toMatchObject({ code });
   });
 
+  specifies('Errors: Payment failed. Please try again.');
   test('visitors, deleted people and senseless keys get no order', async () => {
     const given = await deps();
     const { id } = await courseOf(6500);

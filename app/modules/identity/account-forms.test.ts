@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldErrorsOf, loginForm, registerForm, updatePasswordForm } from './account-forms.ts';
 import { passwordScore } from './password-rules.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const good = {
   name: 'Faith Nyambura',
@@ -24,6 +25,7 @@ describe('registration', () => {
     });
   });
 
+  specifies('Validation: register: full name, email, password, confirm and terms are required');
   it('asks for every field', () => {
     const parsed = registerForm.safeParse({});
     expect(Object.keys(parsed.success ? {} : fieldErrorsOf(parsed.error)).toSorted()).toEqual([
@@ -35,12 +37,14 @@ describe('registration', () => {
     ]);
   });
 
+  specifies("Validation: register: 'Password must be at least 8 characters long'");
   it.each(['Aa1!', 'Aa1!xyz', ''])('refuses the short password %j', (password) => {
     expect(registerPassword(password).password).toBe(
       password ? 'Password must be at least 8 characters long' : 'Please enter a password',
     );
   });
 
+  specifies('Validation: register: uppercase, lowercase, digit and special character');
   it.each(['baobab#72', 'BAOBAB#72', 'Baobab#xyz', 'Baobab472'])('asks %s for the class it lacks', (password) => {
     expect(registerPassword(password).password).toBe(
       'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character.',
@@ -60,6 +64,7 @@ describe('registration', () => {
     expect(registerPassword(`Aa1!${'x'.repeat(125)}`).password).toBe('Password must be at most 128 characters long');
   });
 
+  specifies("Validation: register: 'Passwords do not match'");
   it('says that the passwords do not match, whatever else is wrong', () => {
     expect(registerErrors({ password: 'short', confirmPassword: 'other', name: '' })).toMatchObject({
       password: 'Password must be at least 8 characters long',
@@ -71,6 +76,7 @@ describe('registration', () => {
     expect(registerErrors({ terms: undefined })).toEqual({ terms: 'Please accept the terms to continue' });
   });
 
+  specifies('Validation: reset: email is required');
   it.each([
     'faith',
     'faith@',
@@ -95,6 +101,7 @@ describe('registration', () => {
 });
 
 describe('login', () => {
+  specifies('Validation: login: email and password are required');
   it('asks for both', () => {
     const parsed = loginForm.safeParse({ email: '', password: '' });
     expect(parsed.success ? {} : fieldErrorsOf(parsed.error)).toEqual({
@@ -110,6 +117,10 @@ describe('a new password', () => {
     return parsed.success ? {} : fieldErrorsOf(parsed.error);
   };
 
+  specifies(
+    "Validation: update password: at least 3 of 5 criteria, 'Password is too weak. Please make it stronger.'",
+    'Constants: password strength 0 to 5, at least 3',
+  );
   it.each([
     ['', 0],
     ['abc', 1],
@@ -119,15 +130,22 @@ describe('a new password', () => {
     ['Abcdef1!', 5],
   ])('%j scores %i of 5', (password, score) => expect(passwordScore(password)).toBe(score));
 
+  specifies(
+    "Validation: update password: at least 3 of 5 criteria, 'Password is too weak. Please make it stronger.'",
+    'Constants: password strength 0 to 5, at least 3',
+    'Access: passwords: 8 characters, not a common one, classes or score',
+  );
   it('needs a score of three', () => {
     expect(errors('baobabtree').password).toBe('Password is too weak. Please make it stronger.');
     expect(errors('baobabtree7')).toEqual({});
   });
 
+  specifies('Constants: password of at least 8 characters');
   it('needs eight characters however strong it is otherwise', () => {
     expect(errors('Ab1!').password).toBe('Password must be at least 8 characters long');
   });
 
+  specifies('Access: passwords: 8 characters, not a common one, classes or score');
   it('is not one of the most common', () => {
     expect(errors('password123').password).toBe('This password is one of the most common ones. Please choose another.');
   });

@@ -5,6 +5,7 @@ import { useTestBed } from '#tests/support/test-bed.ts';
 import { createAdmin } from './create-admin.server.ts';
 import { findPasswordToken } from './single-use-token.server.ts';
 import { createLearner } from './user-factory.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const actor = { kind: 'system', name: 'test' } as const;
 const appUrl = 'https://shop.example';
@@ -13,6 +14,7 @@ describe('making an admin', () => {
   const bed = useTestBed();
   const make = (email: string) => createAdmin({ db: bed.db, clock: bed.clock, actor, appUrl }, { email });
 
+  specifies('Entities: admin record');
   it('makes the first one super_admin and the next ones admin', async () => {
     expect(await make('first@example.com')).toMatchObject({ role: 'super_admin' });
     expect(await make('second@example.com')).toMatchObject({ role: 'admin' });
@@ -46,6 +48,7 @@ describe('making an admin', () => {
     ).rejects.toMatchObject({ code: 'forbidden' });
   });
 
+  specifies('Access: no built-in accounts: a command creates the first administrator; the demo prints its accounts');
   it('prints the link as a command, and says how it is written', async () => {
     const services = { db: bed.db, clock: bed.clock, jobs: bed.jobs, config: readConfig({ APP_URL: appUrl }) };
     const lines: string[] = [];

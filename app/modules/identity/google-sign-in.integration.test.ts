@@ -13,6 +13,7 @@ import { registerLearner } from './register-learner.server.ts';
 import { updatePassword } from './update-password.server.ts';
 import { requestPasswordReset } from './request-password-reset.server.ts';
 import { createAdmin, createLearner } from './user-factory.ts';
+import { specifies } from '#tests/specifies.ts';
 
 describe('signing in by Google', () => {
   const bed = useTestBed();
@@ -30,6 +31,10 @@ describe('signing in by Google', () => {
   const rowsOf = async (query: string) => (await bed.pool.query(query)).rows;
   const failed = code('authentication_failed');
 
+  specifies(
+    'Account pages: /auth/callback: creates the profile if missing',
+    'Entities: mails: HTML and plain text with the same content, in both themes; a welcome mail once the e-mail is verified',
+  );
   it('makes an account with a profile, once, and none for the second time', async () => {
     const v = visitor();
     const { headers, redirectTo } = await v.signIn({ person: 'k' }, '/cart');
@@ -65,6 +70,7 @@ describe('signing in by Google', () => {
     ]);
   });
 
+  specifies('Access: signing in needs a verified e-mail; mailbox in the demo; production needs SMTP');
   it('never opens an account whose e-mail was not verified', async () => {
     const v = visitor();
     await registerLearner(v, { ...faith, email: 'k@example.com' });
@@ -130,6 +136,9 @@ describe('signing in by Google', () => {
     expect(await rowsOf('select 1 from mail_outbox')).toHaveLength(1);
   });
 
+  specifies(
+    'Access: admin sessions are separate: 30 minutes idle, 12 hours at most; an authenticator is offered or required',
+  );
   it('begins an admin session for an admin, logs it, and ends the one the browser had', async () => {
     const v = visitor();
     const admin = await createAdmin(bed.db, { email: 'k@example.com' });

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { accountDesk, address, code } from '#tests/support/account-desk.ts';
 import { createLearner } from './user-factory.ts';
+import { specifies } from '#tests/specifies.ts';
 
 describe('logging in', () => {
   const bed = useTestBed();
 
+  specifies('Access: registration tells that an e-mail is registered, limited; login and reset do not');
   it('answers the same for a wrong password and an unknown e-mail', async () => {
     const d = accountDesk(bed);
     const learner = await createLearner(bed.db);
@@ -100,6 +102,7 @@ describe('logging in', () => {
     );
   });
 
+  specifies('Access: sessions are rows of the database, their cookies HttpOnly');
   it('sets a cookie that scripts cannot read, for this host over TLS only', async () => {
     const d = accountDesk(bed);
     const learner = await createLearner(bed.db);
@@ -123,6 +126,7 @@ describe('logging in', () => {
     expect(cookie).not.toContain('Secure');
   });
 
+  specifies('Calls: sign in (also by Google), sign up, sign out, session, reset, update');
   it('begins a new session and ends the one the browser had', async () => {
     const d = accountDesk(bed);
     const learner = await createLearner(bed.db);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { accountDesk } from '#tests/support/account-desk.ts';
 import { createAdmin, createLearner } from './user-factory.ts';
+import { specifies } from '#tests/specifies.ts';
 
 describe('a session', () => {
   const bed = useTestBed();
@@ -11,6 +12,7 @@ describe('a session', () => {
     return { d, learner, cookie: await d.loginCookie(learner.email, learner.password) };
   };
 
+  specifies('States: authenticated, anonymous; sign-out clears');
   it('ends with the logout, in the browser and in the database', async () => {
     const { d, cookie } = await signedIn();
     const [removal] = (await d.auth.signOut(cookie)).getSetCookie();
@@ -23,6 +25,7 @@ describe('a session', () => {
     expect(headers.getSetCookie().join()).toContain('Max-Age=0');
   });
 
+  specifies('Entities: user session, profile');
   it('is nobody once the user is suspended', async () => {
     const { d, cookie } = await signedIn();
     await bed.pool.query('update users set suspended_at = now()');
@@ -81,6 +84,10 @@ describe('a session', () => {
     expect(await d.actorOf(`other=1; ${cookie}; more=2`)).toMatchObject({ kind: 'learner' });
   });
 
+  specifies(
+    'Roles: admin: a row in admins and an admin session',
+    'Access: admin sessions are separate: 30 minutes idle, 12 hours at most; an authenticator is offered or required',
+  );
   it('of an admin who logged in as a learner does not administrate', async () => {
     const d = accountDesk(bed);
     const admin = await createAdmin(bed.db, { role: 'super_admin' });
@@ -90,6 +97,7 @@ describe('a session', () => {
     expect(await d.actorOf(cookie)).toMatchObject({ kind: 'admin', role: 'super_admin' });
   });
 
+  specifies('Roles: admin: a row in admins and an admin session');
   it('of the admin portal is nobody once the admin is removed', async () => {
     const d = accountDesk(bed);
     await createAdmin(bed.db, { role: 'super_admin' });

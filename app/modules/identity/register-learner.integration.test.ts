@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { accountDesk, code, faith } from '#tests/support/account-desk.ts';
 import { registerLearner } from './register-learner.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 describe('registering', () => {
   const bed = useTestBed();
 
+  specifies('Entities: user session, profile');
   it('makes user, profile, password and mail in one go', async () => {
     const d = accountDesk(bed);
     const { userId } = await registerLearner(d, { ...faith, redirectTo: '/cart' });
@@ -37,6 +39,7 @@ describe('registering', () => {
     await registerLearner(d, faith);
   });
 
+  specifies('Validation: register: the e-mail is looked up first');
   it('refuses an e-mail that is registered', async () => {
     const d = accountDesk(bed);
     await registerLearner(d, faith);
@@ -58,6 +61,7 @@ describe('registering', () => {
     expect(rows[0]?.password).not.toContain(faith.password);
   });
 
+  specifies('Access: registration tells that an e-mail is registered, limited; login and reset do not');
   it('is limited per e-mail and per network', async () => {
     const d = accountDesk(bed, {
       'register-per-email': { points: 2, seconds: 60 },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rememberedPath, safePath, withRedirect } from './safe-path.ts';
+import { specifies } from '#tests/specifies.ts';
 
 describe('safePath', () => {
   it.each(['/cart', '/courses?category=AI_Basics&q=a+b', '/courses/5#reviews', '/', '/loginx', '/orders/%2F%2Fevil'])(
@@ -7,6 +8,7 @@ describe('safePath', () => {
     (path) => expect(safePath(path)).toBe(path),
   );
 
+  specifies('Access: guards remember the way, on this site only');
   it.each([
     '//evil.example',
     '///evil.example',

@@ -5,10 +5,12 @@ import { accountDesk, address, code } from '#tests/support/account-desk.ts';
 import { requestPasswordReset } from './request-password-reset.server.ts';
 import { updatePassword } from './update-password.server.ts';
 import { createLearner } from './user-factory.ts';
+import { specifies } from '#tests/specifies.ts';
 
 describe('resetting the password', () => {
   const bed = useTestBed();
 
+  specifies('Calls: sign in (also by Google), sign up, sign out, session, reset, update');
   it('replaces the password and signs every browser out', async () => {
     const d = accountDesk(bed);
     const learner = await createLearner(bed.db);
@@ -36,6 +38,7 @@ describe('resetting the password', () => {
     expect(await d.mailCount()).toBe(0);
   });
 
+  specifies('Access: registration tells that an e-mail is registered, limited; login and reset do not');
   it('takes no longer for an e-mail that is known', async () => {
     const d = accountDesk(bed);
     const learner = await createLearner(bed.db);

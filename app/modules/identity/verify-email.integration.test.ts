@@ -12,10 +12,12 @@ import { resendVerification } from './resend-verification.server.ts';
 import { updatePassword } from './update-password.server.ts';
 import { createLearner } from './user-factory.ts';
 import { verifyEmail } from './verify-email.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 describe('verifying the e-mail', () => {
   const bed = useTestBed();
 
+  specifies('Access: signing in needs a verified e-mail; mailbox in the demo; production needs SMTP');
   it('opens the login, and the link remembers where the visitor was going', async () => {
     const d = accountDesk(bed);
     await registerLearner(d, { ...faith, redirectTo: '/cart' });
@@ -30,6 +32,7 @@ describe('verifying the e-mail', () => {
     });
   });
 
+  specifies('Access: signing in needs a verified e-mail; mailbox in the demo; production needs SMTP');
   it.each(['true', 'false'])('is asked for at the login where AUTH_REQUIRE_VERIFIED_EMAIL is %s', async (setting) => {
     const { requireVerifiedEmail } = readConfig({ APP_URL: appUrl, AUTH_REQUIRE_VERIFIED_EMAIL: setting });
     const d = accountDesk(bed);
@@ -63,6 +66,9 @@ describe('verifying the e-mail', () => {
     await expect(verifyEmail(d, { token, address })).rejects.toEqual(code('invalid_verification_link'));
   });
 
+  specifies(
+    'Entities: mails: HTML and plain text with the same content, in both themes; a welcome mail once the e-mail is verified',
+  );
   it('is answered by a mail of welcome: once, also by two links, and with nothing that was typed', async () => {
     const d = accountDesk(bed);
     await registerLearner(d, faith);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { visitor, type Actor } from '#app/shared/actor.ts';
 import { canOpenCourse, canStudy, keepsProgress, type ContentAccess } from './can-study.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const learner: Actor = { kind: 'learner', userId: 'u1', email: 'a@example.com', name: 'A' };
 const admin: Actor = { kind: 'admin', userId: 'u2', email: 'b@example.com', name: 'B', role: 'admin' };
@@ -22,6 +23,10 @@ describe('who may study a lesson', () => {
     expect(allowed(admin, access)).toEqual(cases);
   });
 
+  specifies(
+    'Roles: content by purchase, not by login',
+    'Access: every login opens the player; texts, media and progress only for the enrolled',
+  );
   test('a learner: what is published in an enrolled course, and free previews of active courses', () => {
     expect(allowed(learner, 'enrolled')).toEqual(
       cases.filter(

@@ -7,6 +7,7 @@ import { useTestBed } from '#tests/support/test-bed.ts';
 import { completeLesson, type LessonCompletion } from './complete-lesson.server.ts';
 import { createEnrolment } from './enrolment-factory.ts';
 import { readPlayer } from './read-player.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 
@@ -44,6 +45,7 @@ const badgeRows = async () =>
   ).rows;
 
 describe('completing lessons', () => {
+  specifies('Entities: course progress');
   test('counts up by the rule, names the next lesson across sections, and ends with the badge', async () => {
     const { course, actor } = await enrolled(['One', 'Two', 'Three']);
 
@@ -79,6 +81,7 @@ describe('completing lessons', () => {
     ]);
   });
 
+  specifies('Learning: completed items are stored; one formula, counted again when publishing changes');
   test('twice changes nothing', async () => {
     const { course, actor } = await enrolled(['One', 'Two']);
     await complete(actor, course, 0);
@@ -88,6 +91,7 @@ describe('completing lessons', () => {
     expect((await bed.pool.query('select * from lesson_completions')).rows).toEqual([first]);
   });
 
+  specifies("Entities: badge, '{course title} Master'");
   test('a finished course again earns no second badge', async () => {
     const { course, actor } = await enrolled(['One', 'Two']);
     await complete(actor, course, 0);
@@ -107,6 +111,7 @@ describe('completing lessons', () => {
     });
   });
 
+  specifies("Learning: completed stays completed; 'New lessons' are announced");
   test('keeps a course completed when a lesson is added, and gives no second badge for that one', async () => {
     const { course, actor, userId } = await enrolled(['One', 'Two', 'Three']);
     await bed.pool.query('update lessons set is_published = false where id = $1', [course.lessons[2]?.id]);
@@ -131,6 +136,9 @@ describe('completing lessons', () => {
     expect(await progressRow()).toMatchObject({ completed_at: finishedAt });
   });
 
+  specifies(
+    'Learning: a badge once, in the completing transaction, and a certificate that anybody with the link can verify',
+  );
   test('in many tabs at once counts every lesson and gives one badge to one of them', async () => {
     const titles = Array.from({ length: 12 }, (_, index) => `Lesson ${index + 1}`);
     const { course, actor } = await enrolled(titles);
@@ -161,6 +169,9 @@ describe('completing lessons', () => {
     expect((await bed.pool.query('select * from badges')).rows).toHaveLength(1);
   });
 
+  specifies(
+    'Learning: a badge once, in the completing transaction, and a certificate that anybody with the link can verify',
+  );
   test('leaves nothing behind when it fails', async () => {
     const { course, actor } = await enrolled(['One', 'Two']);
     await bed.pool.query(`update courses set title = repeat('x', 100) where id = $1`, [course.id]);

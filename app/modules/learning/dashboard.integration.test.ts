@@ -11,6 +11,7 @@ import { readDashboard } from './read-dashboard.server.ts';
 import { readMyCourse } from './read-my-course.server.ts';
 import { readMyCourses } from './read-my-courses.server.ts';
 import { readPlayer } from './read-player.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const deps = (actor: Actor) => ({
@@ -50,6 +51,12 @@ async function countQueries(read: () => Promise<unknown>): Promise<number> {
 }
 
 describe('the dashboard', () => {
+  specifies(
+    'Dashboard: overview: stats, 2 to continue, 4 available, profile with 4 activities, achievement',
+    'Entities: dashboard course card, available course card',
+    'Constants: ratings 5 in the catalogue, 4.5 in dashboard cards',
+    'Constants: dashboard limits 2, 4, 4',
+  );
   test('has the figures, what to go on with, what else there is, what happened, and the last badge', async () => {
     const actor = await learner();
     await study(actor, 'Alpha', 2, 2);
@@ -112,6 +119,7 @@ describe('the dashboard', () => {
   });
 });
 
+specifies('Dashboard: My Courses', "States: last accessed, 'Recently purchased' first");
 test('my courses are the never opened first, then by the last visit', async () => {
   const actor = await learner();
   const first = await study(actor, 'First', 3, 1);
@@ -132,6 +140,12 @@ test('my courses are the never opened first, then by the last visit', async () =
   expect(cards[1]?.nextLesson?.title).toBe('First 3');
 });
 
+specifies(
+  'Routes: /dashboard/courses, /dashboard/courses/{courseId}',
+  "Constants: transaction label 'TRX-' and 8 characters of the id",
+  "Money: a payment is called by its M-Pesa code, or 'TRX-' and 8 characters",
+  'Learning: My Courses, and a page for each course',
+);
 test("a course's own page has the outline, the receipt and where to go on", async () => {
   const actor = await learner();
   const course = await study(actor, 'Alpha', 3, 1);
@@ -150,6 +164,7 @@ test("a course's own page has the outline, the receipt and where to go on", asyn
   expect(view.sections[0]?.lessons.map((lesson) => lesson.isCompleted)).toEqual([true, false, false]);
 });
 
+specifies('Routes: /dashboard/achievements', 'Dashboard: Achievements and its placeholder', 'Calls: badges by user');
 test('achievements list the badges with their codes, and those on their way', async () => {
   const actor = await learner();
   const done = await study(actor, 'Alpha', 2, 2);

@@ -9,6 +9,7 @@ import { readMyCourse } from './read-my-course.server.ts';
 import { readPlayer } from './read-player.server.ts';
 import { savePosition } from './save-position.server.ts';
 import { createMixedCourse, learnerActor } from './study-factory.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const contentAccess = 'enrolled' as const;
@@ -50,6 +51,10 @@ describe('an enrolled learner', () => {
     expect(JSON.stringify(shown)).not.toMatch(/Draft|unfinished/);
   });
 
+  specifies(
+    'States: completion restored on load',
+    'Learning: progress and position are kept on the server, and on the device while offline',
+  );
   test('goes on where they stopped, on another device too', async () => {
     const { course, locked, film } = await createMixedCourse(bed.db);
     const actor = await learnerActor(bed.db);
@@ -62,6 +67,7 @@ describe('an enrolled learner', () => {
     expect(player.lesson).toMatchObject({ id: film, position: 252.25 });
   });
 
+  specifies('Player: a lesson out of range means the first');
   test('begins at the first lesson with one that is not there', async () => {
     const { course, free, film } = await createMixedCourse(bed.db);
     const actor = await learnerActor(bed.db);
@@ -119,6 +125,7 @@ describe('an enrolled learner', () => {
     expect((await readMyCourse({ db: bed.db, actor, clock: bed.clock }, course.id)).course.title).toBe(course.title);
   });
 
+  specifies('Roles: learner: own progress only');
   test("has nothing of another learner's progress", async () => {
     const { course, locked } = await createMixedCourse(bed.db);
     const [a, b] = [await learnerActor(bed.db, 'A'), await learnerActor(bed.db, 'B')];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toMyCourseCard } from './my-course-card.ts';
 import { recentActivity } from './recent-activity.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const now = new Date('2026-03-02T09:00:00+03:00');
 const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -29,6 +30,7 @@ const lesson = (id: string, sectionId: string, isDone: boolean) => ({
 });
 
 describe('a course on the dashboard', () => {
+  specifies("Learning: 'Recently purchased' when never opened");
   test('that was never opened was recently purchased', () => {
     const card = toMyCourseCard(course, [lesson('1', 's1', false)], now);
     expect(card).toMatchObject({
@@ -39,6 +41,7 @@ describe('a course on the dashboard', () => {
     });
   });
 
+  specifies('Dashboard: My Courses', 'Entities: dashboard course card, available course card');
   test('shows its strand by sections, what is done, and what comes next', () => {
     const lessons = [
       lesson('1', 's1', true),
@@ -60,6 +63,7 @@ describe('a course on the dashboard', () => {
     });
   });
 
+  specifies("Learning: completed stays completed; 'New lessons' are announced");
   test('stays completed when a lesson is added, and says that there are new lessons', () => {
     const lessons = [lesson('1', 's1', true), lesson('2', 's1', false)];
     const card = toMyCourseCard({ ...course, completedAt: before(60), lastAccessedAt: before(60) }, lessons, now);

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { averageProgress, hoursLearned, lessonToResume, neighboursOf, progressOf } from './progress.ts';
+import { specifies } from '#tests/specifies.ts';
 
 describe('progress of a course', () => {
+  specifies('Learning: completed items are stored; one formula, counted again when publishing changes');
   test.each([
     [0, 0, 0],
     [0, 24, 0],
@@ -22,6 +24,7 @@ describe('progress of a course', () => {
     .integer({ min: 1, max: 2000 })
     .chain((total) => fc.tuple(fc.integer({ min: 0, max: total }), fc.constant(total)));
 
+  specifies('States: progress 0, 1–99, 100; dialog at 100 %; question after 1 s');
   test('is a whole percent, 100 exactly when all lessons are done', () => {
     fc.assert(
       fc.property(course, ([completed, total]) => {
@@ -43,10 +46,12 @@ describe('progress of a course', () => {
   });
 });
 
+specifies('Dashboard: Hours Learned, Average Progress', 'Learning: 15 minutes a lesson, called an estimate');
 test('hours learned are fifteen minutes a lesson, rounded', () => {
   expect([0, 1, 2, 45, 46].map(hoursLearned)).toEqual([0, 0, 1, 11, 12]);
 });
 
+specifies('Dashboard: Hours Learned, Average Progress');
 test('average progress is the rounded mean, 0 without courses', () => {
   expect(averageProgress([])).toBe(0);
   expect(averageProgress([54, 20, 100, 100])).toBe(69);
@@ -71,6 +76,7 @@ describe('the lesson to go on with', () => {
   });
 });
 
+specifies('Player: sections, previous and next across them, disabled at the ends');
 test('neighbours end at the first and the last lesson', () => {
   const lessons = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
   expect(neighboursOf(lessons, 'a')).toEqual({ previous: null, next: { id: 'b' } });

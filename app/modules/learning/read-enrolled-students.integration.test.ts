@@ -6,11 +6,13 @@ import { completeLesson } from './complete-lesson.server.ts';
 import { createEnrolment, revokeEnrolment } from './enrolment-factory.ts';
 import { readEnrolledStudents } from './read-enrolled-students.server.ts';
 import { adminActor, learnerActor } from './study-factory.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const hour = (n: number) => new Date(`2026-03-01T1${n}:00:00Z`);
 
 describe('the students of a course', () => {
+  specifies('Entities: enrolled student row');
   test('are listed with how far each is, who came last first; who lost the course is not', async () => {
     const actor = await adminActor(bed.db);
     const course = await createCourse(bed.db, { title: 'Sell by phone', sections: [{ lessons: ['One', 'Two'] }] });

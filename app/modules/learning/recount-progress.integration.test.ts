@@ -10,6 +10,7 @@ import { completeLesson } from './complete-lesson.server.ts';
 import { createEnrolment, revokeEnrolment } from './enrolment-factory.ts';
 import { recountProgress } from './recount-progress.server.ts';
 import { adminActor, learnerActor } from './study-factory.ts';
+import { specifies } from '#tests/specifies.ts';
 
 // After each test the bed asks the doctor whether progress, badges and certificates follow the rules (I6).
 const bed = useTestBed();
@@ -56,6 +57,7 @@ async function progressOf({ userId }: { readonly userId: string }) {
 const mails = async () => (await bed.pool.query(`select count(*)::int as n from mail_outbox`)).rows[0] as { n: number };
 
 describe('when what is published changes', () => {
+  specifies('Learning: completed items are stored; one formula, counted again when publishing changes');
   test('every learner’s progress is counted anew', async () => {
     const [one, two] = [await learner(0), await learner(0, 1)];
     await setPublished(1, false);
@@ -81,6 +83,7 @@ describe('when what is published changes', () => {
     ]);
   });
 
+  specifies("Learning: completed stays completed; 'New lessons' are announced");
   test('a completed course stays completed when a lesson is added', async () => {
     await setPublished(2, false);
     const done = await learner(0, 1);

@@ -10,6 +10,7 @@ import { savePosition } from './save-position.server.ts';
 import { learnerActor } from './study-factory.ts';
 import { reportRemembered, type StudyReport } from './study-report.ts';
 import { sweepReportsJob } from './sweep-reports.job.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const contentAccess = 'enrolled' as const;
@@ -58,6 +59,7 @@ describe('a report of the player', () => {
     ]);
   });
 
+  specifies('Learning: progress and position are kept on the server, and on the device while offline');
   test('that comes late loses against what another device told since', async () => {
     const { one, two, read, stop, open } = await study();
     await stop(one, 0.9);
@@ -78,6 +80,9 @@ describe('a report of the player', () => {
     expect((await read(one)).lesson?.position).toBe(0.6);
   });
 
+  specifies(
+    'Learning: a badge once, in the completing transaction, and a certificate that anybody with the link can verify',
+  );
   test('of the last lesson tells of the badge each time it comes, another report of it never', async () => {
     const { made, one, two, complete } = await study();
     await complete(one, newReport());

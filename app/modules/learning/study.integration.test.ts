@@ -10,6 +10,7 @@ import { readMyCourse } from './read-my-course.server.ts';
 import { readPlayer } from './read-player.server.ts';
 import { savePosition } from './save-position.server.ts';
 import { adminActor, createMixedCourse, learnerActor } from './study-factory.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const contentAccess = 'enrolled' as const;
@@ -79,6 +80,7 @@ describe('a learner who has not bought the course', () => {
     expect(rows).toEqual([{ kept: 0 }]);
   });
 
+  specifies('Access: every login opens the player; texts, media and progress only for the enrolled');
   test('studies it where the owner restored the old rule, but nothing unpublished', async () => {
     const { course, locked, draft, files } = await createMixedCourse(bed.db);
     const actor = await learnerActor(bed.db);
@@ -114,6 +116,7 @@ describe('an administrator', () => {
 });
 
 describe('the player', () => {
+  specifies('States: course status draft, active', 'Catalogue, site and admin: which courses are public');
   test('of a draft is not found for learners, of nothing neither, and needs a login', async () => {
     const { course } = await createMixedCourse(bed.db);
     const actor = await learnerActor(bed.db);
@@ -128,6 +131,7 @@ describe('the player', () => {
     }
   });
 
+  specifies("Player: 'No course content available', 'Content for this course is coming soon'");
   test('of a course without lessons has no lesson', async () => {
     const course = await createCourse(bed.db, { sections: [{ title: 'Empty', lessons: [] }] });
     const actor = await learnerActor(bed.db);
@@ -135,6 +139,7 @@ describe('the player', () => {
     expect(player).toMatchObject({ sections: [], lesson: null, progress: 0, totalLessons: 0 });
   });
 
+  specifies('Player: a lesson out of range means the first');
   test('starts at the first lesson where nothing is free, and shows it locked', async () => {
     const course = await createCourse(bed.db);
     const player = await readPlayer(

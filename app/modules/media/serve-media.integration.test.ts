@@ -14,6 +14,7 @@ import { visitor } from '#app/shared/actor.ts';
 import { createMediaHandler } from './serve-media.server.ts';
 import { onePixel, samples, useMediaDesk } from '#tests/support/media-desk.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const desk = useMediaDesk(bed);
@@ -39,6 +40,7 @@ describe('who is served', () => {
     return { course, files: [video, captions, pdf] };
   }
 
+  specifies('Access: every login opens the player; texts, media and progress only for the enrolled');
   test('nobody without the course gets a byte of its media: the answer is the one for a file that is not there', async () => {
     const { files } = await aCourse();
     const { id, email, name } = await createLearner(bed.db);

@@ -9,11 +9,13 @@ import { useTestBed } from '#tests/support/test-bed.ts';
 import { mediaErrors } from './media-errors.ts';
 import type { MediaKind } from './media-file.ts';
 import { storeMediaFile } from './store-media-file.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const desk = useMediaDesk(bed);
 
 describe('storing a file', () => {
+  specifies('Calls: storage: put, open, remove, stat; size and length are measured');
   test('measures a video, a PDF, captions and a picture by what they are', async () => {
     expect(await desk.store(samples.video, 'video', { fileName: 'Film.MOV' })).toMatchObject({
       contentType: 'video/mp4',
@@ -68,6 +70,10 @@ describe('storing a file', () => {
     expect(await desk.filesOnDisk()).toEqual([]);
   });
 
+  specifies(
+    'Validation: files: video, PDF, image and captions by their first bytes',
+    'Errors: Upload failed: {message}',
+  );
   test.each<[string, MediaKind, () => Buffer, string]>([
     [
       'a page of HTML named as a picture',

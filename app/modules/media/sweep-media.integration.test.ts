@@ -11,6 +11,7 @@ import { useTestBed } from '#tests/support/test-bed.ts';
 import { sweepMediaJob } from './sweep-media.job.server.ts';
 import { holdFiles } from './hold-files.server.ts';
 import { useMediaFile } from './use-media-file.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const desk = useMediaDesk(bed);
@@ -38,6 +39,7 @@ async function age(hours: number): Promise<void> {
 }
 
 describe('the sweep of media', () => {
+  specifies('Calls: storage: put, open, remove, stat; size and length are measured');
   test('takes, after a day, what nobody uses, and nothing that anybody does', async () => {
     const [picture, film, paper, captions, shown] = [
       await desk.store(onePixel, 'image', { isPublic: true }),
@@ -70,6 +72,7 @@ describe('the sweep of media', () => {
     expect(await desk.filesOnDisk()).toHaveLength(5);
   });
 
+  specifies('Calls: storage: put, open, remove, stat; size and length are measured');
   test('gives a file that was let go of a whole day', async () => {
     const old = await desk.store(onePixel, 'image', { isPublic: true });
     const course = await createCourse(bed.db, { imageId: old.id });
@@ -97,6 +100,7 @@ describe('the sweep of media', () => {
     expect(await desk.filesOnDisk()).toEqual([]);
   });
 
+  specifies('Calls: storage: put, open, remove, stat; size and length are measured');
   test('leaves what a draft holds, for a day after it was last said', async () => {
     const [held, left] = [await desk.store(samples.pdf, 'pdf'), await desk.store(onePixel, 'image')];
     await sweep();

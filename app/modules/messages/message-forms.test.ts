@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
 import { contactForm, isTrapped, newsletterForm } from './message-forms.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const typed = { name: ' Faith  Nyambura ', email: 'Faith@Example.com ', message: ' Hello,\r\nI have a question. ' };
 const errorsOf = (change: object) => {
@@ -17,6 +18,7 @@ describe('the contact form', () => {
     });
   });
 
+  specifies('Validation: contact: all three required');
   test('asks for all three', () => {
     expect(errorsOf({ name: '', email: '', message: ' \u0000 ' })).toEqual({
       name: 'Please enter your full name',

@@ -4,6 +4,7 @@ import { moneyFacts, receiptsOf } from '#tests/support/money-facts.ts';
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { sweepPayments } from './sweep-payments.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
@@ -11,6 +12,7 @@ const trial = usePaymentTrial(bed);
 const paidOnce = { completed: 1, failed: 0, pending: 0, enrolled: 1, receipts: 1, attempts: 1, refunds: 0, mails: 1 };
 
 describe('paying', () => {
+  specifies('Money: one order, one prompt and one receipt for the cart; owned courses are dropped');
   test('five courses are one prompt, one receipt, and all or nothing', async () => {
     const order = await trial.order({ prices: [6500, 1200.5, 999.99, 45, 1] });
     await trial.pay(order);

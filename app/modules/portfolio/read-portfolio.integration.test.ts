@@ -5,6 +5,7 @@ import { answerFrom } from '#app/shared/domain-error.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { portfolioErrors } from './portfolio-errors.ts';
 import { listPortfolio, readProject } from './read-portfolio.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 
@@ -15,6 +16,10 @@ async function put(slug: string, given: Partial<typeof portfolioItems.$inferInse
 }
 const slugs = async (limit?: number) => (await listPortfolio(bed, limit)).map(({ slug }) => slug);
 
+specifies(
+  'Calls: portfolio: list, by title, insert, delete, feature',
+  'Catalogue, site and admin: featured works, slugs; the title resolves too',
+);
 test('the featured are first, and both kinds keep the order of the owner', async () => {
   await put('third', { position: 1 });
   await put('second', { position: 9, featured: true });
@@ -38,6 +43,10 @@ test('a project has its own picture rather than a linked one', async () => {
 });
 
 describe('a project is found', () => {
+  specifies(
+    'Calls: portfolio: list, by title, insert, delete, feature',
+    'Catalogue, site and admin: featured works, slugs; the title resolves too',
+  );
   test.each(['soko-mkononi', 'Soko & Mkononi: 100%', 'soko & MKONONI: 100%', ' Soko & Mkononi: 100% '])(
     'by %j',
     async (slugOrTitle) => {
@@ -55,6 +64,7 @@ describe('a project is found', () => {
   });
 });
 
+specifies('Errors: No project title provided');
 test.each([
   ['', 'No project title provided'],
   ['  ', 'No project title provided'],

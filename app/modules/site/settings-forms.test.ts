@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { readSettingsForm } from './settings-forms.ts';
 import type { SettingsGroup } from './settings-groups.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const company = {
   brand: ' Mkeka  Digital ',
@@ -20,6 +21,7 @@ it('reads the company as it is to stand', () => {
   });
 });
 
+specifies('Catalogue, site and admin: facts about the company are settings');
 it('leaves out networks and lines that are empty', () => {
   const X = 'https://x.com/mkeka';
   expect(readSettingsForm('socials', { X, LinkedIn: '' }).values).toEqual({

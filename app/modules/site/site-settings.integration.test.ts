@@ -3,11 +3,16 @@ import { siteSettings } from '#app/database/schema/site.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { readSiteSettings } from './read-site-settings.server.ts';
 import { defaultSiteSettings } from './site-settings.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const change = (key: string, value: unknown) => bed.db.insert(siteSettings).values({ key, value });
 
 describe('the facts of the company', () => {
+  specifies(
+    'Constants: office hours Mon-Fri 9-18, Sat 10-16, Sun closed',
+    'Catalogue, site and admin: facts about the company are settings',
+  );
   test('are those of the specification until the owner changes them', async () => {
     const settings = await readSiteSettings(bed.db);
     expect(settings).toEqual(defaultSiteSettings);
@@ -27,6 +32,7 @@ describe('the facts of the company', () => {
     expect(settings.officeHours.map(({ hours }) => hours)).toEqual(['9:00 to 18:00', '10:00 to 16:00', 'Closed']);
   });
 
+  specifies('Catalogue, site and admin: facts about the company are settings');
   test('are what the owner said, and the specification for the rest', async () => {
     const homeFigures = [{ value: 7, label: 'Looms' }];
     await change('brand', 'Mkeka');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { composeMail, type MailBlock } from './compose-mail.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const draft = (blocks: MailBlock[] = [], change: { to?: string; subject?: string } = {}) =>
   composeMail({
@@ -12,6 +13,9 @@ const draft = (blocks: MailBlock[] = [], change: { to?: string; subject?: string
   });
 
 describe('composeMail', () => {
+  specifies(
+    'Entities: mails: HTML and plain text with the same content, in both themes; a welcome mail once the e-mail is verified',
+  );
   it('says the same in HTML and in plain text', () => {
     const { html, text } = draft([
       { kind: 'text', text: 'Your receipt.' },

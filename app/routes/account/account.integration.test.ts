@@ -7,6 +7,7 @@ import { accountSite } from '#tests/support/account-site.ts';
 import { code } from '#tests/support/account-desk.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { action, loader } from '../learner/account.tsx';
+import { specifies } from '#tests/specifies.ts';
 
 const page = '/dashboard/account';
 const bed = useTestBed();
@@ -35,6 +36,7 @@ describe('the profile', () => {
     expect(await see()).toMatchObject({ name: 'Faith Wanjirũ' });
   });
 
+  specifies('States: my account: name, phone, password, browsers, consents');
   it('takes a Kenyan number as it is typed, refuses any other, and forgets it when asked', async () => {
     const { send, see } = await visit();
     expect(await see()).toMatchObject({ phone: null });
@@ -59,6 +61,7 @@ describe('the profile', () => {
 describe('the password', () => {
   const next = { password: 'Mbuyu-mkubwa-7', confirmPassword: 'Mbuyu-mkubwa-7' };
 
+  specifies('States: my account: name, phone, password, browsers, consents');
   it('changes for who knows the present one; other browsers are signed out, reset links end, and a mail says so', async () => {
     const { site, learner, cookie, send } = await visit();
     const other = await site.loginCookie(learner.email, learner.password);
@@ -77,6 +80,7 @@ describe('the password', () => {
     await expect(site.login(learner.email, next.password)).resolves.toBeDefined();
   });
 
+  specifies('Access: passwords: 8 characters, not a common one, classes or score');
   it.each([
     ['a wrong present one', { presentPassword: 'Not-it-2026' }, 403, 'presentPassword'],
     ['no present one', { presentPassword: '' }, 400, 'presentPassword'],
@@ -110,6 +114,7 @@ describe('the browsers', () => {
   }
   const sessionsOf = async (see: () => Promise<Record<string, unknown>>) => (await see())['sessions'] as Session[];
 
+  specifies('States: my account: name, phone, password, browsers, consents');
   it('are listed without their tokens, this one marked, and one of them can be signed out', async () => {
     const { site, learner, cookie, see, send } = await visit();
     const other = await site.loginCookie(learner.email, learner.password);

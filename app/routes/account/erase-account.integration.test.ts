@@ -10,6 +10,7 @@ import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { tracedPhone, tracesIn } from '#tests/support/traces.ts';
 import { eraseAccount } from './erase-account.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
@@ -20,6 +21,7 @@ const erase = (actor: Actor, consent: { email: string; password: string }) =>
   eraseAccount({ ...accountDesk(bed), actor }, consent);
 
 describe('deleting an account', () => {
+  specifies('States: my account: deletion', 'Money: the ledger outlives course and learner');
   it('leaves the books as they are and nothing of the person in any table but the farewell', async () => {
     const { who, course } = await busyLearner();
     const stays = await busyLearner();
@@ -72,6 +74,7 @@ describe('deleting an account', () => {
     expect(await tablesWith('UC2AB3CD4E')).toEqual(expect.arrayContaining(['mpesa_receipts', 'payments']));
   });
 
+  specifies('Money: the ledger outlives course and learner');
   it('money that comes after all is kept and goes back, and no mail is written', async () => {
     const who = await newLearner('Mumbi');
     const order = await trial.order({ buyer: who.actor });
@@ -84,6 +87,7 @@ describe('deleting an account', () => {
     expect(rows).toEqual([]);
   });
 
+  specifies('States: my account: deletion');
   it('refuses while a payment is open, and changes nothing', async () => {
     const who = await newLearner('Achieng');
     await trial.next('wait-for-me');

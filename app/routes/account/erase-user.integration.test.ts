@@ -8,6 +8,7 @@ import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { tracedPhone, tracesIn } from '#tests/support/traces.ts';
 import { eraseUser } from './erase-account.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
@@ -21,6 +22,10 @@ describe('an admin who deletes a user', () => {
   };
   const eraseBy = (actor: Actor, userId: string) => eraseUser({ ...accountDesk(bed), actor }, userId);
 
+  specifies(
+    'Calls: users: create, enrol, unenrol, delete; report CSV of four columns',
+    'Money: the ledger outlives course and learner',
+  );
   it('leaves the same behind as its owner does, and tells the person who did it', async () => {
     const { who } = await busyLearner();
     const before = await ledger();

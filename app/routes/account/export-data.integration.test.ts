@@ -8,6 +8,7 @@ import { accountDesk } from '#tests/support/account-desk.ts';
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { exportData } from './export-data.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
@@ -44,6 +45,7 @@ async function fileOf(actor: Parameters<typeof exportData>[0]['actor']): Promise
   return pieces.join('');
 }
 
+specifies('States: my account: download of personal data');
 it('the file has everything of its learner, and nothing of anybody else', async () => {
   const faith = await active('faith', '254712345678');
   const brian = await active('brian', '254722345678');
@@ -70,6 +72,7 @@ it('the file has everything of its learner, and nothing of anybody else', async 
   for (const theirs of ['brian', brian.user.id, brian.order.number, '254722345678']) expect(text).not.toContain(theirs);
 });
 
+specifies('States: my account: download of personal data');
 it('the file has no password, no token and no cookie', async () => {
   const { actor } = await active('asha', '254712345679');
   const text = await fileOf(actor);

@@ -7,6 +7,7 @@ import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { whileFull, whileGone } from '#tests/support/broken-database.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 
@@ -33,6 +34,7 @@ const titles = async () => {
 };
 
 describe('the courses of the portal, without JavaScript', () => {
+  specifies('Admin portal: courses: every column, dialogs, add, edit, delete, copy, many at once');
   test('begin with an invitation, and are listed with every column', async () => {
     const { open } = await portal();
     const empty = await open('/admin/courses');
@@ -63,6 +65,10 @@ describe('the courses of the portal, without JavaScript', () => {
     }
   });
 
+  specifies(
+    'Routes: /admin/courses',
+    'Admin portal: courses: every column, dialogs, add, edit, delete, copy, many at once',
+  );
   test('are added, edited, copied, published and deleted by forms', async () => {
     const { open, send } = await portal();
     const added = await send('/admin/courses/new?status=draft', filled);
@@ -107,6 +113,10 @@ describe('the courses of the portal, without JavaScript', () => {
     expect(await titles()).toEqual(['Jua kali 2']);
   });
 
+  specifies(
+    'Routes: /admin/courses',
+    'Admin portal: courses: every column, dialogs, add, edit, delete, copy, many at once',
+  );
   test('that are ticked are asked about together, and get a category or go', async () => {
     const { open, send } = await portal();
     const [beads, cloth] = [
@@ -143,6 +153,7 @@ describe('the courses of the portal, without JavaScript', () => {
     }
   });
 
+  specifies('Validation: course price: 0 or more, in cents');
   test('show what is wrong with a form, and what somebody else saved meanwhile', async () => {
     const { send } = await portal();
     const wrong = await send('/admin/courses/new', { ...filled, price: '6,5OO' });
@@ -160,6 +171,7 @@ describe('the courses of the portal, without JavaScript', () => {
   });
 });
 
+specifies('Errors: courses: load, add, update, delete, related records');
 test('says what failed in the words of the specification, and keeps what was typed', async () => {
   const { open, send } = await portal();
   const { id } = await createCourse(bed.db, { title: 'Beads' });

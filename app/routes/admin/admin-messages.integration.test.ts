@@ -6,6 +6,7 @@ import { whileFull, whileGone } from '#tests/support/broken-database.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { insertMessage } from '#tests/support/rows.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 
@@ -20,6 +21,9 @@ async function portal() {
 }
 const valueOf = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? '';
 
+specifies(
+  'Catalogue, site and admin: contact and newsletter: JSON in, `{ ok, message }` or `{ error }` out; limits, double opt-in, unsubscribe',
+);
 test('messages are read, answered, marked, put away and deleted by forms', async () => {
   const { open, send } = await portal();
   expect((await open('/admin/messages')).text).toContain('What visitors write on the contact page is listed here.');

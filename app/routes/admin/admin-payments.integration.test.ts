@@ -7,6 +7,7 @@ import { useRefundDesk } from '#tests/support/refund-desk.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { workbookOf } from '#tests/support/workbook.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
@@ -26,6 +27,7 @@ const one = async (query: string) => Object.values((await bed.pool.query(query))
 const refund = (orderId: string, line = '') => `/admin/payments/decide/refund/${orderId}${line && `?line=${line}`}`;
 
 describe('the payments of the portal, without JavaScript', () => {
+  specifies('Routes: /admin/payments', 'Catalogue, site and admin: edit, export, report, preview');
   test('begin with a sentence, and are listed with figures and every column', async () => {
     const { open } = await portal();
     expect((await open('/admin/payments')).text).toContain('No payments yet');
@@ -40,6 +42,7 @@ describe('the payments of the portal, without JavaScript', () => {
     expect((await open('/admin/payments?search=x')).text).toContain('at least three letters');
   });
 
+  specifies('Routes: /admin/payments');
   test('show one payment with its order and everything that happened to it', async () => {
     const { open } = await portal();
     const order = await desk.paid([1000, 500]);
@@ -51,6 +54,7 @@ describe('the payments of the portal, without JavaScript', () => {
     expect([gone.status, gone.text.includes('Payment not found')]).toEqual([404, true]);
   });
 
+  specifies('Money: one setting for the money-back days');
   test('are refunded by line and whole, by hand, once, after saying what happens in shillings', async () => {
     const { open, send } = await portal();
     const order = await desk.paid([1000, 500]);
@@ -165,6 +169,7 @@ describe('the payments of the portal, without JavaScript', () => {
     expect(answer.status).toBe(404);
   });
 
+  specifies('Errors: Failed to load payment data. Please try again.');
   test('say what failed in the words of the specification, and change nothing', async () => {
     const { open, send } = await portal();
     const order = await desk.paid([1000]);

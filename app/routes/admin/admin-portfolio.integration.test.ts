@@ -5,6 +5,7 @@ import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { whileFull, whileGone } from '#tests/support/broken-database.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 
@@ -29,6 +30,11 @@ const filled = {
 };
 const valueOf = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? '';
 
+specifies(
+  'Routes: /admin/portfolio',
+  'Admin portal: portfolio: grid, featured, form, delete, order',
+  'Validation: portfolio form: all five required, four categories, confirmation before a deletion',
+);
 test('items are added, edited, featured, moved and deleted by forms, and visitors see it', async () => {
   const { site, open, send } = await portal();
   expect((await open('/admin/portfolio')).text).toContain(
@@ -70,6 +76,7 @@ test('items are added, edited, featured, moved and deleted by forms, and visitor
   expect((await open(`/admin/portfolio/${id}/edit`)).status).toBe(404);
 });
 
+specifies('Errors: Failed to load, add, update or delete portfolio items');
 test('what fails is said in the words of the specification', async () => {
   const { open, send } = await portal();
   const { id } = await createProject(bed.db, { title: 'Here' });

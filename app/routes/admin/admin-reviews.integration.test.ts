@@ -7,6 +7,7 @@ import { whileFull, whileGone } from '#tests/support/broken-database.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { insertReview } from '#tests/support/rows.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 
@@ -38,6 +39,7 @@ async function reported() {
   return { course, reviewId, at: `/admin/reviews/${reviewId}` };
 }
 
+specifies("Learning: reviews; 'New' without any, fixed ratings if the owner wants them");
 test('reviews are found, hidden with a reason and shown again by forms; the course follows at once', async () => {
   const { look, open, send } = await portal();
   expect((await open('/admin/reviews')).text).toContain(

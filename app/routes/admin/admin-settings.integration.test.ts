@@ -8,6 +8,7 @@ import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { whileFull, whileGone } from '#tests/support/broken-database.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 type PartsOfSite = Parameters<typeof renderedSite> extends [unknown, ...infer Parts] ? Parts : never;
@@ -39,6 +40,7 @@ const promises = (seen: string, moneyBackDays: string) => ({
   moneyBackDays,
 });
 
+specifies('Catalogue, site and admin: facts about the company are settings');
 test('the company’s facts are changed by forms, are on the public pages at once, and go back to the default', async () => {
   const { site, open, send } = await portal();
   const page = await open();
@@ -112,6 +114,7 @@ describe('the self-tests', () => {
     return { status, text, rows };
   };
 
+  specifies('Catalogue, site and admin: calls end in seconds; a cut upload goes on where it was');
   test('a mail goes out at once, or the server’s own words say why not', async () => {
     const sent: Mail[] = [];
     const env = { SMTP_URL: 'smtp://mail.example:587' };
@@ -163,6 +166,7 @@ describe('the self-tests', () => {
     expect((await ask('storage', {}, { storage })).text).toContain('Media can be written into the data folder.');
   });
 
+  specifies('Catalogue, site and admin: calls end in seconds; a cut upload goes on where it was');
   test('are limited, and for super_admins alone', async () => {
     const { send } = await portal();
     for (let n = 1; n <= 10; n += 1) await send({ test: 'google' });

@@ -10,6 +10,7 @@ import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { whileFull, whileGone } from '#tests/support/broken-database.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 
@@ -44,6 +45,10 @@ const nobody = '00000000-0000-4000-8000-000000000000';
 const filled = { name: 'Kiprono Bett', email: 'kbett@tea.example', password: 'Chai-ya-2026' };
 
 describe('the users of the portal, without JavaScript', () => {
+  specifies(
+    'Routes: /admin/users',
+    'Admin portal: users: every column, Refresh, chips with remove, enrol, edit, delete, Add User',
+  );
   test('are listed with every column, beginning with a sentence', async () => {
     const { open } = await portal();
     expect((await open('/admin/users')).text).toContain(
@@ -65,6 +70,13 @@ describe('the users of the portal, without JavaScript', () => {
     expect((await open(`/admin/users?after=${actor.userId}&sort=name`)).text).not.toContain('Faith');
   });
 
+  specifies(
+    'Routes: /admin/users',
+    'Entities: admin user, enrol-list course',
+    'States: admin enrols one user or a list of e-mails, and unenrols',
+    "Validation: user and enrol forms, 'Please select a course', confirmation before a deletion",
+    'Catalogue, site and admin: edit, export, report, preview',
+  );
   test('are added, edited, enrolled, taken out of a course, suspended and deleted by forms', async () => {
     const { open, send } = await portal();
     const course = await createCourse(bed.db, {
@@ -147,6 +159,7 @@ describe('the users of the portal, without JavaScript', () => {
     expect((await open(`/admin/users/${actor.userId}`)).text).toMatch(/corrected the name on the certificates of/);
   });
 
+  specifies("Validation: user and enrol forms, 'Please select a course', confirmation before a deletion");
   test('say what is wrong with a form, and know nobody by a wrong id', async () => {
     const { admin, open, send } = await portal();
     for (const [field, value, sentence] of [
@@ -187,6 +200,7 @@ describe('the users of the portal, without JavaScript', () => {
   });
 });
 
+specifies('Errors: users, enrolments and the report');
 test('say what failed in the words of the specification, and change nothing that cannot be logged', async () => {
   const { open, send } = await portal();
   const { actor, course } = await graduate('Faith Nyambura');

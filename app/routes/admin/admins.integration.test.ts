@@ -6,6 +6,7 @@ import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { whileFull } from '#tests/support/broken-database.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 
@@ -92,6 +93,9 @@ test('what is wrong or fails is said, and changes nothing', async () => {
   expect((await open()).text).toMatch(/Owner .* You /);
 });
 
+specifies(
+  'Access: super_admins appoint administrators; the last one stays; only they change accounts of administrators',
+);
 test('other admins are told that it is not theirs, whatever they send', async () => {
   const { open, send } = await portal('admin');
   for (const asked of [await open(), await send({ email: 'no address' }), await send({ email: 'new@example.com' })])

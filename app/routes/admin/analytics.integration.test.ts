@@ -8,6 +8,7 @@ import { renderedSite } from '#tests/support/rendered-site.ts';
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { loader as csvLoader } from './analytics-csv.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
@@ -32,6 +33,11 @@ async function shop() {
   return { file, open: (path: string) => site.visit(path, { cookie }) };
 }
 
+specifies(
+  'Routes: /admin/analytics',
+  'Admin portal: analytics: cards compared with last month, trend, growth, statuses, demographics, funnel, CSV of each chart',
+  "Catalogue, site and admin: demographics are a fixed split, labelled 'Estimate'",
+);
 test('the analytics have every card, chart and table, each chart as a table and a file, without JavaScript', async () => {
   const { open } = await shop();
   const { text, html } = await open('/admin/analytics');
@@ -69,6 +75,9 @@ test('the months are those of the address, and what cannot be read is the last s
   expect(await shown('?from=2001-01')).toBe(24);
 });
 
+specifies(
+  'Admin portal: analytics: cards compared with last month, trend, growth, statuses, demographics, funnel, CSV of each chart',
+);
 test('a chart is a file of its months; a chart that is none is not found', async () => {
   const { file } = await shop();
   const answer = await file('revenue', '?from=2026-02&until=2026-03');

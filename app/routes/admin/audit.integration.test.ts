@@ -9,6 +9,7 @@ import { useTestBed } from '#tests/support/test-bed.ts';
 import type { AuditView } from '#app/modules/identity/audit/read-audit.server.ts';
 import { loader as csvLoader } from './audit-csv.ts';
 import { loader } from './audit.tsx';
+import { specifies } from '#tests/specifies.ts';
 
 describe('the audit log', () => {
   const bed = useTestBed();
@@ -199,6 +200,9 @@ describe('the audit log', () => {
     expect(rows.every(({ cells }) => cells[2] === "'=cmd")).toBe(true);
   });
 
+  specifies(
+    'Access: admin sessions are separate: 30 minutes idle, 12 hours at most; an authenticator is offered or required',
+  );
   it('is for admins: nobody else gets the page or the file', async () => {
     const site = accountSite(bed);
     const learner = await createLearner(bed.db);

@@ -6,6 +6,7 @@ import { useContentDesk } from '#tests/support/content-desk.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const desk = useContentDesk(bed);
@@ -22,6 +23,10 @@ async function portal(courseId = desk.courseId) {
 }
 
 describe('the content of a course, without JavaScript', () => {
+  specifies(
+    'Routes: /admin/courses/{courseId}/content',
+    "Admin portal: course content: sections, items, three steps, 'Save All Changes'",
+  );
   test('has each section and item with what can be done with it', async () => {
     const { open } = await portal();
     const { text, html } = await open();
@@ -40,6 +45,7 @@ describe('the content of a course, without JavaScript', () => {
     expect((await elsewhere.open()).status).toBe(404);
   });
 
+  specifies("Admin portal: course content: sections, items, three steps, 'Save All Changes'");
   test('begins with three steps where there is nothing yet', async () => {
     const { id } = await createCourse(bed.db, { sections: [] });
     const { open } = await portal(id);
@@ -48,6 +54,9 @@ describe('the content of a course, without JavaScript', () => {
     );
   });
 
+  specifies(
+    'Validation: content: section title, item title, type; a video needs a YouTube URL or a file; both confirmations',
+  );
   test('is added to, renamed, moved, published and deleted by forms', async () => {
     const { open, send } = await portal();
     const added = await send('/sections/new', { title: 'Ship it' });
@@ -85,6 +94,9 @@ describe('the content of a course, without JavaScript', () => {
     expect(await desk.words()).toEqual(['Begin: Free, Locked', 'Go on: Handout, Draft (draft), Film']);
   });
 
+  specifies(
+    'Validation: content: section title, item title, type; a video needs a YouTube URL or a file; both confirmations',
+  );
   test('shows what is wrong with a form, and both versions where somebody else saved another one', async () => {
     const { send } = await portal();
     const wrong = await send(`/sections/${desk.sectionId(0)}/lessons/new`, { title: 'Film', type: 'video' });
@@ -139,6 +151,10 @@ describe('what a page sends by its scripts', () => {
     expect(await desk.words()).toEqual(before.toReversed());
   });
 
+  specifies(
+    "Admin portal: course content: sections, items, three steps, 'Save All Changes'",
+    'Calls: course content: saved after each change, and all at once',
+  );
   test('are all edits at once, each saved on its own', async () => {
     const { send } = await portal();
     const edit = (kind: string, id: string, fields: Record<string, string>) => ({
@@ -165,6 +181,7 @@ describe('what a page sends by its scripts', () => {
   });
 });
 
+specifies('Errors: course content: delete section, delete item, saved, not saved');
 test('says what failed in the words of the specification, and changes nothing', async () => {
   const { open, send } = await portal();
   const before = await desk.words();

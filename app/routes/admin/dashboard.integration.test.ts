@@ -10,6 +10,7 @@ import { renderedSite } from '#tests/support/rendered-site.ts';
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { loader as reportLoader } from './report-csv.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
@@ -35,6 +36,7 @@ async function shop() {
   return { cookie, open: (path: string) => site.visit(path, { cookie }) };
 }
 
+specifies('Admin portal: dashboard: cards, 5 payments, courses, tips, 4 quick actions, 5 users');
 test('the dashboard has its figures, five rows of each list, tips and the four quick actions', async () => {
   const { open } = await shop();
   const { text, html } = await open('/admin/dashboard');
@@ -69,6 +71,10 @@ test('the dashboard of an owner says which settings are still to be filled in, a
   expect(countIn((await open('super_admin')).text)).toBe(countIn(before.text) - 1);
 });
 
+specifies(
+  'Calls: users: create, enrol, unenrol, delete; report CSV of four columns',
+  'Errors: users, enrolments and the report',
+);
 test('the report has four columns and one line; what fails is said, and never shown as nothing', async () => {
   const { cookie, open } = await shop();
   const report = async () => {

@@ -5,11 +5,13 @@ import { accountSite } from '#tests/support/account-site.ts';
 import { whileFull } from '#tests/support/broken-database.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { action } from './login.tsx';
+import { specifies } from '#tests/specifies.ts';
 
 describe('the login of the portal', () => {
   const bed = useTestBed();
   const send = (fields: Record<string, string>) => accountSite(bed).post(action, '/admin/login', fields);
 
+  specifies('Validation: admin login: e-mail, password, an admin record');
   it('wants e-mail and password', async () => {
     expect(await send({})).toMatchObject({
       status: 400,
@@ -17,6 +19,7 @@ describe('the login of the portal', () => {
     });
   });
 
+  specifies('Errors: admin login');
   it.each([
     ['not this password', 401, 'Invalid admin credentials'],
     ['their own password', 403, 'Not authorized as admin'],
@@ -29,6 +32,7 @@ describe('the login of the portal', () => {
     });
   });
 
+  specifies('Errors: admin login');
   it('says that no session could begin, and that something else failed, while the log takes nothing', async () => {
     const admin = await createAdmin(bed.db);
     const learner = await createLearner(bed.db);

@@ -8,6 +8,7 @@ import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useRefundDesk } from '#tests/support/refund-desk.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
@@ -77,6 +78,7 @@ describe('money is decided about on the portal’s pages, without JavaScript', (
     await expectBooks({ refunded: 650_000, enrolled: 0 });
   });
 
+  specifies('Catalogue, site and admin: edit, export, report, preview');
   test('a refund that waits is sent from its own page, fails, and is tried again', async () => {
     const { open, decide } = await portal();
     const { orderId } = await desk.paid();
@@ -218,6 +220,7 @@ describe('money is decided about on the portal’s pages, without JavaScript', (
     await expectBooks({ enrolled });
   });
 
+  specifies('Catalogue, site and admin: edit, export, report, preview');
   test('a prompt in doubt was paid, by M-Pesa’s code and the right amount', async () => {
     const order = await inReview();
     const { decide } = await portal();

@@ -4,6 +4,7 @@ import { accountSite } from '#tests/support/account-site.ts';
 import { productionSettings } from '#tests/support/production-settings.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { loader } from './mails.tsx';
+import { specifies } from '#tests/specifies.ts';
 
 interface Shown {
   readonly kinds: readonly { readonly name: string; readonly subject: string }[];
@@ -14,6 +15,9 @@ describe('the page of every kind of mail', () => {
   const bed = useTestBed();
   const shown = async (path: string) => (await accountSite(bed).call(loader, path)).body as unknown as Shown;
 
+  specifies(
+    'Entities: mails: HTML and plain text with the same content, in both themes; a welcome mail once the e-mail is verified',
+  );
   it('shows each in both themes and as text, as it is written for real, without sending any', async () => {
     const { kinds } = await shown('/dev/mails');
     expect(kinds.map(({ name }) => name)).toEqual([
@@ -57,6 +61,9 @@ describe('the page of every kind of mail', () => {
     expect((await bed.pool.query('select 1 from mail_outbox')).rows).toEqual([]);
   });
 
+  specifies(
+    'Entities: mails: HTML and plain text with the same content, in both themes; a welcome mail once the e-mail is verified',
+  );
   it('leaves out no kind that the product writes', async () => {
     const written = new Set<string>();
     for await (const path of glob('app/modules/**/*.ts', { exclude: (name) => name.endsWith('.test.ts') })) {

@@ -10,6 +10,7 @@ import { useTestBed } from '#tests/support/test-bed.ts';
 import { action as postContact, loader as getContact } from './contact.ts';
 import { action as postNewsletter } from './newsletter.ts';
 import { action as oneClick } from './newsletter-unsubscribe.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const typed = { name: 'Faith Nyambura', email: 'faith@example.com', message: 'Do you teach in Swahili too?' };
@@ -35,6 +36,11 @@ const subscriptions = async () =>
 const mails = async () => (await listMails(bed.db, 100)).toReversed();
 
 describe('POST /api/contact', () => {
+  specifies(
+    'Entities: contact message, newsletter subscription',
+    'Calls: POST /api/contact: JSON {name, email, message}; the form says when sending failed',
+    'Catalogue, site and admin: contact and newsletter: JSON in, `{ ok, message }` or `{ error }` out; limits, double opt-in, unsubscribe',
+  );
   test('keeps the message, mails it to the company and thanks the writer', async () => {
     const send = site();
     expect(await send(postContact, JSON.stringify(typed))).toMatchObject({
@@ -77,6 +83,9 @@ describe('POST /api/contact', () => {
     expect(await mails()).toEqual([]);
   });
 
+  specifies(
+    'Catalogue, site and admin: contact and newsletter: JSON in, `{ ok, message }` or `{ error }` out; limits, double opt-in, unsubscribe',
+  );
   test('takes nothing but JSON, and nothing but POST', async () => {
     const send = site();
     expect((await send(postContact, 'name=x', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(
@@ -94,6 +103,10 @@ describe('POST /api/contact', () => {
     expect(await messages()).toEqual([]);
   });
 
+  specifies(
+    'Calls: POST /api/newsletter: JSON {email}; `error` in the answer on failure',
+    'Catalogue, site and admin: contact and newsletter: JSON in, `{ ok, message }` or `{ error }` out; limits, double opt-in, unsubscribe',
+  );
   test('is limited, and says when to come back', async () => {
     const send = site(1);
     await send(postContact, JSON.stringify(typed));
@@ -103,6 +116,7 @@ describe('POST /api/contact', () => {
   });
 });
 
+specifies('Errors: Subscription failed. Please try again.');
 test.each([
   [postContact, 'contact_messages', /^Failed to send message\. Please try again or reach out to us directly/],
   [postNewsletter, 'newsletter_subscriptions', /^Subscription failed\. Please try again\.$/],
@@ -116,6 +130,7 @@ test.each([
   },
 );
 
+specifies('Calls: POST /api/newsletter: JSON {email}; `error` in the answer on failure');
 describe('the newsletter', () => {
   const linkIn = (text: string | undefined, path: string) =>
     new URL(new RegExp(`https://\\S+${path}\\S+`).exec(text ?? '')?.[0] ?? 'https://none').searchParams.get('token') ??
@@ -123,6 +138,10 @@ describe('the newsletter', () => {
   const needs = () => ({ ...bed, appUrl: 'https://shop.example', newsletterKey: 'the key of the tests' });
   const subscribeAs = (send: ReturnType<typeof site>, email: string) => send(postNewsletter, JSON.stringify({ email }));
 
+  specifies(
+    'Entities: contact message, newsletter subscription',
+    'Catalogue, site and admin: contact and newsletter: JSON in, `{ ok, message }` or `{ error }` out; limits, double opt-in, unsubscribe',
+  );
   test('writes to those who confirm, once, and lets them leave by one press', async () => {
     const send = site();
     expect(await subscribeAs(send, 'Faith@example.com')).toMatchObject({

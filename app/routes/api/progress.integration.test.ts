@@ -8,6 +8,7 @@ import { requestScope, type RequestScope } from '#app/services.server.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { action, loader } from './progress.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 
@@ -58,6 +59,10 @@ async function enrolled() {
 }
 
 describe('POST progress', () => {
+  specifies(
+    'Calls: course content: read in order, count, mark complete',
+    'Errors: Failed to update progress · Progress updated: {n}%',
+  );
   test('completes a lesson, as JSON and as a form, and answers with what changed', async () => {
     const { course, one, two, actor } = await enrolled();
     const first = await post(course.id, actor, json({ intent: 'complete', lessonId: one }));
@@ -109,6 +114,7 @@ describe('POST progress', () => {
     expect(answer.headers.get('location')).toBe(`/courses/${course.slug}/content?lesson=${two}`);
   });
 
+  specifies('Errors: Failed to update progress · Progress updated: {n}%');
   test('refuses visitors, strangers to the course, and what cannot be read', async () => {
     const { course, one, actor } = await enrolled();
     const stranger = await createLearner(bed.db);

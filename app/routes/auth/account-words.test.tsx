@@ -3,9 +3,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import ResetPassword from './reset-password.tsx';
 import UpdatePassword from './update-password.tsx';
+import { specifies } from '#tests/specifies.ts';
 
 const matches = [] as never;
 
+specifies('Errors: Password reset instructions have been sent…');
 it('a reset request that was taken says where to look', () => {
   const actionData = { email: 'faith@example.com', emailError: undefined, error: null, isSent: true };
   const page = <ResetPassword actionData={actionData} loaderData={undefined} params={{}} matches={matches} />;
@@ -17,6 +19,7 @@ it('a reset request that was taken says where to look', () => {
   );
 });
 
+specifies('States: password update states');
 it('a new password says that it is being updated while it is', async () => {
   const page = (
     <UpdatePassword

@@ -10,6 +10,7 @@ import * as register from './register.tsx';
 import * as resetPassword from './reset-password.tsx';
 import * as updatePassword from './update-password.tsx';
 import * as verifyEmail from './verify-email.tsx';
+import { specifies } from '#tests/specifies.ts';
 
 describe('the routes of the accounts', () => {
   const bed = useTestBed();
@@ -17,6 +18,7 @@ describe('the routes of the accounts', () => {
   const site = (...settings: [Record<string, string>?, Partial<Services>?]) => accountSite(bed, ...settings);
   const registration = { ...faith, confirmPassword: faith.password, terms: 'on', address: '', redirectTo: '/cart' };
 
+  specifies('Routes: /login, /register');
   it('lead a visitor through registering, the mail and the login back to the cart', async () => {
     const s = site();
     expect((await s.post(register.action, '/register', registration)).body).toMatchObject({ isDone: true });
@@ -62,6 +64,7 @@ describe('the routes of the accounts', () => {
     expect(JSON.stringify(body)).not.toContain(faith.password);
   });
 
+  specifies('Errors: This email is already registered. Please log in instead.');
   it('say that an e-mail is registered', async () => {
     const s = site();
     await s.post(register.action, '/register', registration);
@@ -70,6 +73,7 @@ describe('the routes of the accounts', () => {
     expect(body).toMatchObject({ errors: { email: 'This email is already registered. Please log in instead.' } });
   });
 
+  specifies('Errors: Invalid email or password');
   it('answer the sixth wrong login with 429 and when to try again', async () => {
     const s = site();
     const wrong = () => s.post(login.action, '/login', { email: faith.email, password: 'Wrong#2026' });
@@ -81,6 +85,7 @@ describe('the routes of the accounts', () => {
     expect(Number(login.headers({ actionHeaders: headers }).get('retry-after'))).toBeGreaterThan(800);
   });
 
+  specifies('Errors: Please check your email to verify your account');
   it('show the sentence about the mail again to who has not verified', async () => {
     const s = site();
     await s.post(register.action, '/register', registration);
@@ -100,6 +105,7 @@ describe('the routes of the accounts', () => {
     },
   );
 
+  specifies('Access: login and registration tell whoever is signed in already');
   it('tell who is signed in instead of asking again', async () => {
     const s = site();
     const learner = await createLearner(bed.db, { name: 'Faith' });
@@ -124,6 +130,10 @@ describe('the routes of the accounts', () => {
     expect(await s.actorOf(cookie)).toEqual({ kind: 'visitor' });
   });
 
+  specifies(
+    'Account pages: /reset-password: email request form',
+    'Errors: Password reset instructions have been sent…',
+  );
   it('answer a reset request the same for known and unknown e-mails', async () => {
     const s = site();
     const learner = await createLearner(bed.db);
@@ -134,6 +144,13 @@ describe('the routes of the accounts', () => {
     expect(await ask(learner.email)).toEqual(await ask('nobody@example.com'));
   });
 
+  specifies(
+    'Routes: /reset-password, /update-password',
+    'Account pages: /update-password: after success to /login in 3 s',
+    'States: password update states',
+    'Errors: Invalid password reset link…',
+    'Constants: redirect 3 s after a new password',
+  );
   it('lead to the login three seconds after a new password', async () => {
     const s = site();
     const learner = await createLearner(bed.db);
@@ -152,6 +169,11 @@ describe('the routes of the accounts', () => {
     });
   });
 
+  specifies(
+    'Errors: Failed to create account. Please try again.',
+    'Errors: An error occurred while sending the password reset email. Please try again.',
+    'Errors: An error occurred while updating your password. Please try again.',
+  );
   it.each([
     {
       path: '/register',

@@ -9,6 +9,7 @@ import { useTestBed } from '#tests/support/test-bed.ts';
 import * as callback from './callback.tsx';
 import * as google from './google.tsx';
 import * as login from './login.tsx';
+import { specifies } from '#tests/specifies.ts';
 
 describe('the routes of Google sign-in', () => {
   const bed = useTestBed();
@@ -33,6 +34,11 @@ describe('the routes of Google sign-in', () => {
     return { ...s, signIn, finishOf };
   }
 
+  specifies(
+    'Routes: /auth/callback',
+    'Account pages: /auth/callback: completes the sign-in',
+    'Calls: sign in (also by Google), sign up, sign out, session, reset, update',
+  );
   it('lead from the button to where the visitor was going, signed in', async () => {
     const s = site();
     const { status, headers } = await s.signIn({ email: 'wanjiku@example.com' }, '/courses?category=Data');
@@ -41,6 +47,10 @@ describe('the routes of Google sign-in', () => {
     expect(await s.actorOf(cookieOf(headers))).toMatchObject({ kind: 'learner', email: 'wanjiku@example.com' });
   });
 
+  specifies(
+    'Account pages: /auth/callback: administrators go to /admin/dashboard, others to /dashboard',
+    'Access: guards remember the way, on this site only',
+  );
   it.each(['', '//evil.example', 'https://evil.example', '/auth/callback'])(
     'lead to the dashboard with redirectTo %j',
     async (redirectTo) => {
@@ -49,6 +59,7 @@ describe('the routes of Google sign-in', () => {
     },
   );
 
+  specifies('Account pages: /auth/callback: administrators go to /admin/dashboard, others to /dashboard');
   it('lead an admin to the portal', async () => {
     await createAdmin(bed.db, { email: 'wanjiku@example.com' });
     const s = site();
@@ -69,6 +80,7 @@ describe('the routes of Google sign-in', () => {
     });
   });
 
+  specifies('States: auth callback: authenticating, then on or error');
   it('answer the first call with the page alone: nothing is used up', async () => {
     const s = site();
     const begun = await s.post(google.action, '/auth/google', {});
@@ -78,6 +90,7 @@ describe('the routes of Google sign-in', () => {
     expect((await bed.pool.query('select 1 from verifications')).rowCount).toBe(1);
   });
 
+  specifies('Errors: Authentication failed. Please try again.');
   it.each<[string, Choice, string]>([
     ['of a person who says no', { deny: 'yes' }, '/login?redirectTo=%2Fcart'],
     ['of an e-mail that Google has not verified', { person: 'demo-otieno' }, '/login?redirectTo=%2Fcart'],
@@ -87,6 +100,7 @@ describe('the routes of Google sign-in', () => {
     expect(body['failure']).toEqual({ sentence: 'Authentication failed. Please try again.', login: path });
   });
 
+  specifies('Errors: Authentication failed. Please try again.');
   it('fail the same with an answer that nobody asked for', async () => {
     for (const query of ['', '?code=x', '?code=x&state=y', '?error=access_denied', `?state=${'x'.repeat(43)}`]) {
       const { status, body } = await site().call(callback.loader, `/auth/callback${query}${query ? '&' : '?'}finish=1`);

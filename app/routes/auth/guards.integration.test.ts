@@ -8,10 +8,12 @@ import { loader as mailboxJson } from '../api/mailbox-json.ts';
 import { loader as adminLoginLoader } from '../admin/login.tsx';
 import { requireAdmin, requireLearner } from '../guards.server.ts';
 import { accountSite } from '#tests/support/account-site.ts';
+import { specifies } from '#tests/specifies.ts';
 
 describe('pages that are not for everybody', () => {
   const bed = useTestBed();
 
+  specifies('States: guards; guest-only routes');
   it('send a visitor to the login and remember the way; an admin portal takes more than a learner', async () => {
     const s = accountSite(bed);
     const guard =
@@ -53,6 +55,7 @@ describe('pages that are not for everybody', () => {
     },
   );
 
+  specifies('Access: signing in needs a verified e-mail; mailbox in the demo; production needs SMTP');
   it.each([
     ['in demo mode without a mail server', {}, 200],
     ['with a mail server', { SMTP_URL: 'smtp://mail.example' }, 404],

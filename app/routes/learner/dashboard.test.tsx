@@ -2,7 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { ErrorBoundary } from './dashboard.tsx';
+import { specifies } from '#tests/specifies.ts';
 
+specifies(
+  'Errors: Failed to load dashboard data… (with Try Again)',
+  'Catalogue, site and admin: an error is never shown as an empty list',
+);
 it('a dashboard that could not be loaded says so, with a way to try the same tab again', () => {
   const router = createMemoryRouter(
     [{ path: '/dashboard', element: <ErrorBoundary params={{}} error={new Error('no database')} /> }],

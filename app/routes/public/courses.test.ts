@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { meta } from './courses.tsx';
+import { specifies } from '#tests/specifies.ts';
 
 const facts = { appUrl: 'https://shop.example', brand: 'MIC3', city: '', phone: '', email: '', socials: {} };
 
@@ -19,6 +20,7 @@ function headOf(page: number, filters: { category?: 'ai-basics'; search?: string
   return [canonical && 'href' in canonical && canonical.href, title && 'title' in title && title.title];
 }
 
+specifies('Public shell: title, description, canonical address and share image of each page');
 test('each page of the catalogue and of a category has an address of its own', () => {
   expect(headOf(1)).toEqual(['https://shop.example/courses', 'Courses · MIC3']);
   expect(headOf(2)).toEqual(['https://shop.example/courses?page=2', 'Courses, page 2 · MIC3']);
@@ -28,6 +30,7 @@ test('each page of the catalogue and of a category has an address of its own', (
   ]);
 });
 
+specifies('Public shell: title, description, canonical address and share image of each page');
 test('a search has the address of the list it looked into', () => {
   expect(headOf(2, { search: 'shop' })).toEqual(['https://shop.example/courses', 'Courses · MIC3']);
   expect(headOf(2, { search: 'shop', category: 'ai-basics' })).toEqual([

@@ -8,21 +8,12 @@ import { whileGone } from '#tests/support/broken-database.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { addressesOf } from '#tests/support/route-addresses.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const visit = (path: string, given = {}) => renderedSite(bed).visit(path, given);
 
-const staticPages = [
-  '/',
-  '/courses',
-  '/about',
-  '/contact',
-  '/portfolio',
-  '/terms',
-  '/privacy-policy',
-  '/cart',
-  '/newsletter',
-];
+const staticPages = '/ /courses /about /contact /portfolio /terms /privacy-policy /cart /newsletter'.split(' ');
 const authPages = ['/login', '/register', '/reset-password', '/update-password', '/verify-email', '/account-deleted'];
 
 async function showProject(title: string, given: Partial<typeof portfolioItems.$inferInsert> = {}): Promise<void> {
@@ -53,6 +44,11 @@ function expectInOrder(text: string, words: readonly string[]): void {
 }
 
 describe('the shell', () => {
+  specifies(
+    'Public shell: navigation bar: Home, Courses, About Us, Contact, Portfolio',
+    'Public shell: theme toggle',
+    'Public shell: Login and Register for visitors',
+  );
   it('leads a visitor to the five pages, the cart, the login and the registration', async () => {
     const header = partOf((await visit('/')).html, 'header');
     expect(linksOf(header).slice(1, 6)).toEqual([
@@ -67,6 +63,7 @@ describe('the shell', () => {
     expect(header).not.toContain('Log Out');
   });
 
+  specifies('Public shell: Dashboard, name and logout for whoever is signed in');
   it('has the dashboard, the name and the logout for who is signed in', async () => {
     const learner = await createLearner(bed.db, { name: 'Faith Nyambura' });
     const cookie = await renderedSite(bed).loginCookie(learner.email, learner.password);
@@ -78,6 +75,7 @@ describe('the shell', () => {
     expect(header).not.toContain('/register');
   });
 
+  specifies('Public shell: footer: social links');
   it('has a link to each social profile of the company', async () => {
     const footer = partOf((await visit('/about')).html, 'footer');
     for (const [name, url] of Object.entries(defaultSiteSettings.socials)) {
@@ -88,6 +86,15 @@ describe('the shell', () => {
 });
 
 describe('the pages', () => {
+  specifies(
+    'Routes: /',
+    "Home: hero 'Innovate. Create. Transform.'",
+    'Home: links to /portfolio, /contact, /courses',
+    'Home: 100+ Projects Delivered, 50+ Happy Clients, 5+ Years Experience',
+    'Home: four services',
+    'Home: three sample portfolio items',
+    'Home: final call to action',
+  );
   it('home: three words, three ways on, four figures-and-services, three works, the last call', async () => {
     for (const n of [1, 2, 3, 4]) await showProject(`Work ${n}`, { position: n });
     const { html, text } = await visit('/');
@@ -109,6 +116,14 @@ describe('the pages', () => {
     expect(text).not.toContain('Work 4');
   });
 
+  specifies(
+    'Static pages: contact: Full Name, Email Address, Message',
+    'Static pages: contact: details, office hours',
+    'Static pages: contact: three FAQs',
+    'Validation: contact: all three required',
+    'Constants: money-back days of FAQ and terms: one setting',
+    'Constants: office hours Mon-Fri 9-18, Sat 10-16, Sun closed',
+  );
   it('contact: three fields, the details, the office hours, three questions', async () => {
     const { html, text } = await visit('/contact');
     expectInOrder(text, [
@@ -131,6 +146,12 @@ describe('the pages', () => {
     }
   });
 
+  specifies(
+    'Routes: /portfolio',
+    'Static pages: portfolio: six services',
+    'Static pages: portfolio: featured projects, three testimonials, call to action',
+    'Static pages: a project opens its link if real, otherwise its page',
+  );
   it('portfolio: six services, the projects, three testimonials, the call', async () => {
     await showProject('Own page');
     await showProject('Linked', { projectUrl: 'https://project.example/' });
@@ -152,6 +173,13 @@ describe('the pages', () => {
     );
   });
 
+  specifies(
+    'Routes: /about, /terms, /privacy-policy with #cookies',
+    'Static pages: about, terms and conditions, privacy policy',
+    'Constants: money-back days of FAQ and terms: one setting',
+    'Constants: terms last updated August 22, 2025',
+    'Constants: Kenyan governing law',
+  );
   it('terms: since when, the law of Kenya, the same guarantee as the questions; privacy: the cookies', async () => {
     const { text } = await visit('/terms');
     expectInOrder(text, ['Terms and Conditions', 'Last updated: August 22, 2025', 'Within 30 days', 'laws of Kenya']);
@@ -159,6 +187,11 @@ describe('the pages', () => {
     expectInOrder((await visit('/about')).text, ['About Us', 'Nairobi']);
   });
 
+  specifies(
+    'Account pages: /login: email, password; links to /register and /reset-password',
+    'Account pages: /register: full name, email, password, confirm, terms; links to /terms and /privacy-policy',
+    'Account pages: /reset-password: email request form',
+  );
   it('login: e-mail, password, ways to register and to reset; register: its five fields and two texts', async () => {
     const login = await visit('/login');
     expectInOrder(login.text, ['Create an account', 'Email', 'Password', 'Login']);
@@ -170,6 +203,11 @@ describe('the pages', () => {
     expect(linksOf((await visit('/reset-password')).html).map(({ to }) => to)).toContain('/login');
   });
 
+  specifies(
+    "Courses list: 'No courses found matching your criteria.'",
+    'Errors: Project not found',
+    'Errors: Error loading project details (with Try Again)',
+  );
   it('an empty catalogue says so, a project that cannot be read too', async () => {
     expect((await visit('/courses')).text).toContain('No courses found matching your criteria.');
     expect((await visit('/portfolio/%20')).text).toContain('No project title provided');
@@ -183,6 +221,11 @@ describe('the pages', () => {
   });
 });
 
+specifies(
+  'Public shell: footer: quick links',
+  'Home: links to /portfolio, /contact, /courses',
+  'Account pages: /update-password: link back to /login',
+);
 it('every link of every page leads to an address of the route table', async () => {
   const { id } = await createCourse(bed.db);
   await showProject('Own page');

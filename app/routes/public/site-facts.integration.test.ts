@@ -6,6 +6,7 @@ import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { pageAddresses } from '#tests/support/route-addresses.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const visit = (path: string) => renderedSite(bed).visit(path);
@@ -13,6 +14,16 @@ const visit = (path: string) => renderedSite(bed).visit(path);
 /** Every page that a visitor may open and that needs no name of something: a new one is here by itself. */
 const pagesWithFacts = pageAddresses().filter((path) => !/[:*.]|^\/(dashboard|api|dev|auth)/.test(path));
 
+specifies(
+  'Public shell: footer: city, phone, e-mail',
+  'Home: 100+ Projects Delivered, 50+ Happy Clients, 5+ Years Experience',
+  'Course detail: price sidebar',
+  'Course detail: student count, instructor',
+  'Static pages: contact: details, office hours',
+  'Constants: money-back days of FAQ and terms: one setting',
+  "Learning: reviews; 'New' without any, fixed ratings if the owner wants them",
+  'Catalogue, site and admin: facts about the company are settings',
+);
 it('what the owner says of the company stands on every page, and nothing of the defaults', async () => {
   const testimonials = [{ quote: 'Poa kabisa.', name: 'Zuhura Ali', role: 'Baker', isDemo: false }];
   const changes = {

@@ -3,11 +3,13 @@ import { createElement } from 'react';
 import { createRoutesStub, Meta } from 'react-router';
 import { expect, test } from 'vitest';
 import { describePage } from './describe-page.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const facts = { appUrl: 'https://shop.example', brand: 'MIC3', city: '', phone: '', email: '', socials: {} };
 const matches = [{ id: 'root' }, { id: 'routes/public/layout', loaderData: { facts } }];
 const words = { path: '/courses/a', title: 'A', description: 'About A.' };
 
+specifies('Public shell: title, description, canonical address and share image of each page');
 test('a page has one address, made from the site’s own', () => {
   expect(describePage(matches, words)).toEqual(
     expect.arrayContaining([
@@ -27,6 +29,7 @@ test('every page has a picture at an absolute address', () => {
   });
 });
 
+specifies('Public shell: structured data: company, course and offer, breadcrumbs, questions');
 test('no title can end the script of the structured data', () => {
   const evil = '</script><script>alert(1)</script>\u2028\u2029<!--';
   const head = describePage(matches, { ...words, title: evil, structuredData: [{ '@type': 'Course', name: evil }] });

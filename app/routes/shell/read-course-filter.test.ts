@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCourseFilter } from './read-course-filter.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const read = (query: string) => readCourseFilter(new URLSearchParams(query));
 
@@ -13,6 +14,7 @@ describe('what an address asks of the catalogue', () => {
     });
   });
 
+  specifies('Courses list: search box');
   it('is a search of a hundred characters, however long the address', () => {
     expect(read(`search=${'x'.repeat(1_000_000)}`).search).toBe('x'.repeat(100));
     expect(read('search=a%00b').search).toBe('ab');

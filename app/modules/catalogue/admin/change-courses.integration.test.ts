@@ -15,6 +15,7 @@ import { duplicateCourse } from './duplicate-course.server.ts';
 import { readCourseForEditing } from './read-course-for-editing.server.ts';
 import { readDeletion } from './read-deletion.server.ts';
 import { updateCourse } from './update-course.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const publish = vi.fn<(topic: string) => void>();
@@ -38,6 +39,7 @@ const audited = async () =>
 const edited = async (actor: Actor, id: string) => readCourseForEditing({ db: bed.db, actor }, id);
 
 describe('adding a course', () => {
+  specifies('Calls: courses: insert, update, delete');
   test('writes it under an address made of its title, and into the audit log; without a lesson the shop does not list it', async () => {
     const admin = await adminActor(bed.db);
     publish.mockClear();
@@ -85,6 +87,7 @@ describe('adding a course', () => {
 });
 
 describe('changing a course', () => {
+  specifies('Calls: courses: insert, update, delete');
   test('logs what changed, and nothing where nothing did', async () => {
     const admin = await adminActor(bed.db);
     const id = await add(admin);
@@ -117,6 +120,7 @@ describe('changing a course', () => {
     expect((await edited(admin, id)).course.priceCents).toBe(30_000);
   });
 
+  specifies('Validation: course form: required fields, both price errors, YouTube URL or file');
   test('an address of YouTube takes the place of a file; both can be removed', async () => {
     const admin = await adminActor(bed.db);
     const film = await createMediaFile(bed.db, { kind: 'video', isPublic: true, fileName: 'intro.mp4' });
@@ -140,6 +144,7 @@ const isSame = (some: readonly string[], others: readonly string[]) =>
   some.toSorted().join() === others.toSorted().join();
 
 describe('several courses', () => {
+  specifies('States: course status draft, active');
   test('become active or drafts together; what is so already, gone or no id changes nothing', async () => {
     const admin = await adminActor(bed.db);
     const ids = [await add(admin), await add(admin), await add(admin, { status: 'draft' })];
@@ -194,6 +199,7 @@ describe('a copy', () => {
   });
 });
 
+specifies('Roles: what admins manage');
 test('only administrators change courses', async () => {
   const { id, title } = await createCourse(bed.db);
   for (const actor of [visitor, await learnerActor(bed.db)]) {

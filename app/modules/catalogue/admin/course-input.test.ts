@@ -4,6 +4,7 @@ import { toCents } from '#app/shared/money.ts';
 import { courseForm } from './course-input.ts';
 import { readPrice, writePrice } from './course-limits.ts';
 import { freeSlug, slugOf } from './slug.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const filled = { title: 'Beads', instructor: 'Wanjiru', description: 'About beads.', price: '6500' };
 const errorsOf = (changes: Record<string, string>) => {
@@ -55,6 +56,7 @@ describe('a price', () => {
 });
 
 describe('the form of a course', () => {
+  specifies('Validation: course form: required fields, both price errors, YouTube URL or file');
   test('asks for title, instructor, description and price', () => {
     expect(errorsOf({ title: ' ', instructor: '', description: '\n', price: '' })).toEqual({
       title: 'Please enter a title',
@@ -64,6 +66,10 @@ describe('the form of a course', () => {
     });
   });
 
+  specifies(
+    'Validation: course form: required fields, both price errors, YouTube URL or file',
+    'Catalogue, site and admin: ten categories; old query values still work',
+  );
   test.each([
     [{ price: '6,5OO' }, { price: 'Invalid price value: 6,5OO. Price must be a number.' }],
     [{ price: '250000.01' }, { price: 'Price may be at most 250,000: M-Pesa moves no more at once' }],
@@ -82,6 +88,7 @@ describe('the form of a course', () => {
     expect(errorsOf(changes)).toEqual(errors);
   });
 
+  specifies('Catalogue, site and admin: lists of a course: outcomes, requirements, features');
   test('takes out what no database keeps, and joins lines where there may be one', () => {
     expect(
       courseForm.parse({ ...filled, title: ' Be\u0000ads\r\nand  strings\uD800 ', about: 'One\r\n\r\nTwo\u0007' }),

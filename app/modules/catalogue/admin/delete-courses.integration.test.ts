@@ -10,6 +10,7 @@ import { readCourse } from '../read-courses.server.ts';
 import { deleteCourses } from './delete-courses.server.ts';
 import { duplicateCourse } from './duplicate-course.server.ts';
 import { readDeletion } from './read-deletion.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const deps = (actor: Actor) => ({ db: bed.db, clock: bed.clock, actor, liveEvents: { publish: () => undefined } });
@@ -30,6 +31,7 @@ async function orderWaiting(courseId: string): Promise<void> {
 }
 
 describe('deleting a course', () => {
+  specifies('Calls: courses: insert, update, delete', 'Money: the ledger outlives course and learner');
   test('takes lessons, access and progress with it; the ledger keeps its line', async () => {
     const admin = await adminActor(bed.db);
     const { course } = await createMixedCourse(bed.db);
@@ -65,6 +67,7 @@ describe('deleting a course', () => {
     });
   });
 
+  specifies('Errors: courses: load, add, update, delete, related records');
   test('is refused while somebody pays for it', async () => {
     const admin = await adminActor(bed.db);
     const course = await createCourse(bed.db);

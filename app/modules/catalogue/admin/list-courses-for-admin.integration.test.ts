@@ -6,6 +6,7 @@ import { useTestBed } from '#tests/support/test-bed.ts';
 import { createCourse } from '../course-factory.ts';
 import type { AdminCourseFilter } from './course-list.ts';
 import { listCoursesForAdmin } from './list-courses-for-admin.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 
@@ -53,6 +54,7 @@ describe('the list of courses', () => {
     });
   });
 
+  specifies('Routes: /admin/courses');
   test('has drafts too, and says what each is', async () => {
     await someCourses();
     const { courses, counts, isEmptyShop } = await list({ search: 'cloth' });

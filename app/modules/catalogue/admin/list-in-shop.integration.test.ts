@@ -9,6 +9,7 @@ import { isListed } from '../is-listed.server.ts';
 import { missingForListing, missingInWords } from '../listing.ts';
 import { listCoursesForAdmin } from './list-courses-for-admin.server.ts';
 import { readListing, setListed, setPrice } from './list-in-shop.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 
@@ -56,6 +57,7 @@ describe('a course without a published lesson', () => {
     expect((await listCoursesForAdmin(given, all)).courses).toMatchObject([{ missing: [] }]);
   });
 
+  specifies('Admin portal: a course that lacks something is not put on sale, and its page says what is missing');
   it('is not put into the shop by anybody, and by an administrator once it has one', async () => {
     const given = await deps();
     const { id } = await createCourse(bed.db, { title: 'Draft', status: 'draft', priceCents: toCents(0) });

@@ -1,7 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Students } from './students.tsx';
+import { specifies } from '#tests/specifies.ts';
 
+specifies(
+  "Courses list: a card: image, category, rating, student count or 'New', description, price, '+ Cart', 'View', instructor",
+  'Course detail: student count, instructor',
+  "Constants: students 0 is 'New'",
+  "Learning: student count is counted; 0 is 'New'",
+);
 it.each([
   [0, 'New'],
   [1, '1 student'],

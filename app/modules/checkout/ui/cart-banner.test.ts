@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { showsCartBanner } from './cart-banner.tsx';
+import { specifies } from '#tests/specifies.ts';
 
 describe('the cart banner', () => {
   it('asks for the purchase on every page while there is something in the cart', () => {
@@ -8,6 +9,10 @@ describe('the cart banner', () => {
     expect(showsCartBanner(0, '/')).toBe(false);
   });
 
+  specifies(
+    'Public shell: cart banner: hidden when the cart is empty, and on paths with /cart or /checkout',
+    'Catalogue, site and admin: four blinks, pausing slideshow, reduced motion, never two banners',
+  );
   it.each(['/cart', '/checkout', '/dashboard/cart', '/dashboard/checkout', '/orders/8f2c'])(
     'is silent at %s',
     (pathname) => {

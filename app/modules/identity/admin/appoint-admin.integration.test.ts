@@ -9,6 +9,7 @@ import { useTestBed } from '#tests/support/test-bed.ts';
 import { requestPasswordReset } from '../request-password-reset.server.ts';
 import { updatePassword } from '../update-password.server.ts';
 import { appointAdmin, changeRole, dismissAdmin, inviteAdminAgain, listAdmins } from './appoint-admin.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const appUrl = 'https://shop.example';
@@ -23,6 +24,9 @@ const roles = async (actor: Actor) =>
   (await listAdmins(deps(actor))).map(({ email, role }) => `${email} ${role}`).toSorted();
 
 describe('an admin is appointed', () => {
+  specifies(
+    'Access: super_admins appoint administrators; the last one stays; only they change accounts of administrators',
+  );
   test('by an e-mail that nobody has yet: a mail brings a link, once', async () => {
     const owner = await actorOf();
     const asked = { email: 'new@example.com', role: 'admin' } as const;
@@ -64,6 +68,9 @@ test('an admin is dismissed, signed out and told, once; nobody dismisses himself
   expect(rows).toEqual([{ action: 'admin.dismissed' }]);
 });
 
+specifies(
+  'Access: super_admins appoint administrators; the last one stays; only they change accounts of administrators',
+);
 test('of two super admins who dismiss each other at once, one stays', async () => {
   const [one, two] = [await actorOf(), await actorOf()];
   const codes = await Promise.all([

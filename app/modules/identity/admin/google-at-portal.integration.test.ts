@@ -4,6 +4,7 @@ import { cookieOf } from '#tests/support/account-desk.ts';
 import { callback, googleDesk, kiprono } from '#tests/support/google-desk.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { createLearner } from '../user-factory.ts';
+import { specifies } from '#tests/specifies.ts';
 
 describe('Google at the portal', () => {
   const bed = useTestBed();
@@ -14,6 +15,9 @@ describe('Google at the portal', () => {
   afterAll(() => provider.close());
   const rowsOf = async (query: string) => (await bed.pool.query(query)).rows;
 
+  specifies(
+    'Access: admin sessions are separate: 30 minutes idle, 12 hours at most; an authenticator is offered or required',
+  );
   it('lets nobody into the portal who is no admin, and makes nobody an account there', async () => {
     const v = googleDesk(bed, provider);
     await expect(v.signInAtPortal({ person: 'k' })).rejects.toMatchObject({

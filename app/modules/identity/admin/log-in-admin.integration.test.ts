@@ -6,6 +6,7 @@ import { useTestBed } from '#tests/support/test-bed.ts';
 import { createAdmin, createLearner } from '../user-factory.ts';
 import { readAdminSession } from './read-admin-session.server.ts';
 import { logInAdmin } from './log-in-admin.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 describe('signing in at the portal', () => {
   const bed = useTestBed();
@@ -45,6 +46,9 @@ describe('signing in at the portal', () => {
     ]);
   });
 
+  specifies(
+    'Access: admin sessions are separate: 30 minutes idle, 12 hours at most; an authenticator is offered or required',
+  );
   it('ends the session half an hour after its last use, and after twelve hours in any case', async () => {
     const p = portal();
     const admin = await createAdmin(bed.db);
@@ -85,6 +89,7 @@ describe('signing in at the portal', () => {
     expect(await look(await p.loginCookie(admin.email, admin.password))).toEqual({ seconds: 0, isFinal: true });
   });
 
+  specifies('Routes: /admin/login, /admin/dashboard', 'Validation: admin login: e-mail, password, an admin record');
   it('refuses wrong passwords, learners and admins who may not sign in, each by its sentence, and logs what concerns admins', async () => {
     const p = portal();
     const admin = await createAdmin(bed.db);
@@ -114,6 +119,7 @@ describe('signing in at the portal', () => {
     await expect(p.login(admin.email, admin.password)).rejects.toEqual(code('too_many_requests'));
   });
 
+  specifies('Access: access by company domain is off unless `ADMIN_EMAIL_DOMAIN` is set');
   it("makes an admin of a verified e-mail on the company's domain, only where the owner named it", async () => {
     const colleague = await createLearner(bed.db, { email: 'amina@mic3.co.ke' });
     const almost = [
@@ -135,6 +141,7 @@ describe('signing in at the portal', () => {
     await expect(p.enter(colleague.email, colleague.password)).rejects.toEqual(code('email_unverified'));
   });
 
+  specifies('Access: access by company domain is off unless `ADMIN_EMAIL_DOMAIN` is set');
   it('lets nobody in while the lookup fails, and begins no session that cannot be logged', async () => {
     const p = portal('mic3.co.ke');
     const colleague = await createLearner(bed.db, { email: 'amina@mic3.co.ke' });

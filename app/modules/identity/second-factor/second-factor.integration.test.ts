@@ -13,6 +13,7 @@ import { createAdmin, type MadeUser } from '../user-factory.ts';
 import { beginEnrolment, showEnrolment } from './begin-enrolment.server.ts';
 import { renewRecoveryCodes, turnSecondFactorOff } from './change-second-factor.server.ts';
 import { confirmEnrolment } from './confirm-enrolment.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 describe('the second factor', () => {
   const bed = useTestBed();
@@ -80,6 +81,9 @@ describe('the second factor', () => {
     expect(rows).toEqual([{ after: { by: 'password', secondFactor: 'code', browser: 'Unknown browser' } }]);
   });
 
+  specifies(
+    'Access: admin sessions are separate: 30 minutes idle, 12 hours at most; an authenticator is offered or required',
+  );
   it('takes a code once, also of two answers at the same time, and none of long ago or of the future', async () => {
     const p = phone();
     const { secret } = await p.enrol();
@@ -176,6 +180,9 @@ describe('the second factor', () => {
     await expect(forget('nobody@example.com')).rejects.toThrow('No active administrator has this e-mail.');
   });
 
+  specifies(
+    'Access: admin sessions are separate: 30 minutes idle, 12 hours at most; an authenticator is offered or required',
+  );
   it('is set up before the portal opens where the owner requires it, and a session without it is nobody', async () => {
     const free = phone();
     const before = (await free.logIn()).cookie;

@@ -11,6 +11,7 @@ import { createEnrolment, revokeEnrolment } from '../enrolment-factory.ts';
 import { learnerActor } from '../study-factory.ts';
 import { makeCertificateFile } from './make-certificate-file.server.ts';
 import { readCertificate } from './read-certificate.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const appUrl = 'https://shop.example';
@@ -43,6 +44,9 @@ const mails = async () => (await bed.pool.query('select recipient, subject, text
 const notFound = new DomainError('certificate_not_found');
 
 describe('a certificate', () => {
+  specifies(
+    'Learning: a badge once, in the completing transaction, and a certificate that anybody with the link can verify',
+  );
   test('comes with the badge, under its code, and says what was learnt, by whom and when', async () => {
     const { actor, course } = await enrolled();
     const code = await finishAll(actor, course);
@@ -104,6 +108,9 @@ describe('a certificate', () => {
     expect(await read(code)).toEqual(before);
   });
 
+  specifies(
+    'Learning: a badge once, in the completing transaction, and a certificate that anybody with the link can verify',
+  );
   test('does not hold while the enrolment is revoked, and then says nothing but that', async () => {
     const { actor, course } = await enrolled();
     const code = await finishAll(actor, course);

@@ -12,6 +12,7 @@ import { readReviews, readStanding } from './read-reviews.server.ts';
 import { removeReview } from './remove-review.server.ts';
 import { readReviewToReport, reportReview } from './report-review.server.ts';
 import { writeReview } from './write-review.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const refusal = (code: string) => expect.objectContaining({ code });
@@ -47,6 +48,7 @@ const reviewRows = async () => (await bed.pool.query('select id from reviews')).
 const idOf = async () => (await reviewRows())[0]?.id ?? '';
 
 describe('a review', () => {
+  specifies("Learning: reviews; 'New' without any, fixed ratings if the owner wants them");
   test('is written, changed and removed by its author, and counted each time', async () => {
     const course = await aCourse();
     const faith = await reader(course);
@@ -98,6 +100,7 @@ describe('a review', () => {
     expect((await shown(course)).counts).toEqual({ 1: 0, 2: 3, 3: 0, 4: 0, 5: 3 });
   });
 
+  specifies("Learning: reviews; 'New' without any, fixed ratings if the owner wants them");
   test('is for those who have the course and have done a lesson of it', async () => {
     const course = await aCourse();
     const stranger = await learnerActor(bed.db);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { refusalFrom } from './finish-file.ts';
+import { specifies } from '#tests/specifies.ts';
 
 describe('what is said of an answer that refuses', () => {
   test('is the sentence of the server, where it gives one', () => {
@@ -9,6 +10,7 @@ describe('what is said of an answer that refuses', () => {
     expect(wrong).toMatchObject({ message: 'Upload failed: this kind of file is not accepted here', mayResume: false });
   });
 
+  specifies('Errors: uploads: image, video, file, storage');
   test.each(['', '<!doctype html><p>Something went wrong', '{"error":7}', 'null'])(
     'is the form’s own where the server gives none: %j',
     (body) => {

@@ -15,6 +15,7 @@ import { exportSubscribers, listSubscribers } from './list-subscribers.server.ts
 import { listMessages, readMessage } from './read-inbox.server.ts';
 import { replyToMessage } from './reply-to-message.server.ts';
 import { unsubscribeSubscriber } from './unsubscribe-subscriber.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const system: Actor = { kind: 'system', name: 'test' };
@@ -65,6 +66,9 @@ test('a message is marked, put away and deleted, each once, and the log names no
 });
 
 describe('an answer', () => {
+  specifies(
+    'Catalogue, site and admin: contact and newsletter: JSON in, `{ ok, message }` or `{ error }` out; limits, double opt-in, unsubscribe',
+  );
   test('goes out by mail once, is kept with its writer, and goes with the data of whom it is for', async () => {
     const learner = await createLearner(bed.db, { email: 'faith@example.com' });
     const messageId = await insertMessage(bed.db, { name: 'Faith', email: 'faith@example.com', message: 'How much?' });
@@ -96,6 +100,9 @@ describe('an answer', () => {
   });
 });
 
+specifies(
+  'Catalogue, site and admin: contact and newsletter: JSON in, `{ ok, message }` or `{ error }` out; limits, double opt-in, unsubscribe',
+);
 test('subscribers are listed, written into a file, and taken off the list', async () => {
   await bed.db.insert(newsletterSubscriptions).values([
     { email: 'a@example.com', status: 'confirmed', confirmedAt: minute(5), createdAt: minute(1) },

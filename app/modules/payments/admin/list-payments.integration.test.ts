@@ -9,6 +9,7 @@ import { exportPayments } from './export-payments.server.ts';
 import { listPayments } from './list-payments.server.ts';
 import type { PaymentFilter } from './payment-list.ts';
 import { foldTotals } from './payment-totals-queries.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 // Bare lines of the ledger, without the orders and enrolments that would go with them.
 const bed = useTestBed({ invariants: false });
@@ -72,6 +73,7 @@ describe('the list of payments', () => {
     expect((await listPayments({ db: bed.db, actor, clock: bed.clock }, all, null)).payments).toEqual([]);
   });
 
+  specifies('Routes: /admin/payments', 'Money: enrolments by administrators are hidden until asked for');
   test('hides grants until they are asked for, by the toggle or by their status', async () => {
     await someLines();
     expect((await list()).titles).toEqual(['Embroidery', 'Cloth', 'beads 100%', 'Anchors']);
@@ -108,6 +110,10 @@ describe('the list of payments', () => {
     expect((await list({ sort, isDescending, from: '2026-03-01', until: '2026-03-05' })).titles).toEqual(titles);
   });
 
+  specifies(
+    'Routes: /admin/payments',
+    'Money: CSV of the filtered rows with whole phone numbers; each export is in the audit log',
+  );
   test.each([
     [{ search: 'wamb' }, ['Anchors']],
     [{ search: ' NJOROGE wambui ' }, ['Anchors']],
@@ -135,6 +141,7 @@ describe('the list of payments', () => {
     expect((await file(filter)).map((cells) => cells[4])).toEqual(titles);
   });
 
+  specifies("Money: a payment is called by its M-Pesa code, or 'TRX-' and 8 characters");
   test('finds a payment by its label, by the code that paid, and by the codes of other money of its order', async () => {
     const id = await line({ title: 'Anchors' });
     const { rows } = await bed.pool.query<{ order_id: string; number: string }>(
@@ -183,6 +190,7 @@ describe('the list of payments', () => {
     expect((await list({ until: '2026-03-02' })).total).toBe(1);
   });
 
+  specifies('Calls: payments: insert, by user');
   test.each(['date', 'user', 'amount'] as const)('comes in pages there and back, by %s, none twice', async (sort) => {
     await insertCourse(bed.db);
     for (let n = 0; n < 52; n += 1) await line({ title: `Course ${n}`, status: n % 2 ? 'failed' : 'completed' });
@@ -216,6 +224,7 @@ describe('the list of payments', () => {
     expect(before.map(({ id }) => id)).toEqual(payments.slice(0, 4).map(({ id }) => id));
   });
 
+  specifies('Money: CSV of the filtered rows with whole phone numbers; each export is in the audit log');
   test('shows phones masked, its file whole ones with an entry in the audit log, and times of Nairobi', async () => {
     await line({ phone: '254712408116', at: '2026-03-02T23:30:00+03:00' });
     expect((await list()).payments[0]?.phone).toBe('0712\u00a0•••\u00a0116');

@@ -9,6 +9,7 @@ import { useTestBed } from '#tests/support/test-bed.ts';
 import { paymentErrors } from '../payments-errors.ts';
 import { startAttempt } from './start-attempt.server.ts';
 import { sweepPayments } from '../sweep-payments.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
@@ -112,6 +113,7 @@ describe('starting a payment', () => {
     expect(prompts()).toBe(1);
   });
 
+  specifies("Money: Kenyan numbers in every spelling; the last one is offered masked; anybody's phone may pay");
   test('any Kenyan way of writing a number is taken and offered again; others are refused', async () => {
     const order = await trial.order();
     for (const phone of ['', '12', '+1 212 555 0100', '254612345678', '07123456789', '\u0000', '<script>']) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
@@ -40,6 +41,7 @@ const endings = [
 ] as const;
 
 describe('what the learner reads when a prompt ends', () => {
+  specifies('States: purchase: processing, success, toast, redirect after 1.5 s, failure');
   test.each(endings)('with code %s', async (code, words, resend, alerted) => {
     const order = await trial.order({ prices: [100] });
     await trial.pay(order, `25470000${code}`);

@@ -7,6 +7,7 @@ import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { reconcile } from '../reconcile/reconcile.server.ts';
 import { claimPayment } from './claim-payment.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
@@ -82,6 +83,7 @@ describe('a code whose money is known', () => {
 });
 
 describe('a code that nobody knows', () => {
+  specifies("Money: 'initiated' and 'successful' are told apart; the wait survives a reload");
   test('is looked up at M-Pesa, and pays', async () => {
     const order = await trial.order();
     const receipt = await payByHand(trial);

@@ -10,6 +10,7 @@ import { reconcile } from '../reconcile/reconcile.server.ts';
 import { requestReceiptRefund } from '../refunds/request-receipt-refund.server.ts';
 import { decideClaim } from './decide-claim.server.ts';
 import { matchReceipt } from './match-receipt.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
@@ -43,6 +44,7 @@ const others: readonly Actor[] = [
 ];
 
 describe('deciding about a claim', () => {
+  specifies("Money: 'initiated' and 'successful' are told apart; the wait survives a reload");
   test('accepted: money that nobody told of is recorded by hand, and the order is paid', async () => {
     const { order, claimId } = await claimed();
     const deps = await desk.deps();

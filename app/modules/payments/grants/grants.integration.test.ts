@@ -12,6 +12,7 @@ import { whileFull } from '#tests/support/broken-database.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { grantCourse } from './grant-course.server.ts';
 import { grantMany, previewGrants } from './grant-many.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const appUrl = 'https://shop.example';
@@ -31,6 +32,7 @@ const logged = () => rowsOf('select action from audit_log order by id').then((ro
 const grant = { status: 'admin_enrolled', payment_method: 'admin_enrollment', amount_cents: 0 };
 
 describe('a course given by an admin', () => {
+  specifies('States: admin enrols one user or a list of e-mails, and unenrols');
   it('is a payment of 0 in the admin’s name with its enrolment, once however often it is asked for', async () => {
     const admin = await adminActor(bed.db);
     const learner = await learnerActor(bed.db);
@@ -48,6 +50,7 @@ describe('a course given by an admin', () => {
     expect(mail.text).toContain(`${appUrl}/courses/${course.id}/content`);
   });
 
+  specifies('States: admin enrols one user or a list of e-mails, and unenrols');
   it('is told by mail only if the admin wants it, and if the enrolment is written', async () => {
     const admin = await adminActor(bed.db);
     const learner = await learnerActor(bed.db);
@@ -59,6 +62,10 @@ describe('a course given by an admin', () => {
     expect(await mails()).toEqual([]);
   });
 
+  specifies(
+    'States: admin enrols one user or a list of e-mails, and unenrols',
+    'Money: unenrolling revokes the enrolment and deletes the progress',
+  );
   it('is taken back with the progress in it, and given again from the beginning; the ledger keeps both', async () => {
     const admin = await adminActor(bed.db);
     const learner = await learnerActor(bed.db);
@@ -116,6 +123,7 @@ describe('a course given by an admin', () => {
 });
 
 describe('a course given to a list', () => {
+  specifies('States: admin enrols one user or a list of e-mails, and unenrols');
   it('is shown line by line before, given to those who have not got it, and told line by line after', async () => {
     const admin = await adminActor(bed.db);
     const course = await createCourse(bed.db, { title: 'Beads' });

@@ -18,6 +18,7 @@ import { useTestBed } from '#tests/support/test-bed.ts';
 import { grantCourse } from './grant-course.server.ts';
 import { grantMany, previewGrants } from './grant-many.server.ts';
 import { listPendingEnrolments, withdrawPendingEnrolment } from './pending-enrolments.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const deps = (actor: Actor) => ({ db: bed.db, clock: bed.clock, jobs: bed.jobs, actor, address, appUrl });
@@ -71,6 +72,7 @@ describe('a course given to an address without an account', () => {
     ]);
   });
 
+  specifies('States: admin enrols one user or a list of e-mails, and unenrols');
   it('opens when the registration is verified, not before, with one mail about all of them', async () => {
     const { admin, give } = await shop();
     const cloth = await createCourse(bed.db, { title: 'Cloth' });
@@ -143,6 +145,7 @@ describe('a course given to an address without an account', () => {
     expect(await waiting()).toEqual([]);
   });
 
+  specifies('States: admin enrols one user or a list of e-mails, and unenrols');
   it('is withdrawn once, by an admin, and then nothing opens; it goes with its course', async () => {
     const { admin, course, give } = await shop();
     await give(faith.email);

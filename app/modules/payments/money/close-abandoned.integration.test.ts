@@ -6,6 +6,7 @@ import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { sweepPayments } from '../sweep-payments.server.ts';
 import { closeAbandonedPayments } from './close-abandoned.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
@@ -16,6 +17,7 @@ async function statuses(): Promise<string[]> {
 }
 
 describe('payments that nobody makes', () => {
+  specifies('Money: how the status of a payment changes');
   test('fail a day after they were last heard of', async () => {
     await trial.order({ prices: [6500, 1200] });
     bed.clock.advance({ hours: 23 });

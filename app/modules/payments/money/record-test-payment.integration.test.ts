@@ -4,6 +4,7 @@ import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { reconcile } from '../reconcile/reconcile.server.ts';
 import { recordTestPayment } from './record-test-payment.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 
@@ -13,6 +14,7 @@ async function learner() {
 }
 
 describe('a test payment', () => {
+  specifies('Access: test payments exist in test mode only and are never revenue');
   test('enrols without money, once, and is no revenue', async () => {
     const actor = await learner();
     const courses = [await createCourse(bed.db), await createCourse(bed.db)];
@@ -28,6 +30,7 @@ describe('a test payment', () => {
     expect(await reconcile(bed.db)).toMatchObject({ received: 0, enrolled: 0, isClean: true });
   });
 
+  specifies('Access: test payments exist in test mode only and are never revenue');
   test.each(['off', 'sandbox', 'live'] as const)(
     'is refused while payments are %s, whatever the page shows',
     async (mode) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AttemptFacts } from '../attempts/can-try-again.ts';
 import { describeOrder, whereToGo } from './order-progress.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const start = new Date('2026-03-02T06:00:00Z');
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
@@ -14,6 +15,7 @@ const attempt = (facts: Partial<AttemptFacts>): AttemptFacts => ({
 });
 
 describe('what the waiting screen says', () => {
+  specifies("Money: 'initiated' and 'successful' are told apart; the wait survives a reload");
   test('the prompt is on its way, and after 90 seconds we are still checking', () => {
     expect(describeOrder('unpaid', [attempt({})], at(89))).toMatchObject({
       state: 'prompt_sent',

@@ -4,6 +4,7 @@ import { readPdf } from '#tests/support/read-pdf.ts';
 import type { Receipt } from './receipt.ts';
 import { someFacts, someMoney, someReceipt } from './receipt-factory.ts';
 import { drawReceipt, receiptFileName } from './draw-receipt.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 /** What a reader of PDFs finds in the file, and the file. */
 async function read(receipt: Receipt) {
@@ -29,6 +30,7 @@ const refunded = someReceipt({
 });
 
 describe('the PDF of a receipt', () => {
+  specifies('States: purchase: receipt as page, PDF and mail with the same content');
   test('has everything that the page has, in letters that can be copied', async () => {
     const { text, pages } = await read(someReceipt());
     for (const words of [

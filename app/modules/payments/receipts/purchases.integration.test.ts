@@ -6,6 +6,7 @@ import { insertAttempt, insertOrder, insertPayment } from '#tests/support/rows.t
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { purchasesPerPage } from './purchase.ts';
 import { readPurchases } from './read-purchases.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
@@ -21,6 +22,7 @@ async function tried(buyer: Purchase['buyer'], scenario: string, phone: string):
 }
 
 describe('the purchases of a learner', () => {
+  specifies('States: purchase: history of everything tried and paid');
   test('are those that were tried or paid, newest first, each with where it is', async () => {
     const buyer = await trial.learner();
     const paid = await tried(buyer, 'success', '254712345001');
@@ -71,6 +73,7 @@ describe('the purchases of a learner', () => {
     expect(purchases.find(({ orderId }) => orderId === failed.orderId)).toMatchObject({ canTryAgain: false });
   });
 
+  specifies("Money: a payment is called by its M-Pesa code, or 'TRX-' and 8 characters");
   test('are called by the payment’s id until M-Pesa tells its code', async () => {
     const buyer = await trial.learner();
     await tried(buyer, 'callback-lost', '254712345001');

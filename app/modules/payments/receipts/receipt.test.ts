@@ -3,6 +3,7 @@ import { formatKsh, sumCents, toCents } from '#app/shared/money.ts';
 import { receiptParticulars, receiptRows, refundRows, rowAmount, surplusSentences } from './receipt-rows.ts';
 import { receiptOf } from './receipt.ts';
 import { someCompany, someFacts, someMoney, someReceipt } from './receipt-factory.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const refund = (amount: number, status: 'done' | 'requested' | 'failed' | 'cancelled', code: string | null = null) => ({
   amountCents: toCents(amount),
@@ -37,6 +38,7 @@ describe('a receipt', () => {
     expect(receipt).toMatchObject({ code: 'SLK4H7R9QT', receivedCents: 1_150_000, refundedCents: 50_000, surplus: [] });
   });
 
+  specifies('States: purchase: receipt as page, PDF and mail with the same content');
   test('has a line for each course and one for the rounding, which make the total', () => {
     const receipt = someReceipt();
     const rows = receiptRows(receipt);

@@ -10,6 +10,7 @@ import { makeReceiptFile } from './make-receipt-file.server.ts';
 import { readPurchases } from './read-purchases.server.ts';
 import { readReceipt } from './read-receipt.server.ts';
 import { receiptParticulars, refundRows, surplusSentences } from './receipt-rows.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
@@ -34,6 +35,7 @@ async function receiptMailOf({ orderId }: Purchase): Promise<{ recipient: string
 }
 
 describe('the receipt of an order', () => {
+  specifies('States: purchase: receipt as page, PDF and mail with the same content');
   test('has M-Pesa’s code, every course, the rounding and the total; its mail says the same', async () => {
     await bed.db.insert(siteSettings).values({ key: 'kraPin', value: 'P051234567X' });
     const order = await paid([5499.5, 6000]);
@@ -70,6 +72,7 @@ describe('the receipt of an order', () => {
     expect(mail.text).not.toContain('has not told us its own code');
   });
 
+  specifies('States: purchase: receipt as page, PDF and mail with the same content');
   test('exists for its buyer alone, as a file too', async () => {
     const order = await paid();
     const { id, name, email } = await createAdmin(bed.db);
@@ -109,6 +112,7 @@ describe('the receipt of an order', () => {
     await expect(receiptOf(order)).rejects.toMatchObject({ code: 'order_unpaid' });
   });
 
+  specifies("Money: a payment is called by its M-Pesa code, or 'TRX-' and 8 characters");
   test('says that the code follows where only a query told, and has it once M-Pesa tells', async () => {
     await trial.next('callback-late-5m');
     const order = await trial.order();

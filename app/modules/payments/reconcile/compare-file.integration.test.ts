@@ -6,6 +6,7 @@ import { useTestBed } from '#tests/support/test-bed.ts';
 import { compareFile } from './compare-file.server.ts';
 import { exportComparison, readComparison } from './read-comparison.server.ts';
 import { takeMissing } from './take-missing.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
@@ -36,6 +37,7 @@ const book = (receipt: string, cents: number, at: string, source = 'c2b') =>
   );
 
 describe('a statement that is compared with the books', () => {
+  specifies('Admin portal: a statement of M-Pesa is compared line by line');
   test('says of every line what became of it', async () => {
     await book('SAME000001', 150_000, '2026-03-02T10:00:00+03:00');
     await book('OTHER00001', 100_000, '2026-03-02T11:00:00+03:00');
@@ -66,6 +68,7 @@ describe('a statement that is compared with the books', () => {
     expect(statement.fileName).toBe('march.csv');
   });
 
+  specifies('Admin portal: a statement of M-Pesa is compared line by line');
   test('adds days up from midnight to midnight in Nairobi', async () => {
     await book('LAST000001', 100, '2026-03-02T23:59:59+03:00');
     await book('FIRST00001', 200, '2026-03-03T00:00:00+03:00');

@@ -7,6 +7,7 @@ import { reconcile } from '../reconcile/reconcile.server.ts';
 import { sweepPayments } from '../sweep-payments.server.ts';
 import { requestRefund } from './request-refund.server.ts';
 import { sendRefund } from './send-refund.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
@@ -54,6 +55,7 @@ const alerts = async () => {
 };
 
 describe('a reversal whose result does not come', () => {
+  specifies('Money: refunds by reversal or by hand, whole or by line; access ends unless something else gives it');
   test('is asked about after five minutes, and done when M-Pesa calls the payment reversed', async () => {
     await send('reversal-result-lost');
     await minutes(4);

@@ -6,6 +6,7 @@ import { useRefundDesk } from '#tests/support/refund-desk.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { orderTopic } from '../payment-deps.ts';
 import { recordRefundByHand } from './record-refund-by-hand.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
@@ -37,6 +38,7 @@ const lastMail = async () => {
 };
 
 describe('a course whose payment was given back', () => {
+  specifies('Money: refunds by reversal or by hand, whole or by line; access ends unless something else gives it');
   test('is closed; its progress waits for the case that it is bought again', async () => {
     const order = await desk.paid([6500]);
     const [courseId = ''] = order.courseIds;
@@ -74,6 +76,7 @@ describe('a course whose payment was given back', () => {
     expect(await status()).toBe('refunded');
   });
 
+  specifies('Money: refunds by reversal or by hand, whole or by line; access ends unless something else gives it');
   test('stays open on another payment of the same learner, until that is given back too', async () => {
     await trial.next('failure-then-success');
     const first = await trial.order();

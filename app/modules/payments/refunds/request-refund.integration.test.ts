@@ -9,6 +9,7 @@ import { cancelRefund } from './cancel-refund.server.ts';
 import { recordRefundByHand } from './record-refund-by-hand.server.ts';
 import { requestReceiptRefund } from './request-receipt-refund.server.ts';
 import { requestRefund } from './request-refund.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
@@ -84,6 +85,7 @@ describe('asking for an order back', () => {
     expect(await desk.requested(order)).toMatchObject({ amountCents: 100_000 });
   });
 
+  specifies('Money: one setting for the money-back days');
   test('after the money-back days it takes an explicit word, and is goodwill', async () => {
     const order = await desk.paid();
     const deps = await desk.deps();
@@ -97,6 +99,7 @@ describe('asking for an order back', () => {
     expect(await refundsOf(bed.db)).toMatchObject([{ reason: 'goodwill' }]);
   });
 
+  specifies('Money: one setting for the money-back days');
   test('the days are the owner’s setting', async () => {
     const order = await desk.paid();
     await bed.pool.query(`insert into site_settings (key, value) values ('moneyBackDays', '60')`);

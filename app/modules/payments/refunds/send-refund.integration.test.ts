@@ -9,6 +9,7 @@ import { failRefund } from './fail-refund.server.ts';
 import { recordRefundByHand } from './record-refund-by-hand.server.ts';
 import { retryRefund } from './retry-refund.server.ts';
 import { sendRefund } from './send-refund.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
@@ -28,6 +29,7 @@ const refundRow = async () => {
 };
 
 describe('sending a refund', () => {
+  specifies('Money: refunds by reversal or by hand, whole or by line; access ends unless something else gives it');
   test('it is committed as sent before the one call, and done when M-Pesa says so', async () => {
     const { order, refundId, send } = await waiting([6500, 1000]);
     const seen: unknown[] = [];
@@ -59,6 +61,7 @@ describe('sending a refund', () => {
     ]);
   });
 
+  specifies('Money: refunds by reversal or by hand, whole or by line; access ends unless something else gives it');
   test('fifty at once send one reversal', async () => {
     const { send } = await waiting();
     const sent = await Promise.all(Array.from({ length: 50 }, send));

@@ -13,6 +13,7 @@ import { projectForm } from './project-input.ts';
 import { listProjectsForAdmin, readProjectForEditing } from './read-projects.server.ts';
 import { setFeatured } from './set-featured.server.ts';
 import { updateProject } from './update-project.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const system: Actor = { kind: 'system', name: 'test' };
@@ -34,6 +35,7 @@ const audit = async () =>
     .rows;
 const markNow = async () => (await listProjectsForAdmin({ db: bed.db, actor: system })).mark;
 
+specifies('Calls: portfolio: list, by title, insert, delete, feature');
 test('an item is added once at the end, under an address of its title, and visitors see it at once', async () => {
   publish.mockClear();
   await createProject(bed.db, { slug: 'soko-mkononi', title: 'The first' });
@@ -89,6 +91,7 @@ test('a picture is a public file of ours, which stays while it is used', async (
   expect(await readProjectForEditing(deps(), id)).toMatchObject({ file: { id: open.id }, project: { imageUrl: null } });
 });
 
+specifies('States: portfolio featured');
 test('the star puts an item first, once', async () => {
   await createProject(bed.db, { title: 'A' });
   const { id } = await createProject(bed.db, { title: 'B' });
@@ -101,6 +104,7 @@ test('the star puts an item first, once', async () => {
 });
 
 describe('the order', () => {
+  specifies('Routes: /admin/portfolio');
   test('is what it is dragged to, in one statement; the featured stay first', async () => {
     const [a, b, c, star] = [
       await createProject(bed.db, { title: 'A' }),
@@ -140,6 +144,7 @@ describe('the order', () => {
   });
 });
 
+specifies('Calls: portfolio: list, by title, insert, delete, feature');
 test('an item that is deleted is gone, and stays gone', async () => {
   const { id } = await createProject(bed.db, { title: 'Gone' });
   await deleteProject(deps(), id);

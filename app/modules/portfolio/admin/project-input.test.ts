@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
 import { projectForm, technologiesOf } from './project-input.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const filled = {
   title: ' Soko   Mkononi ',
@@ -15,10 +16,12 @@ const errorsOf = (fields: Record<string, string>) => {
   return form.success ? {} : fieldErrorsOf(form.error);
 };
 
+specifies('Entities: portfolio');
 test('technologies are split at commas, trimmed, and each is there once', () => {
   expect(technologiesOf('React, Node ,react,,\n M-Pesa , node')).toEqual(['React', 'Node', 'M-Pesa']);
 });
 
+specifies('Entities: portfolio');
 it('reads what a form sends', () => {
   expect(projectForm.parse(filled)).toEqual({
     title: 'Soko Mkononi',
@@ -42,6 +45,7 @@ it('reads what a form sends', () => {
 });
 
 describe('a form is refused', () => {
+  specifies('Validation: portfolio form: all five required, four categories, confirmation before a deletion');
   test.each([
     ['title', ' \u0000 ', 'Please enter a title'],
     ['title', 'x'.repeat(1_000_000), 'Please use at most 200 characters'],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MailBlock } from '../mail-draft.ts';
 import { light, mailStyles } from './mail-colours.ts';
 import { renderMail } from './render-mail.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const everything: MailBlock[] = [
   { kind: 'facts', rows: [['Total', 'KSh 3,500']] },
@@ -30,6 +31,9 @@ describe('renderMail', () => {
     expect(preheader(render([{ kind: 'text', text: `${'a'.repeat(148)}😀` }]))).toBe(`${'a'.repeat(148)}\uFFFD`);
   });
 
+  specifies(
+    'Entities: mails: HTML and plain text with the same content, in both themes; a welcome mail once the e-mail is verified',
+  );
   it('has a class that the dark theme recolours wherever a colour of the light one is inline', () => {
     const classOf = { canvas: 'm-canvas', sheet: 'm-sheet', line: 'm-line', ink: 'm-ink', muted: 'm-muted' };
     const found = elements(render());

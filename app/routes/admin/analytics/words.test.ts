@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { changeOf, inThousands, monthAndYear, percentOf } from './words.ts';
+import { specifies } from '#tests/specifies.ts';
 
+specifies(
+  'Constants: analytics: 6 months in thousands, new users of 7, 30, 90 and 365 days, fixed demographics, revenue without grants',
+);
 test('revenue is in thousands of shillings', () => {
   expect([0, 650_000, 611_250_000].map(inThousands)).toEqual(['0.0K', '6.5K', '6,112.5K']);
 });

@@ -5,6 +5,7 @@ import { accountSite } from '#tests/support/account-site.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { loader as getSitemap } from './sitemap.ts';
 import { loader as getManifest } from './web-manifest.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 
@@ -14,6 +15,7 @@ async function textOf(loader: (args: never) => Promise<Response>): Promise<strin
   return (await answer?.text()) ?? '';
 }
 
+specifies('Public shell: sitemap, robots.txt, noindex, web manifest, icons');
 test('the sitemap has every listed course and project at its absolute address, and nothing else of them', async () => {
   await createCourse(bed.db, { slug: 'listed', category: 'ai-basics' });
   await createCourse(bed.db, { slug: 'draft', status: 'draft' });
@@ -37,6 +39,7 @@ test('the sitemap has every listed course and project at its absolute address, a
   expect(xml).toMatch(/courses\/listed<\/loc><lastmod>\d{4}-\d\d-\d\d<\/lastmod>/);
 });
 
+specifies('Public shell: sitemap, robots.txt, noindex, web manifest, icons');
 test('the web manifest has the brand and the mark in every size', async () => {
   await bed.pool.query(`insert into site_settings (key, value) values ('brand', '"Ujuzi"')`);
   expect(JSON.parse(await textOf(getManifest))).toMatchObject({

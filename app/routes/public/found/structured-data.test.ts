@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { CourseDetail } from '#app/modules/catalogue/course-card.ts';
 import { toCents } from '#app/shared/money.ts';
 import { breadcrumbData, courseData, organisationData, questionsData } from './structured-data.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const site = {
   appUrl: 'https://shop.example',
@@ -38,6 +39,7 @@ const course: CourseDetail = {
   freeLessonCount: 0,
 };
 
+specifies('Public shell: structured data: company, course and offer, breadcrumbs, questions');
 test('the company is described by its own facts, and only by profiles that it has', () => {
   expect(organisationData(site)).toMatchObject({
     '@context': 'https://schema.org',
@@ -52,6 +54,7 @@ test('the company is described by its own facts, and only by profiles that it ha
   }
 });
 
+specifies('Public shell: structured data: company, course and offer, breadcrumbs, questions');
 test('a course is offered for shillings, at an absolute address', () => {
   expect(courseData(site, course)).toMatchObject({
     '@type': 'Course',
@@ -61,6 +64,10 @@ test('a course is offered for shillings, at an absolute address', () => {
   });
 });
 
+specifies(
+  'Public shell: structured data: company, course and offer, breadcrumbs, questions',
+  "Learning: reviews; 'New' without any, fixed ratings if the owner wants them",
+);
 test('a stand-in rating never enters, reviews do with their number', () => {
   expect(courseData(site, course)).not.toHaveProperty('aggregateRating');
   expect(courseData(site, { ...course, isRated: true, rating: 4.3, ratingCount: 7 })).toMatchObject({

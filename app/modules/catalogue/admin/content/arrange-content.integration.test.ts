@@ -4,6 +4,7 @@ import { useTestBed } from '#tests/support/test-bed.ts';
 import { createCourse } from '../../course-factory.ts';
 import { arrangeContent } from './arrange-content.server.ts';
 import type { NewOrder, Step } from './arrangement.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const desk = useContentDesk(bed);
@@ -13,6 +14,9 @@ const arrange = async (change: NewOrder | Step, seen?: string) =>
 const audits = () => desk.audited(['course']);
 
 describe('the order of a course', () => {
+  specifies(
+    'States: content: draft when added, toggle saved, up and down not past the ends, order from 0; a YouTube address replaces the file',
+  );
   test('is changed by one request for sections, lessons, and lessons between sections', async () => {
     const { handout, draft, film, free, locked } = desk.mixed;
     await arrange({ sections: [desk.sectionId(1), desk.sectionId(0)] });
@@ -50,6 +54,7 @@ describe('the order of a course', () => {
     expect(await audits()).toEqual(before);
   });
 
+  specifies("Learning: each change saves by itself, if nobody else changed it; 'Save All Changes' saves the rest");
   test('that somebody else changed is refused, and asking for what is so already changes nothing', async () => {
     const { mark } = await desk.read();
     const swap = { lessons: [{ id: desk.sectionId(0), lessons: [desk.mixed.locked, desk.mixed.free] }] };

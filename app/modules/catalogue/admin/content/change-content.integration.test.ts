@@ -12,6 +12,7 @@ import { readLessonLosses, readSectionLosses } from './read-losses.server.ts';
 import { renameSection } from './rename-section.server.ts';
 import { setLessonPublished } from './set-lesson-published.server.ts';
 import { updateLesson } from './update-lesson.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const desk = useContentDesk(bed);
@@ -71,6 +72,9 @@ describe('sections', () => {
 });
 
 describe('lessons', () => {
+  specifies(
+    'States: content: draft when added, toggle saved, up and down not past the ends, order from 0; a YouTube address replaces the file',
+  );
   test('are added as drafts at the end of a section, once by one form', async () => {
     const id = randomUUID();
     const add = () =>
@@ -135,6 +139,9 @@ describe('lessons', () => {
     expect(await desk.edited(desk.mixed.film)).toMatchObject({ lesson: { type: 'text', mediaId: null }, file: null });
   });
 
+  specifies(
+    'States: content: draft when added, toggle saved, up and down not past the ends, order from 0; a YouTube address replaces the file',
+  );
   test('are published as they were seen, and not without a source', async () => {
     const set = (id: string, isPublished: boolean, version = 1) =>
       setLessonPublished(desk.deps(), { courseId: desk.courseId, id, version, isPublished });

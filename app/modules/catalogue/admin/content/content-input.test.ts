@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bodyFault } from '../../lesson-body.ts';
 import { lessonForm, sectionForm } from './content-input.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const parse = (fields: Record<string, string>) => lessonForm.safeParse({ title: 'Beads', type: 'text', ...fields });
@@ -8,6 +9,9 @@ const sentencesOf = (fields: Record<string, string>) =>
   parse(fields).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
 describe('the form of a lesson', () => {
+  specifies(
+    'Validation: content: section title, item title, type; a video needs a YouTube URL or a file; both confirmations',
+  );
   test.each([
     [{ title: ' ' }, 'title: Please enter an item title'],
     [{ title: 'a'.repeat(1_000_000) }, 'title: Please use at most 200 characters'],
@@ -32,6 +36,9 @@ describe('the form of a lesson', () => {
     expect(sentencesOf(fields)).toEqual([sentence]);
   });
 
+  specifies(
+    'States: content: draft when added, toggle saved, up and down not past the ends, order from 0; a YouTube address replaces the file',
+  );
   test('takes an address of YouTube in the place of a file, and leaves out what belongs to another type', () => {
     const files = { videoId: id, pdfId: id, captionsId: id };
     expect(

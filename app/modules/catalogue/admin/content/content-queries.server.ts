@@ -74,8 +74,6 @@ export async function selectLesson(db: Database, courseId: string, id: string) {
   return row ?? null;
 }
 
-export type LessonRow = NonNullable<Awaited<ReturnType<typeof selectLesson>>>;
-
 /** How many sections a course has: the place of the next one. */
 export async function countSections(db: Database, courseId: string): Promise<number> {
   const [row] = await db.select({ sections: count() }).from(sections).where(eq(sections.courseId, courseId));

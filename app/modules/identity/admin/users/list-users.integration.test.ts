@@ -7,6 +7,7 @@ import { code } from '#tests/support/account-desk.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { listAllUsers, listUsers } from './list-users.server.ts';
 import type { UserCursor, UserFilter } from './user-list.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const everybody: UserFilter = { search: '', show: null, sort: 'newest', isDescending: true };
@@ -70,6 +71,7 @@ describe('the list of users', () => {
       expect.soft([search, (await names({ search })).toSorted()]).toEqual([search, [...expected].toSorted()]);
   });
 
+  specifies('Entities: admin user, enrol-list course');
   it('shows who is active, unverified, suspended, or administers', async () => {
     await crowd();
     expect(await names({ show: 'active' })).toEqual(['Hassan Abdi', 'Wanjirũ Kamau', adminName]);

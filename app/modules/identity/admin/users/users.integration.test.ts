@@ -9,6 +9,7 @@ import { addUser } from './add-user.server.ts';
 import { editUser, type UserEdit } from './edit-user.server.ts';
 import { readUser } from './read-user.server.ts';
 import { signUserOut, suspendUser, unsuspendUser } from './suspend-user.server.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 
@@ -32,6 +33,7 @@ const logged = async () => {
 describe('a user added by an admin', () => {
   const user = { name: 'Kiprono Bett', email: 'kbett@tea.example', password: 'Chai-ya-2026' };
 
+  specifies('Calls: users: create, enrol, unenrol, delete; report CSV of four columns');
   it('gets a mail with a link to choose a password, which proves the address; the form sent twice makes one', async () => {
     const needs = deps(await newAdmin());
     const id = randomUUID();
@@ -100,6 +102,9 @@ describe('editing a user', () => {
     expect(await logged()).toEqual([]);
   });
 
+  specifies(
+    'Access: super_admins appoint administrators; the last one stays; only they change accounts of administrators',
+  );
   it('leaves the accounts of other admins to super_admins: by an e-mail one could become them', async () => {
     const [admin, other, chief] = [await newAdmin(), await newAdmin(), await newAdmin('super_admin')];
     const { version, name, phone } = await readUser(deps(admin), other.userId);
@@ -133,6 +138,9 @@ describe('suspending a user', () => {
     expect(await logged()).toEqual(['user.suspended', 'user.unsuspended', 'user.signed_out']);
   });
 
+  specifies(
+    'Access: super_admins appoint administrators; the last one stays; only they change accounts of administrators',
+  );
   it('is done to nobody by himself, and of two super_admins who suspend each other at once one stays', async () => {
     const [first, second] = [await newAdmin('super_admin'), await newAdmin('super_admin')];
     await expect(suspendUser(deps(first), first.userId)).rejects.toEqual(code('own_account'));

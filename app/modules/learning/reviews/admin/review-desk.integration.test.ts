@@ -20,6 +20,7 @@ import { dismissReports } from './dismiss-reports.server.ts';
 import { hideReview, showReview } from './hide-review.server.ts';
 import { listReviews, readReview } from './list-reviews.server.ts';
 import type { ReviewCursor, ReviewFilter } from './review-list.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const system: Actor = { kind: 'system', name: 'test' };
@@ -117,6 +118,7 @@ test('a search of more than are gathered goes on page by page', async () => {
   expect(await bodies({ search: 'oldest' })).toEqual(['Oldest']);
 });
 
+specifies("Learning: reviews; 'New' without any, fixed ratings if the owner wants them");
 test('a review is hidden with a reason, which its author is told, and shown again, counted and logged once each', async () => {
   const { course, author, reviewId, rating } = await reviewed();
   await insertReview(bed.db, { courseId: course.id, rating: 5 });
@@ -158,6 +160,7 @@ test('a review is hidden with a reason, which its author is told, and shown agai
   );
 });
 
+specifies("Learning: reviews; 'New' without any, fixed ratings if the owner wants them");
 test('reports are dismissed once, and come back only about a review that was changed', async () => {
   const { course, author, reviewId } = await reviewed();
   const asha = await learnerActor(bed.db, 'Asha');

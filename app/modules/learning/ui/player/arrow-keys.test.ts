@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stepForKey, type KeyPlace, type KeyPress } from './arrow-keys.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -14,11 +15,13 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
 const page: KeyPlace = { keepsArrows: false, isDialogOpen: false };
 
 describe('arrow keys of the player', () => {
+  specifies('Player: arrow keys');
   it('go to the previous and the next lesson', () => {
     expect(stepForKey(press('ArrowLeft'), page)).toBe('previous');
     expect(stepForKey(press('ArrowRight'), page)).toBe('next');
   });
 
+  specifies('Player: arrow keys');
   it('are ignored in text fields and media controls, and while a dialog is open', () => {
     expect(stepForKey(press('ArrowRight'), { ...page, keepsArrows: true })).toBeNull();
     expect(stepForKey(press('ArrowRight'), { ...page, isDialogOpen: true })).toBeNull();

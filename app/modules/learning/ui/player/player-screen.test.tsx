@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { toCents } from '#app/shared/money.ts';
 import type { PlayerView } from '../../player-view.ts';
 import { PlayerScreen } from './player-screen.tsx';
+import { specifies } from '#tests/specifies.ts';
 
 const empty: PlayerView = {
   course: {
@@ -30,6 +31,7 @@ const empty: PlayerView = {
   lesson: null,
 };
 
+specifies("Player: 'No course content available', 'Content for this course is coming soon'");
 it('the player of a course without lessons says so, and leads back to the dashboard', () => {
   const screen = <PlayerScreen view={empty} addToCart={null} cart={null} notice={null} failure={null} />;
   const router = createMemoryRouter([{ path: '*', element: screen }]);

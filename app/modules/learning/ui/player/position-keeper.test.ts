@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPositionKeeper, resumeSeconds, sendEvery } from './position-keeper.ts';
+import { specifies } from '#tests/specifies.ts';
 
 function keeperAt(start: number | null, step = 1) {
   const sent: number[] = [];
@@ -9,6 +10,7 @@ function keeperAt(start: number | null, step = 1) {
 }
 
 describe('keeping a position', () => {
+  specifies('Learning: progress and position are kept on the server, and on the device while offline');
   it('sends a playing video at most every fifteen seconds', () => {
     const { sent, clock, keeper } = keeperAt(null);
     for (let second = 1; second <= 60; second++) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createReportStore, memoryStorage, reportPrefix, type KeptReport } from './kept-report.ts';
 import type { ReportOutcome } from './post-report.ts';
 import { createReportOutbox, oneAfterTheOther, type LateNews } from './report-outbox.ts';
+import { specifies } from '#tests/specifies.ts';
 
 const taken: ReportOutcome = { kind: 'taken', completion: null };
 const unreachable: ReportOutcome = { kind: 'unreachable' };
@@ -50,6 +51,7 @@ describe('the outbox of a player', () => {
     expect(storage.length).toBe(0);
   });
 
+  specifies('Learning: progress and position are kept on the server, and on the device while offline');
   it('keeps ten minutes without a connection, and sends them in order, each once, over a reload', async () => {
     const { connection, clock, sent, tab } = device();
     connection.answer = () => unreachable;

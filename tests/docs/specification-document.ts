@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { parseSync, type ESTree } from 'vite';
+import { specification, untested, type Sentence } from '#tests/specification.ts';
+
+/** A test, or a group of tests, that names sentences of the specification. */
+export interface Proof {
+  readonly path: string;
+  readonly title: string;
+  readonly sentences: readonly Sentence[];
+}
+
+/** Reads which tests of a file prove which sentences. Throws where `specifies` does not stand directly before a test. */
+export function proofsIn(path: string): Proof[] {
+  const code = readFileSync(path, 'utf8');
+  if (!code.includes('specifies(')) return [];
+  const proofs: Proof[] = [];
+  for (const statements of blocksOf(parseSync(path, code).program)) {
+    for (const [index, statement] of statements.entries()) {
+      const sentences = sentencesOf(statement);
+      if (sentences === null) continue;
+      const title = titleOf(statements[index + 1], code);
+      if (title === null) throw new Error(`${path}: no test follows specifies('${sentences[0]}')`);
+      proofs.push({ path, title, sentences });
+    }
+  }
+  return proofs;
+}
+
+/** All lists of statements below a node. */
+function blocksOf(node: unknown): ESTree.Statement[][] {
+  if (typeof node !== 'object' || node === null) return [];
+  if (Array.isArray(node)) return node.flatMap(blocksOf);
+  const here = 'body' in node && Array.isArray(node.body) ? [node.body as ESTree.Statement[]] : [];
+  return [...here, ...Object.values(node).flatMap(blocksOf)];
+}
+
+function callOf(statement: ESTree.Statement | undefined): ESTree.CallExpression | null {
+  const expression = statement?.type === 'ExpressionStatement' ? statement.expression : null;
+  return expression?.type === 'CallExpression' ? expression : null;
+}
+
+function sentencesOf(statement: ESTree.Statement): Sentence[] | null {
+  const call = callOf(statement);
+  if (call?.callee.type !== 'Identifier' || call.callee.name !== 'specifies') return null;
+  // The compiler has checked that they are sentences.
+  return call.arguments.flatMap((given) => ('value' in given ? [given.value as Sentence] : []));
+}
+
+/** The title of the test that a statement declares: its first text. Scenarios have their number before it. */
+function titleOf(statement: ESTree.Statement | undefined, code: string): string | null {
+  for (const given of callOf(statement)?.arguments ?? []) {
+    if (given.type === 'Literal' && typeof given.value === 'string') return given.value;
+    if (given.type === 'TemplateLiteral') return code.slice(given.start + 1, given.end - 1);
+  }
+  return null;
+}
+
+/** Sentences that no test proves and for which `untested` has no reason, and those that have both. */
+export function unprovenSentences(proofs: readonly Proof[]): Sentence[] {
+  const proven = new Set(proofs.flatMap(({ sentences }) => sentences));
+  return allSentences().filter((sentence) => proven.has(sentence) === sentence in untested);
+}
+
+function allSentences(): Sentence[] {
+  return Object.entries(specification).flatMap(([subject, { sentences }]) =>
+    sentences.map((sentence) => `${subject}: ${sentence}` as Sentence),
+  );
+}
+
+/** docs/specification.md, from the list of sentences and the tests that name them. */
+export function renderSpecification(proofs: readonly Proof[]): string {
+  const bySentence = new Map<Sentence, string[]>();
+  for (const { path, title, sentences } of proofs) {
+    for (const sentence of sentences) {
+      const file = basename(path).replace(/(\.test)?\.tsx?$/, '');
+      const proof = `[${file}](../${path}) › ${title.replaceAll('|', String.raw`\|`)}`;
+      bySentence.set(sentence, [...(bySentence.get(sentence) ?? []), proof]);
+    }
+  }
+  const sections = Object.entries(specification).map(([subject, { section, sentences }]) =>
+    [
+      `## ${subject}${section === null ? '' : ` (${section})`}`,
+      '',
+      '| sentence | proved by |',
+      '|---|---|',
+      ...sentences.map((sentence) => {
+        const key = `${subject}: ${sentence}` as Sentence;
+        return `| ${sentence} | ${cellOf(bySentence.get(key) ?? [`not tested: ${untested[key]}`])} |`;
+      }),
+    ].join('\n'),
+  );
+  return `${introduction}\n${sections.join('\n\n')}\n`;
+}
+
+/** Tests named in a row; the others are found by searching for the sentence. */
+const shown = 2;
+
+function cellOf(proofs: readonly string[]): string {
+  const more = proofs.length - shown;
+  return [...proofs.slice(0, shown), ...(more > 0 ? [`and ${more} more`] : [])].join('<br>');
+}
+
+const introduction = `# Specification
+
+Which test proves which sentence of the specification. Find a sentence, open its test; the test imports the code. A row names two tests;
+search the tests for the sentence to see all of them.
+The number after a heading is the section of the specification. Headings without a number are choices that it left to us.
+
+Add a sentence to \`tests/specification.ts\`, name it before its test with \`specifies('Courses list: search box')\`, and run
+\`npm run docs\`, which makes this page.
+`;
