@@ -23,7 +23,7 @@ export async function insertUser(db: Database, given: Given<typeof users> = {}):
   return firstId(
     await db
       .insert(users)
-      .values({ name: `Learner ${number}`, email: `learner-${number}@example.com`, ...given })
+      .values({ name: `Learner ${number}`, email: `row-${number}@example.com`, ...given })
       .returning({ id: users.id }),
   );
 }
