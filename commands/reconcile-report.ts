@@ -27,6 +27,7 @@ const kinds: Readonly<Record<OpenCaseKind, readonly [title: string, way: string]
   money_in_review: ['Money in review', 'match, combine, refund-receipt'],
   money_unclaimed: ['Money that belongs to no order', 'match, combine, refund-receipt'],
   statement_unclear: ['Payments on a statement that may be counted already', 'order, code'],
+  check_unclear: ['Payments that M-Pesa told of and that may be counted already', 'order, code'],
   claim_open: ['Claims of learners', 'claim'],
   attempt_in_review: ['Attempts of which nobody knows whether they were paid', 'attempt'],
   attempt_in_doubt: ['Attempts without an answer', 'attempt'],

@@ -37,6 +37,8 @@ export async function settle(world: World): Promise<void> {
   await checkTruths(world);
   await checkMoney(world, await claimedCodes(world));
   await decideAboutClaims(world);
+  // What a check told of is looked at again, now that its prompts are decided about.
+  await sweepPayments(trial.deps);
   await checkTruths(world);
   await checkMoney(world, []);
   await claimWhatNobodyTold(world);

@@ -165,6 +165,11 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
     'transaction_checks_open_idx',
   ],
   [
+    'money of which checks told and that is not counted',
+    `select id from transaction_checks where is_uncounted order by updated_at, id limit 20`,
+    'transaction_checks_uncounted_idx',
+  ],
+  [
     'callbacks to process',
     `select id from payment_callbacks where processed_at is null order by id limit 20`,
     'payment_callbacks_open_idx',

@@ -17,6 +17,7 @@ const columns: Readonly<Record<string, readonly string[]>> = {
   reviews: ['body'],
   payment_attempts: ['phone_number'],
   mpesa_receipts: ['phone_number'],
+  transaction_checks: ['payer'],
   mail_outbox: ['recipient'],
 };
 

@@ -3,6 +3,7 @@ import { alertAboutUnanswered } from './attempts/alert-unanswered.server.ts';
 import { lockAttempt, selectDueAttempts } from './attempts/attempt-queries.server.ts';
 import { selectOpenCallbacks } from './callbacks/callback-queries.server.ts';
 import { recheckClaims } from './claims/recheck-claims.server.ts';
+import { settleUncounted } from './claims/settle-uncounted.server.ts';
 import { closeAbandonedPayments } from './money/close-abandoned.server.ts';
 import { moveAttempt } from './attempts/move-attempt.server.ts';
 import { orderTopic, type PaymentDeps } from './payment-deps.ts';
@@ -21,7 +22,7 @@ const leftLyingAfterMs = 5_000;
 /**
  * Picks up whatever was left lying, from the spool and the database alone, so that no lost job loses a payment: attempts whose process died
  * while it waited for an answer, callbacks that were committed and not processed, attempts whose query is due, claims that
- * M-Pesa has not answered, and refunds whose result does not come; sends surplus back where the settings allow it, closes the payments that
+ * M-Pesa has not answered, money of which a check told and that is not counted, and refunds whose result does not come; sends surplus back where the settings allow it, closes the payments that
  * nobody makes, and folds their sums. Runs every minute and at start.
  */
 export async function sweepPayments(deps: PaymentDeps): Promise<void> {
@@ -40,6 +41,7 @@ export async function sweepPayments(deps: PaymentDeps): Promise<void> {
   }
   await guarded(log, () => alertAboutUnanswered(deps));
   await guarded(log, () => recheckClaims(deps));
+  await guarded(log, () => settleUncounted(deps));
   await guarded(log, () => sweepRefunds(deps));
   await guarded(log, () => sendSurplusRefunds(deps));
   await guarded(log, () => closeAbandonedPayments(deps));

@@ -7,10 +7,10 @@ import { isId } from '#app/shared/ids.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
 import { selectAttempt } from '../attempts/attempt-queries.server.ts';
-import { selectAmountTold } from '../checks/check-queries.server.ts';
+import { selectTold } from '../checks/check-queries.server.ts';
 import { selectClaim } from '../claims/claim-queries.server.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
-import { selectUnclearLine } from '../reconcile/compared-statement-queries.server.ts';
+import { selectUnclear } from '../reconcile/compared-statement-queries.server.ts';
 import { selectRefund, selectRefundLines } from '../refunds/refund-queries.server.ts';
 import { selectReceipt } from '../refunds/refunded-money-queries.server.ts';
 import { requireAdmin } from '../require-admin.ts';
@@ -143,13 +143,13 @@ async function describeMoney(
 }
 
 async function describeUnclear({ db }: Deps, code: string): Promise<DecisionView> {
-  const line = await selectUnclearLine(db, code.slice(0, 20).toUpperCase());
+  const line = await selectUnclear(db, code.slice(0, 20).toUpperCase());
   if (!line) throw refuse('receipt_not_found');
   const amount = formatKsh(line.amountCents);
   return {
     ...plain,
     paymentId: null,
-    about: `${line.receipt} of ${formatMoment(line.at)}${line.party && `, ${line.party}`}`,
+    about: `${line.receipt}${line.at ? ` of ${formatMoment(line.at)}` : ''}${line.party && `, ${line.party}`}`,
     amountCents: line.amountCents,
     happens: [
       `The payment of ${amount} of the order that you name gets the code ${line.receipt}. No money moves, and no course opens or closes.`,
@@ -163,7 +163,7 @@ async function describeClaim({ db }: Deps, claimId: string, decision: 'accept' |
   const order = claim && (await selectOrder(db, claim.orderId));
   if (!claim || !order) throw refuse('claim_not_found');
   const money = await selectReceipt(db, claim.receipt);
-  const told = money?.amountCents ?? (await selectAmountTold(db, claim.id));
+  const told = money?.amountCents ?? (await selectTold(db, claim.id))?.amountCents ?? null;
   const another =
     told === null || told === order.total
       ? []

@@ -22,13 +22,15 @@ const liveAttempt = sql.raw(liveAttemptStatuses.map((status) => `'${status}'`).j
 
 /**
  * Whether money of a buyer may still move, or waits for a person: a prompt that may be paid, a failure that M-Pesa is still asked
- * about, a claim, money in review, a refund to be made.
+ * about, a claim, money of which a check told, money in review, a refund to be made.
  */
 export async function hasMoneyUnderWay(db: Database, userId: string): Promise<boolean> {
   const { rows } = await db.execute<{ waits: boolean }>(sql`
     select exists (select from payment_attempts a join orders o on o.id = a.order_id
         where o.user_id = ${userId} and (a.status in (${liveAttempt}, 'review') or a.next_query_at is not null))
       or exists (select from payment_claims c join orders o on o.id = c.order_id where o.user_id = ${userId} and o.status = 'unpaid' and c.status = 'open')
+      or exists (select from transaction_checks t join payment_claims c on c.id = t.claim_id join orders o on o.id = c.order_id
+        where o.user_id = ${userId} and t.is_uncounted)
       or exists (select from mpesa_receipts r join orders o on o.id = r.order_id where o.user_id = ${userId} and r.state = 'review')
       or exists (select from refunds f join mpesa_receipts r on r.receipt = f.receipt join orders o on o.id = r.order_id
         where o.user_id = ${userId}

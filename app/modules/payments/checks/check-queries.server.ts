@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { transactionChecks } from '#app/database/schema/payment-claims.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { latestPast } from '#app/shared/clock.ts';
@@ -79,23 +79,74 @@ export async function loseOldChecks(db: Database, before: Date, at: Date): Promi
     );
 }
 
-/** The amount of which M-Pesa last said, for a claim, that it was paid to us; null where it never did. */
-export async function selectAmountTold(db: Database, claimId: string): Promise<Cents | null> {
+/** What M-Pesa last said, for a claim, that was paid to us; null where it never did. The payer is known only while the money is uncounted. */
+export async function selectTold(db: Database, claimId: string) {
   const [row] = await db
-    .select({ amountCents: transactionChecks.amountCents })
+    .select({
+      amountCents: transactionChecks.amountCents,
+      payer: transactionChecks.payer,
+      paidAt: transactionChecks.paidAt,
+    })
     .from(transactionChecks)
     .where(and(eq(transactionChecks.claimId, claimId), isNotNull(transactionChecks.amountCents)))
     .orderBy(desc(transactionChecks.finishedAt))
     .limit(1);
-  const told = row?.amountCents ?? null;
-  return told === null ? null : toCents(told);
+  return row && row.amountCents !== null ? { ...row, amountCents: toCents(row.amountCents) } : null;
+}
+
+/** Notes that money of which M-Pesa told is in no book as yet. */
+export async function markUncounted(db: Database, checkId: string, payer: string | null): Promise<void> {
+  await db.update(transactionChecks).set({ isUncounted: true, payer }).where(eq(transactionChecks.id, checkId));
+}
+
+/** Money of which a check told, and that is in no book as yet. */
+export interface UncountedMoney {
+  readonly claimId: string;
+  readonly receipt: string;
+  readonly amountCents: Cents;
+  readonly payer: string | null;
+  readonly paidAt: Date | null;
+}
+
+/** Those that were looked at longest ago first. */
+export async function selectUncounted(db: Database, limit: number): Promise<readonly UncountedMoney[]> {
+  const rows = await db
+    .select()
+    .from(transactionChecks)
+    .where(eq(transactionChecks.isUncounted, true))
+    .orderBy(asc(transactionChecks.updatedAt), asc(transactionChecks.id))
+    .limit(limit);
+  return rows.flatMap(({ claimId, receipt, amountCents, payer, paidAt }) =>
+    claimId === null || amountCents === null
+      ? []
+      : [{ claimId, receipt, amountCents: toCents(amountCents), payer, paidAt }],
+  );
+}
+
+/** Money that a check told of was looked at again; where it is in the books now, that was the last time. */
+export async function markLookedAt(db: Database, receipt: string, at: Date): Promise<void> {
+  const isCounted = sql`exists (select from mpesa_receipts r where r.receipt = ${receipt})`;
+  await db
+    .update(transactionChecks)
+    .set({
+      isUncounted: sql`not ${isCounted}`,
+      payer: sql`case when not ${isCounted} then ${transactionChecks.payer} end`,
+      updatedAt: at,
+    })
+    .where(and(eq(transactionChecks.receipt, receipt), eq(transactionChecks.isUncounted, true)));
 }
 
 /** Takes an answer for the caller alone. False where one came before. */
 export async function answerCheck(
   db: Database,
   checkId: string,
-  answer: { resultCode: string; resultDescription: string; amountCents: Cents | null; at: Date },
+  answer: {
+    resultCode: string;
+    resultDescription: string;
+    amountCents: Cents | null;
+    paidAt: Date | null;
+    at: Date;
+  },
 ): Promise<boolean> {
   const { at, ...row } = answer;
   const rows = await db

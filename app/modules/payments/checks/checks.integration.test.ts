@@ -217,6 +217,18 @@ describe('the answer to a check', () => {
     expect(await reconcile(bed.db)).toMatchObject({ received: 600_000, enrolled: 600_000, isClean: true });
   });
 
+  test('that tells of money for somebody else gives no payment its code', async () => {
+    await trial.next('callback-lost');
+    const counted = await trial.order();
+    await trial.pay(counted);
+    await trial.pass(60);
+    const { resultUrl } = await asked();
+    await postToShop(resultUrl, answerBody({ CreditPartyName: '999999 - Somebody', FinalisedTime: '20260302090001' }));
+    expect(await callbackOutcomes(bed.db)).toEqual(['claim_open']);
+    expect(await receiptsOf(bed.db)).toMatchObject([{ source: 'query', state: 'matched' }]);
+    expect(await trial.status(counted)).not.toMatchObject({ receipt: code });
+  });
+
   test.each([
     ['with other ids', () => answerBody({}, { conversationId: 'AG_2' }), 'ids_differ'],
     ['that cannot be read', () => '<html>', 'unreadable'],

@@ -3,10 +3,12 @@ import { isSameHash } from '../callbacks/callback-token.server.ts';
 import type { Handled, InboxHandler } from '../callbacks/inbox.ts';
 import { readOperationReport } from '../callbacks/operation-report.server.ts';
 import { claimMustWait, isPaidToUs, settleClaimByCheck } from '../claims/settle-claim-by-check.server.ts';
+import { readPayerPhone } from '../money/payer-phone.server.ts';
+import { selectReceipt } from '../money/receipt-queries.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { settleRefundByCheck } from '../refunds/settle-refund-by-check.server.ts';
 import { readCheckAnswer } from './check-answer.ts';
-import { answerCheck, loseCheck, selectCheckByToken } from './check-queries.server.ts';
+import { answerCheck, loseCheck, markUncounted, selectCheckByToken } from './check-queries.server.ts';
 
 /** The check whose result's address ends in this secret; null for a stranger's. */
 async function findCheck(db: Database, tokenHash: string) {
@@ -35,11 +37,16 @@ export const checkHandler: InboxHandler = {
     if (claimId !== null && (await claimMustWait(tx, deps, { claimId, answer, receivedAt })))
       return { kind: 'waiting' };
     const { resultCode, description } = report;
-    const amountCents = isPaidToUs(deps, answer) ? answer.amountCents : null;
-    const told = { resultCode, resultDescription: description, amountCents, at: deps.clock.now() };
+    const { amountCents, paidAt } = isPaidToUs(deps, answer) ? answer : { amountCents: null, paidAt: null };
+    const told = { resultCode, resultDescription: description, amountCents, paidAt, at: deps.clock.now() };
     if (!(await answerCheck(tx, check.id, told))) return { kind: 'done', outcome: 'known' };
-    if (claimId !== null) return settleClaimByCheck(tx, deps, { claimId, answer });
-    const { receipt, outcome } = answer;
+    const { receipt, outcome, debitParty } = answer;
+    if (claimId !== null) {
+      const handled = await settleClaimByCheck(tx, deps, { claimId, answer });
+      if (amountCents !== null && !(await selectReceipt(tx, receipt)))
+        await markUncounted(tx, check.id, readPayerPhone(debitParty ?? ''));
+      return handled;
+    }
     return settleRefundByCheck(tx, deps, { refundId: check.refundId ?? '', receipt, transactionStatus: outcome });
   },
 };

@@ -6,7 +6,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
-import { selectAmountTold } from '../checks/check-queries.server.ts';
+import { selectTold } from '../checks/check-queries.server.ts';
 import { selectReceipt } from '../money/receipt-queries.server.ts';
 import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { takePayment } from '../money/take-payment.server.ts';
@@ -70,17 +70,18 @@ async function accept(
   }
   if (order.status !== 'unpaid') throw refuse('order_paid');
   // Where M-Pesa has told what was paid with the code, nobody's word takes its place.
-  const amountCents = (await selectAmountTold(tx, claim.id)) ?? order.total;
+  const told = await selectTold(tx, claim.id);
+  const { amountCents, payer, paidAt } = told ?? { amountCents: order.total, payer: null, paidAt: null };
   const money = {
     amountCents,
-    payer: null,
-    paidAt: null,
+    payer,
+    paidAt,
     accountReference: null,
     heardAt: claim.createdAt,
   };
   await requireUncounted(tx, deps, { money, forOrderId: order.id });
   if (amountCents < order.total) throw refuse('money_too_little', { total: formatKsh(order.total) });
-  const attempt = await chooseAttempt(tx, deps, { order, amountCents, payer: null });
+  const attempt = await chooseAttempt(tx, deps, { order, amountCents, payer });
   const taken = await takePayment(
     tx,
     deps,
@@ -88,8 +89,8 @@ async function accept(
     {
       receipt,
       amountCents,
-      phone: null,
-      paidAt: deps.clock.now(),
+      phone: payer,
+      paidAt: paidAt ?? deps.clock.now(),
       source: 'by_hand',
       decision: { by: admin.userId, note },
     },

@@ -36,8 +36,7 @@ export async function claimMustWait(
   const now = deps.clock.now();
   if (now.getTime() - receivedAt.getTime() >= waitsAtMostMs) return false;
   const claim = await selectClaim(tx, claimId);
-  const match =
-    claim?.status === 'open' ? await findCountedClaim(tx, deps, { claim, answer, forOrderId: claim.orderId }) : null;
+  const match = claim?.status === 'open' ? await findCountedClaim(tx, deps, claim, answer) : null;
   if (match?.kind !== 'unclear') return false;
   const open = match.candidates.filter(({ receipt }) => receipt === null);
   for (const { attemptId } of open) if (attemptId !== null) await bringQueryForward(tx, attemptId, now);
@@ -45,18 +44,15 @@ export async function claimMustWait(
 }
 
 /**
- * Whether the money is counted already, other than for `forOrderId`, the order that it would pay; null where M-Pesa does not say that it
- * came.
+ * Whether the money is counted already; of an open claim, other than for its order, which the money would pay. Null where M-Pesa does not
+ * say that it came to us.
  */
-async function findCountedClaim(
-  tx: Database,
-  { clock }: PaymentDeps,
-  { claim, answer, forOrderId }: { claim: Claim; answer: CheckAnswer; forOrderId?: string },
-) {
-  const { outcome, amountCents, debitParty, paidAt } = answer;
-  if (outcome !== 'completed' || amountCents === null) return null;
+export async function findCountedClaim(tx: Database, deps: PaymentDeps, claim: Claim, answer: CheckAnswer) {
+  const { amountCents, debitParty, paidAt } = answer;
+  if (!isPaidToUs(deps, answer) || amountCents === null) return null;
   const money = { amountCents, payer: debitParty, paidAt, accountReference: null, heardAt: claim.createdAt };
-  return findProvisionalReceipt(tx, { money, now: clock.now(), ...(forOrderId !== undefined && { forOrderId }) });
+  const mayPay = claim.status === 'open' ? { forOrderId: claim.orderId } : {};
+  return findProvisionalReceipt(tx, { money, now: deps.clock.now(), ...mayPay });
 }
 
 /**
@@ -71,9 +67,9 @@ export async function settleClaimByCheck(
   { claimId, answer }: Asked,
 ): Promise<Handled> {
   const seen = await selectClaim(tx, claimId);
-  const match = seen && (await findCountedClaim(tx, deps, { claim: seen, answer, forOrderId: seen.orderId }));
+  const match = seen && (await findCountedClaim(tx, deps, seen, answer));
   // Before this order is locked, so that two orders never wait for each other.
-  if (seen?.status === 'open' && match?.kind === 'found') {
+  if (seen && match?.kind === 'found') {
     const outcome = await giveClaimedCode(tx, deps, match.provisional.receipt, answer);
     if (outcome === 'given') return { kind: 'done', outcome: 'receipt_learnt', orderId: seen.orderId };
   }
@@ -87,7 +83,7 @@ export async function settleClaimByCheck(
   if (claim.status !== 'open' || doubt !== null) await keepClaimedMoney(tx, deps, claim, answer);
   if (claim.status !== 'open') return { kind: 'done', outcome: 'claim_decided' };
   // First the prompt or receipt that a person must decide about before the claim.
-  const why = (isPaidToUs(deps, answer) ? counted : null) ?? doubt;
+  const why = counted ?? doubt;
   if (why !== null || answer.amountCents === null) {
     await alertAboutClaim(tx, deps, { order, claim, why: why ?? 'M-Pesa told no amount.' });
     return { kind: 'done', outcome: 'claim_open', orderId };
@@ -114,7 +110,8 @@ async function keepClaimedMoney(tx: Database, deps: PaymentDeps, claim: Claim, a
   const { receipt, amountCents, debitParty } = answer;
   if (!isPaidToUs(deps, answer) || amountCents === null) return;
   // Nothing is paid here, so that a prompt of the claim's own order is an objection as well.
-  if ((await findCountedClaim(tx, deps, { claim, answer }))?.kind !== 'none') return;
+  const decided = { ...claim, status: 'rejected' } as const;
+  if ((await findCountedClaim(tx, deps, decided, answer))?.kind !== 'none') return;
   const at = deps.clock.now();
   await lockReceiptCode(tx, receipt);
   await insertReceipt(tx, {

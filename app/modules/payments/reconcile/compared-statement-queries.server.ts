@@ -147,12 +147,16 @@ export async function markUnclear(db: Database, statementId: string, receipts: r
       and receipt = any(${sql.param([...receipts])}::text[])`);
 }
 
-/** An unclear line whose code the books still do not know; null where there is none. */
-export async function selectUnclearLine(db: Database, receipt: string) {
-  const { rows } = await db.execute<{ receipt: string; cents: number; at: string; party: string }>(sql`
-    select receipt, amount_cents::int as cents, at, party from statement_lines l
-    where outcome = 'unclear' and receipt = ${receipt}
-      and not exists (select from mpesa_receipts r where r.receipt = l.receipt) limit 1`);
+/** A payment of which a statement or a check told, which may be counted already, and whose code the books do not know; null where there is none. */
+export async function selectUnclear(db: Database, receipt: string) {
+  const { rows } = await db.execute<{ cents: number; at: string | null; party: string }>(sql`
+    select told.* from (
+      select amount_cents::int as cents, at, party from statement_lines where outcome = 'unclear' and receipt = ${receipt}
+      union all
+      select amount_cents, paid_at, coalesce(payer, '') from transaction_checks where is_uncounted and receipt = ${receipt}) told
+    where not exists (select from mpesa_receipts where receipt = ${receipt}) limit 1`);
   const [row] = rows;
-  return row ? { receipt: row.receipt, amountCents: toCents(row.cents), at: new Date(row.at), party: row.party } : null;
+  if (!row) return null;
+  const { cents, at, party } = row;
+  return { receipt, amountCents: toCents(cents), at: at === null ? null : new Date(at), party };
 }

@@ -44,6 +44,11 @@ export function openCases(now: Date): SQL {
       where l.outcome = 'unclear' and not exists (select from mpesa_receipts r where r.receipt = l.receipt)
       group by l.receipt
     union all
+    select 'check_unclear', t.receipt, null, max(t.amount_cents), min(t.created_at), 'claimed for ' || string_agg(distinct o.number, ', ')
+      from transaction_checks t join payment_claims c on c.id = t.claim_id join orders o on o.id = c.order_id
+      where t.is_uncounted and c.status <> 'open' and not exists (select from mpesa_receipts r where r.receipt = t.receipt)
+      group by t.receipt
+    union all
     select 'claim_open', c.id::text, o.number, null, c.created_at, c.receipt
       from payment_claims c join orders o on o.id = c.order_id where c.status = 'open'
     union all

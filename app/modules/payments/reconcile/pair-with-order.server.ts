@@ -9,12 +9,12 @@ import { setReceiptCode } from '../money/set-receipt-code.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { requireAdmin } from '../require-admin.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
-import { selectUnclearLine } from './compared-statement-queries.server.ts';
+import { selectUnclear } from './compared-statement-queries.server.ts';
 
 const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 /**
- * An admin names the order that a payment on a statement belongs to, where it may be of several: the order's provisional receipt gets its code.
+ * An admin names the order that a payment belongs to of which a statement or a check told, where it may be of several: the order's provisional receipt gets its code.
  * Throws DomainError 'forbidden', 'receipt_not_found', 'order_not_found', 'order_without_provisional', and as setReceiptCode does.
  */
 export async function pairWithOrder(
@@ -22,7 +22,7 @@ export async function pairWithOrder(
   asked: { readonly code: string; readonly orderNumber: string; readonly note: string },
 ): Promise<void> {
   requireAdmin(deps.actor, 'payments.decide');
-  const line = await selectUnclearLine(deps.db, asked.code.trim().toUpperCase());
+  const line = await selectUnclear(deps.db, asked.code.trim().toUpperCase());
   if (!line) throw refuse('receipt_not_found');
   const number = readOrderNumber(asked.orderNumber);
   const order = number === '' ? null : await selectOrderByNumber(deps.db, number);

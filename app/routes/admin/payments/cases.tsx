@@ -45,6 +45,7 @@ const waysOf: Readonly<Record<OpenCaseKind, readonly Decision[]>> = {
   money_in_review: ['match', 'give-back'],
   money_unclaimed: ['match', 'give-back'],
   statement_unclear: ['pair'],
+  check_unclear: ['pair'],
   claim_open: ['accept', 'reject'],
   attempt_in_review: ['paid', 'not-paid'],
   attempt_in_doubt: ['paid', 'not-paid'],
