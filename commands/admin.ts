@@ -8,7 +8,7 @@ import type { Services } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 
 /**
- * `npm run admin -- create EMAIL` makes the person an admin and prints a one-time link to set the password (decision A3);
+ * `npm run admin -- create EMAIL` makes the person an admin and prints a one-time link to set the password;
  * `forget-second-factor EMAIL` takes a lost authenticator away; `close-demo` keeps the demo's people out. `args` begins with the verb. Throws StartError where they are not
  * understood, or the person is no admin.
  */

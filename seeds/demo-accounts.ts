@@ -1,6 +1,6 @@
 import type { DemoPurchase } from '#seeds/content/demo-people.ts';
 
-/** The two accounts that the start prints. Everybody knows their passwords: demo mode only (decision A3). */
+/** The two accounts that the start prints. Everybody knows their passwords: demo mode only. */
 export const demoLearnerAccount = {
   name: 'Faith Nyambura',
   email: 'learner@example.com',

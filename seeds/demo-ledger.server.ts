@@ -109,7 +109,7 @@ export async function enterPurchase(db: Database, entry: LedgerEntry, admin: Adm
     await enrol(db, { ...enrolled, source: 'payment', at: paidAt });
     return;
   }
-  // The business gave the money back; access ended with it (decision M11).
+  // The business gave the money back; access ended with it.
   await db.insert(enrolments).values({ ...enrolled, source: 'payment', enrolledAt: paidAt, revokedAt: refundedAt });
   const note = 'Bought by mistake; sent back by M-Pesa from the till.';
   const refundId = randomUUID();

@@ -1,6 +1,6 @@
 import type { Invariant } from './doctor-invariant.ts';
 
-/** What decision L1 says of each learner who opened a course. */
+/** The progress of each learner who opened a course, counted anew by the rule of `progress.ts`. */
 const progressByRule = `select cp.user_id, cp.course_id, cp.progress, cp.completed_at,
     case when l.published = 0 then 0 when l.done = l.published then 100
       else least(99, round(100.0 * l.done / l.published)) end as by_rule

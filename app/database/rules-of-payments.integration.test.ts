@@ -42,7 +42,7 @@ describe('a payment', () => {
   ]);
 
   specifies('Entities: payment', 'States: payment statuses', 'Money: how the status of a payment changes');
-  it.each(pairs(paid))('from $from to $to follows decision M7', async ({ from, to }) => {
+  it.each(pairs(paid))('from $from to $to is allowed or refused', async ({ from, to }) => {
     const refusal = await refusalOf(bed.db, async (tx) => {
       const userId = await insertUser(tx);
       const courseId = await insertCourse(tx);

@@ -26,9 +26,9 @@ export interface Config {
   /** After how many days without use a learner has to log in again. */
   readonly sessionIdleDays: number;
   readonly admin: {
-    /** Whose verified e-mail is on it gets the role admin at the portal (decision A4); null while that is off. */
+    /** Whose verified e-mail is on it gets the role admin at the portal; null while that is off. */
     readonly emailDomain: string | null;
-    /** Whether nobody administers without a second factor (decision A7). */
+    /** Whether nobody administers without a second factor. */
     readonly requireTotp: boolean;
   };
   readonly mail:

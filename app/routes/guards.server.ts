@@ -17,7 +17,7 @@ interface Visit {
   readonly url: URL;
 }
 
-/** Who is signed in; anybody else is sent to the login, which leads back here (specification §4, decision A12). */
+/** Who is signed in; anybody else is sent to the login, which leads back here. */
 export async function requireLearner({ context, url }: Visit): Promise<LearnerActor> {
   const actor = await context.get(requestScope).actor();
   if (actor.kind === 'learner' || actor.kind === 'admin') return actor;

@@ -1,4 +1,4 @@
-/** The words of the catalogue: values stored in the database and their labels (specification §9, decision C1). */
+/** The words of the catalogue: values stored in the database and their labels. */
 export const categoryIds = [
   'general',
   'frontend',
@@ -49,7 +49,7 @@ export const portfolioCategories = [
 ] as const;
 export type PortfolioCategory = (typeof portfolioCategories)[number];
 
-/** The value in ?category=: AI_Basics, Grant_Writing, Frontend … (specification §2). */
+/** The value in ?category=: AI_Basics, Grant_Writing, Frontend …. */
 export function categoryQuery(category: CategoryId): string {
   return categoryLabels[category].replaceAll(' ', '_');
 }

@@ -54,7 +54,7 @@ const DAY = 24 * HOUR;
 
 const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 
-/** 'Just now', '5 minutes ago' … '2 years ago'; 'Never' for null (specification §4, decision L10). */
+/** 'Just now', '5 minutes ago' … '2 years ago'; 'Never' for null. */
 export function formatAgo(at: Date | null, now: Date): string {
   if (!at) return 'Never';
   const seconds = Math.max(0, Math.floor((now.getTime() - at.getTime()) / 1000));

@@ -1,4 +1,4 @@
-/** 'm:ss' (specification §9); takes seconds. */
+/** 'm:ss'; takes seconds. */
 export function formatDuration(seconds: number): string {
   const rounded = Math.max(0, Math.round(seconds));
   return `${Math.floor(rounded / 60)}:${String(rounded % 60).padStart(2, '0')}`;

@@ -1,4 +1,4 @@
-/** Under 1024 bytes as bytes, under 1 MB as whole KB, else in MB (specification §9). */
+/** Under 1024 bytes as bytes, under 1 MB as whole KB, else in MB. */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   const kilobytes = Math.round(bytes / 1024);
@@ -15,7 +15,7 @@ export function formatSizeLimit(bytes: number): string {
   return formatFileSize(bytes);
 }
 
-/** In MB of 1048576 bytes, two decimals (specification §2: a PDF's size is in MB, however small it is). */
+/** In MB of 1048576 bytes, two decimals (a PDF's size is in MB, however small it is). */
 export function formatMegabytes(bytes: number): string {
   return `${(bytes / 1_048_576).toFixed(2)} MB`;
 }

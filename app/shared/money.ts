@@ -15,7 +15,7 @@ export function sumCents(amounts: readonly Cents[]): Cents {
   return toCents(amounts.reduce<number>((sum, amount) => sum + amount, 0));
 }
 
-/** Rounds up to the next whole shilling (decision M5). Takes and returns cents. */
+/** Rounds up to the next whole shilling. Takes and returns cents. */
 export function roundUpToShilling(amount: Cents): Cents {
   return toCents(Math.ceil(amount / 100) * 100);
 }
@@ -39,7 +39,7 @@ export function formatAmount(amount: Cents): string {
   return amount % 100 === 0 ? whole.format(amount / 100) : exact.format(amount / 100);
 }
 
-/** 'KSh 6,500' (specification §9). The space does not break. */
+/** 'KSh 6,500'. The space does not break. */
 export function formatKsh(amount: Cents): string {
   return `KSh\u00a0${formatAmount(amount)}`;
 }

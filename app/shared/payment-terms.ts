@@ -1,4 +1,4 @@
-/** The words of money: values stored in the database (specification §4, design of the payment states). */
+/** The words of money: values stored in the database (design of the payment states). */
 export const paymentStatuses = [
   'pending',
   'completed',
@@ -84,7 +84,7 @@ export const liveRefundStatuses = ['requested', 'submitting', 'unknown'] as cons
 
 /**
  * surplus: the order was paid twice; undeliverable: a course that the buyer had already, or that is gone; wrong_amount: not what
- * was asked for; unclaimed: money for no order; guarantee: within the money-back days (decision M10); goodwill: after them.
+ * was asked for; unclaimed: money for no order; guarantee: within the money-back days; goodwill: after them.
  */
 export const refundReasons = [
   'surplus',
@@ -133,7 +133,7 @@ export interface UnreadLine {
 /** submitting: our request is under way; asked: M-Pesa took it; answered, lost: how it ended. */
 export const checkStatuses = ['submitting', 'asked', 'answered', 'lost'] as const;
 
-/** How a payment is called: M-Pesa's code, or 'TRX-' and the first 8 of its id where there is none (specification §9, decision M13). */
+/** How a payment is called: M-Pesa's code, or 'TRX-' and the first 8 of its id where there is none. */
 export function transactionLabel({ id, transactionId }: { id: string; transactionId: string | null }): string {
   return transactionId ?? `TRX-${id.slice(0, 8)}`;
 }

@@ -12,7 +12,7 @@ export function isMsisdn(text: string): text is Msisdn {
 
 /**
  * Reads a phone number as Kenyans write it: 07…, 01…, +254…, 254…, or the bare nine digits, with spaces or dashes
- * (decision M6). Returns null for anything else.
+ *. Returns null for anything else.
  */
 export function parsePhone(text: string): Msisdn | null {
   const digits = text.replace(/[\s().-]/g, '');

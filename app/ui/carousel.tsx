@@ -3,7 +3,7 @@ import { cssVariables } from './css-variables.ts';
 import { ChevronLeft, ChevronRight, Pause, Play } from './icons.ts';
 import { useReducedMotion } from './reduced-motion.ts';
 
-/** Specification §9: the slideshow changes every 5 s; a bead for each second. */
+/** The slideshow changes every 5 s; a bead for each second. */
 const SECONDS_A_SLIDE = 5;
 
 interface CarouselProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { prefersReducedMotion } from './reduced-motion.ts';
 
-/** Specification §2: the home figures count up in about 2.5 s. */
+/** The home figures count up in about 2.5 s. */
 const DURATION_MS = 2500;
 
 /** Counts up to a number once it comes into view. The server, screen readers and less motion get the number. */

@@ -5,7 +5,7 @@ export interface PasswordRule {
   readonly met: boolean;
 }
 
-/** Specification §5: six labels for a score of 0 to 5. */
+/** Six labels for a score of 0 to 5. */
 const LABELS = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong', 'Very strong'] as const;
 
 /** The word for a score; outside 0 to 5 the nearest one. */

@@ -1,4 +1,4 @@
-/** Specification §4: the local-storage key of the theme; dark unless the visitor chose otherwise. */
+/** The local-storage key of the theme; dark unless the visitor chose otherwise. */
 export const THEME_KEY = 'mic3-theme-preference';
 
 /** What the browser paints around the page: the canvas of each theme (styles/theme.css, light.css). */

@@ -8,7 +8,7 @@ export interface Toast {
   readonly left: number;
 }
 
-/** Specification §9: toasts last 3 s; then half a second of fading. */
+/** Toasts last 3 s; then half a second of fading. */
 export const TOAST_SECONDS = 3;
 const MOST_AT_ONCE = 3;
 

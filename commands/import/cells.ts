@@ -80,7 +80,7 @@ export function secondsOf(text: string): number | null {
   return given.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/** Specification §9: default beginner, whatever else is written counts as advanced. */
+/** Default beginner, whatever else is written counts as advanced. */
 export function levelOf(text: string): CourseLevel {
   const word = text.trim().toLowerCase();
   return isBlank(word) ? 'beginner' : (courseLevels.find((level) => level === word) ?? 'advanced');

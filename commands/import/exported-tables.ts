@@ -21,7 +21,7 @@ const table = <Column extends string>(
 
 const stamps = { createdAt: ['createdat'], updatedAt: ['updatedat'] } as const;
 
-/** Every table that is read, with the old names of specification §3. */
+/** Every table that is read, with the old names of the specification. */
 export const oldTables = {
   courses: table('Courses', ['courses'], {
     id: ['id'],

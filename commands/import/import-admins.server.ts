@@ -8,7 +8,7 @@ import { insertAdmin } from './people-queries.server.ts';
 
 const table = oldTables.admins;
 
-/** Whose id is in the old table of admins is an admin here (specification §6), once the password is set by a link. */
+/** Whose id is in the old table of admins is an admin here, once the password is set by a link. */
 export const adminsImport: TableImport<keyof typeof table.columns> = {
   table,
   async take(context, rows) {

@@ -38,7 +38,7 @@ export const badgesImport: TableImport<keyof typeof table.columns> = {
   },
 };
 
-/** Badges that people earned: who has one has completed its course, whatever the progress says (decision L2). */
+/** Badges that people earned: who has one has completed its course, whatever the progress says. */
 export const userBadgesImport: TableImport<keyof typeof earnedTable.columns> = {
   table: earnedTable,
   async take(context, rows) {

@@ -21,7 +21,7 @@ const table = oldTables.content;
 type Column = keyof typeof table.columns;
 type OldItem = ReturnType<typeof readItem>;
 
-/** What sections are called in `imported_rows`: they had no rows of their own (decision L7). */
+/** What sections are called in `imported_rows`: they had no rows of their own. */
 const sectionTable = { name: 'sections' };
 const sectionKey = ({ oldCourse, section }: Pick<OldItem, 'oldCourse' | 'section'>) => `${oldCourse}\n${section}`;
 
@@ -81,7 +81,7 @@ function readItem(row: OldRow<Column>) {
     section,
     title,
     type,
-    // Specification §3: such rows mark empty sections and are hidden.
+    // Such rows mark empty sections and are hidden.
     isPlaceholder: type === 'text' && title === `${section} Content` && row.text('body') === '',
     media: row.text('media').trim(),
     body: row.text('body'),

@@ -18,7 +18,7 @@ export interface ImportContext {
   readonly students: Map<string, number>;
   /** In whose name courses are given that the old lists have and nobody paid for; null: they are left out. */
   readonly grantAs: Extract<Actor, { kind: 'admin' }> | null;
-  /** Whether test payments open courses: while this shop's own payments are a test too (decision A2). */
+  /** Whether test payments open courses: while this shop's own payments are a test too. */
   readonly keepsTests: boolean;
   /** What writes to the people whose accounts are made; null: nobody is written to. */
   readonly invitations: { readonly appUrl: string; readonly brand: string } | null;

@@ -14,7 +14,7 @@ const table = oldTables.courses;
 type Column = keyof typeof table.columns;
 type OldCourse = ReturnType<typeof readCourse>;
 
-/** Courses, as the old catalogue had them; decisions C1 to C3 say what an old word means. */
+/** Courses, as the old catalogue had them; `cells.ts` says what an old word means. */
 export const coursesImport: TableImport<Column> = {
   table,
   async take(context, rows) {
@@ -47,7 +47,7 @@ function readCourse(row: OldRow<Column>) {
     priceCents,
     instructor: row.line('instructor').slice(0, courseLimits.instructor) || 'Unknown Instructor',
     description: row.text('description').trim(),
-    // Decision C2: the listing's default, for imported rows alone.
+    // The listing's default, for imported rows alone.
     duration: row.line('duration').slice(0, courseLimits.duration) || '8 weeks',
     level: levelOf(row.text('level')),
     category: categoryOf(row.text('category')) ?? 'general',

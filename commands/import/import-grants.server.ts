@@ -44,7 +44,7 @@ export const enrolmentsImport: TableImport<keyof typeof table.columns> = {
 
 /**
  * What the lists have and no payment answers: given in the name of the admin whom the operator named, or told and left out, since anybody
- * could write into those lists (decision A1).
+ * could write into those lists.
  * Comes after everything else that enrols.
  */
 export async function grantUnpaid(context: ImportContext): Promise<void> {

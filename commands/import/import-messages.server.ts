@@ -45,7 +45,7 @@ export const messagesImport: TableImport<keyof typeof messages.columns> = {
 };
 
 /**
- * Subscribers. The old system asked nobody to confirm: who did not wait here too, and get no letters until they do (decision C10). Whoever is
+ * Subscribers. The old system asked nobody to confirm: who did not wait here too, and get no letters until they do. Whoever is
  * here already keeps what they decided.
  */
 export const newsletterImport: TableImport<keyof typeof newsletter.columns> = {

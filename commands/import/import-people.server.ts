@@ -62,7 +62,7 @@ function readProfile(row: OldRow<Column>): OldProfile {
   };
 }
 
-/** Specification §3: the old portal showed 'No Email' and 'No Name' where there was none, and some exports have it so. */
+/** The old portal showed 'No Email' and 'No Name' where there was none, and some exports have it so. */
 function emailOf(row: OldRow<Column>): string | null {
   const text = row.text('email').trim();
   if (isBlank(text) || /^no email$/i.test(text)) return null;

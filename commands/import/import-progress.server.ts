@@ -11,7 +11,7 @@ const table = oldTables.progress;
 type Column = keyof typeof table.columns;
 
 /**
- * Progress. The old system kept a percentage alone: as many lessons as come closest to it count as done, from the first on (decision L1).
+ * Progress. The old system kept a percentage alone: as many lessons as come closest to it count as done, from the first on.
  * Who had completed a course has completed it, with badge and certificate (L2, L13); nobody is written to.
  */
 export const progressImport: TableImport<Column> = {
@@ -90,7 +90,7 @@ function readProgress(row: OldRow<Column>, now: Date) {
     oldUser,
     oldCourse,
     percent: isCompleted ? 100 : percent,
-    // Decision L9: the purchase wrote such a row, and nobody has opened the course since.
+    // The purchase wrote such a row, and nobody has opened the course since.
     isOpened: isCompleted || percent > 0 || lastAccessed !== null,
     completedAt: isCompleted ? (updatedAt ?? at) : null,
     at,

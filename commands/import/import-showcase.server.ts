@@ -72,7 +72,7 @@ function readItem(row: OldRow<keyof typeof portfolio.columns>, now: Date) {
 
 const isWebAddress = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text);
 
-/** Testimonials: a setting of the site (decision C11), written unless its owner has set it already. */
+/** Testimonials: a setting of the site, written unless its owner has set it already. */
 export function testimonialsImport(): TableImport<keyof typeof testimonials.columns> {
   const given: SiteSettings['testimonials'][number][] = [];
   return {

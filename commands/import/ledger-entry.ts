@@ -27,7 +27,7 @@ export interface Entry extends NewEntryRows {
 interface Terms {
   readonly id: string;
   readonly kind: Exclude<OldPaymentKind, { readonly is: 'nothing' }>;
-  /** M-Pesa's code for the money; null: a stand-in takes its place, which nobody sees (docs/decisions/0015). */
+  /** M-Pesa's code for the money; null: a provisional one takes its place, which nobody sees. */
   readonly code: string | null;
   /** Whether the right that it gave is over. */
   readonly isEnded: boolean;

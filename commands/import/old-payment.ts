@@ -50,7 +50,7 @@ export function readPayment(row: OldRow<Column>): OldPayment {
 }
 
 /**
- * The statuses of specification §4, however they are spelt. What was completed for nothing was neither paid nor granted by anybody: it is
+ * The statuses of the specification, however they are spelt. What was completed for nothing was neither paid nor granted by anybody: it is
  * no right. A grant is what the old portal wrote for one, by its status or by its method.
  */
 function kindOf(row: OldRow<Column>, amountCents: Cents): OldPaymentKind {

@@ -24,7 +24,7 @@ export const certificates = pgTable(
     category: text('category').notNull(),
     instructor: text('instructor').notNull(),
     lessons: integer('lessons').notNull(),
-    /** Whole hours, an estimate (decision L6). */
+    /** Whole hours, an estimate. */
     hours: integer('hours').notNull(),
     completedAt: moment('completed_at').notNull(),
     createdAt: created(),

@@ -5,14 +5,14 @@ import { courses } from './catalogue.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 import { users } from './identity.ts';
 
-/** One checkout of the whole cart: one prompt, one receipt (decision M2). */
+/** One checkout of the whole cart: one prompt, one receipt. */
 export const orders = pgTable(
   'orders',
   {
     id: id(),
     /** Daraja: AccountReference, at most 12 letters and digits; what the learner sees in the prompt. */
     number: text('number').notNull().unique('orders_number_key'),
-    /** Null once the buyer's account was deleted: the ledger stays (decision M8). */
+    /** Null once the buyer's account was deleted: the ledger stays. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text('status').notNull().default('unpaid'),
     subtotalCents: integer('subtotal_cents').notNull(),
@@ -47,14 +47,14 @@ export const payments = pgTable(
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'restrict' }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
-    /** Kept as they were at the time of the order, for the ledger (decision M8). */
+    /** Kept as they were at the time of the order, for the ledger. */
     courseTitle: text('course_title').notNull(),
     buyerName: text('buyer_name').notNull(),
     buyerEmail: text('buyer_email').notNull(),
     amountCents: integer('amount_cents').notNull(),
     status: text('status').notNull().default('pending'),
     paymentMethod: text('payment_method').notNull().default('mpesa'),
-    /** The M-Pesa receipt; null where there is none (decision M13). */
+    /** The M-Pesa receipt; null where there is none. */
     transactionId: text('transaction_id'),
     phoneNumber: text('phone_number'),
     grantedBy: uuid('granted_by').references(() => users.id, { onDelete: 'set null' }),

@@ -42,7 +42,7 @@ export const userTotals = pgTable('user_totals', {
   users: integer('users').notNull(),
 });
 
-/** A browser that is signed in. `kind` admin opens /admin; an admin's learner session does not (decision A7). */
+/** A browser that is signed in. `kind` admin opens /admin; an admin's learner session does not. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -127,7 +127,7 @@ export const profiles = pgTable(
   ],
 );
 
-/** A row makes its user an administrator (specification §6). */
+/** A row makes its user an administrator. */
 export const admins = pgTable(
   'admins',
   {

@@ -17,7 +17,7 @@ import { payments } from './checkout.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 import { users } from './identity.ts';
 
-/** The right to study a course, from a payment, a test payment or an admin's grant. Revoked rows are kept (decision M9). */
+/** The right to study a course, from a payment, a test payment or an admin's grant. Revoked rows are kept. */
 export const enrolments = pgTable(
   'enrolments',
   {
@@ -44,7 +44,7 @@ export const enrolments = pgTable(
   ],
 );
 
-/** A learner's whole progress in a course (decision L1). No row: never opened. */
+/** A learner's whole progress in a course. No row: never opened. */
 export const courseProgress = pgTable(
   'course_progress',
   {
@@ -55,7 +55,7 @@ export const courseProgress = pgTable(
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
     progress: integer('progress').notNull().default(0),
-    /** Once completed, always completed, also when lessons are added later (decision L2). */
+    /** Once completed, always completed, also when lessons are added later. */
     completedAt: moment('completed_at'),
     lastLessonId: uuid('last_lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
     lastAccessedAt: moment('last_accessed_at').notNull(),
@@ -97,7 +97,7 @@ export const lessonCompletions = pgTable(
   ],
 );
 
-/** Where a learner stopped: seconds of a video, page of a PDF, share of a text (decision L12). */
+/** Where a learner stopped: seconds of a video, page of a PDF, share of a text. */
 export const lessonPositions = pgTable(
   'lesson_positions',
   {
@@ -147,7 +147,7 @@ export const badges = pgTable(
   (t) => [uniqueIndex('badges_course_key').on(t.courseId)],
 );
 
-/** A badge a learner earned, once, in the transaction that completed the course (decision L13). */
+/** A badge a learner earned, once, in the transaction that completed the course. */
 export const userBadges = pgTable(
   'user_badges',
   {

@@ -4,7 +4,7 @@ import { courses } from './catalogue.ts';
 import { created, id, moment, updated } from './columns.ts';
 import { users } from './identity.ts';
 
-/** A learner's rating and words about a course, one for both (decision L3). Hidden ones are not counted. */
+/** A learner's rating and words about a course, one for both. Hidden ones are not counted. */
 export const reviews = pgTable(
   'reviews',
   {

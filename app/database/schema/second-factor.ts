@@ -2,7 +2,7 @@ import { bigint, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { created, id, moment } from './columns.ts';
 import { admins } from './identity.ts';
 
-/** An admin's authenticator (decision A7). Without `confirmed_at` it was shown and asks for nothing yet. */
+/** An admin's authenticator. Without `confirmed_at` it was shown and asks for nothing yet. */
 export const adminAuthenticators = pgTable('admin_authenticators', {
   userId: uuid('user_id')
     .primaryKey()

@@ -20,7 +20,7 @@ export interface Cards {
   readonly growth: readonly Growth[];
 }
 
-/** New users of a period (specification §9). */
+/** New users of a period. */
 export interface Growth {
   readonly label: string;
   /** Days, today included. */
@@ -72,7 +72,7 @@ export interface LessonFigures {
 /** Days after which a learner has stopped. */
 export const stoppedAfterDays = 14;
 
-/** New-user periods, in days (specification §9). */
+/** New-user periods, in days. */
 export const growthPeriods = [
   { label: 'This Week', days: 7 },
   { label: 'This Month', days: 30 },
@@ -80,7 +80,7 @@ export const growthPeriods = [
   { label: 'This Year', days: 365 },
 ] as const;
 
-/** A fixed split of the profiles, which is an estimate and says so (specification §9, decision C7). */
+/** A fixed split of the profiles, which is an estimate and says so. */
 export function splitProfiles(profiles: number) {
   const students = Math.round(profiles * 0.6);
   const professionals = Math.round(profiles * 0.25);

@@ -9,7 +9,7 @@ export interface MonthRange {
 
 /** More columns than a year's are not told apart on a phone. */
 export const mostMonths = 12;
-/** The trend of the specification (§9). */
+/** The trend of the specification. */
 const usualMonths = 6;
 
 const numberOf = (month: Month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;

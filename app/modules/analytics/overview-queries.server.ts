@@ -12,7 +12,7 @@ interface HiddenCourse {
   readonly title: string;
 }
 
-/** Money that came, by the sums of each day: neither grants nor tests, which are of 0, nor what went back (specification §9). */
+/** Money that came, by the sums of each day: neither grants nor tests, which are of 0, nor what went back. */
 const sums = ({ today }: { today: string }) => sql`(select
     coalesce(sum(amount_cents) filter (where status = 'completed'), 0) as revenue,
     coalesce(sum(amount_cents) filter (where status = 'completed' and day = ${today}::date), 0) as today,

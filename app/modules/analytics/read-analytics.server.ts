@@ -36,7 +36,7 @@ export interface AnalyticsQuery {
 
 /**
  * The portal's analytics, in five queries whose cost does not grow with the payments: sums by day and by course and month, which
- * the transactions that move the money keep (docs/decisions/0038). Throws DomainError 'forbidden'.
+ * the transactions that move the money keep in one transaction. Throws DomainError 'forbidden'.
  */
 export async function readAnalytics({ db, actor, clock }: Deps, asked: AnalyticsQuery): Promise<Analytics> {
   if (!can(actor, 'analytics.read')) throw new DomainError('forbidden');

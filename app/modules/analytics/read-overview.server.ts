@@ -32,7 +32,7 @@ export async function readOverview({ db, actor, clock }: Deps) {
   };
 }
 
-/** The head of the report (specification §7). */
+/** The head of the report. */
 export const reportColumns = ['Report Date', 'Total Users', 'Total Revenue', 'Available Courses'];
 
 /** The one line of the report: the day in Nairobi, and revenue in shillings. Throws DomainError 'forbidden'. */

@@ -2,7 +2,7 @@ import type { CategoryId, CourseLevel } from '#app/shared/course-terms.ts';
 import type { Cents } from '#app/shared/money.ts';
 import type { Picture } from '#app/shared/picture.ts';
 
-/** A course as lists show it (specification §3: catalogue course). */
+/** A course as lists show it (catalogue course). */
 export interface CourseCard {
   readonly id: string;
   readonly slug: string;

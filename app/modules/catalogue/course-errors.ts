@@ -10,7 +10,7 @@ export type CourseErrorCode =
   | 'not_ready'
   | 'course_being_paid';
 
-/** Specification §5 and §8. */
+/** In the specification's words. */
 export const courseErrors: ErrorTable<CourseErrorCode> = {
   course_not_found: { status: 404, message: 'Course not found' },
   forbidden: { status: 403, message: 'Only administrators may do this.' },

@@ -10,7 +10,7 @@ export interface OutlineLesson {
   /** Size of the file behind a video or PDF; null for texts and for videos on YouTube. */
   readonly byteSize: number | null;
   readonly isFreePreview: boolean;
-  /** False exists for administrators only (decision C3). */
+  /** False exists for administrators only. */
   readonly isPublished: boolean;
 }
 

@@ -5,7 +5,7 @@ import { mediaFiles } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { CategoryId } from '#app/shared/course-terms.ts';
 
-/** Which courses the shop lists and sells (decision C3): `missingForListing` is the same rule of one course. Rows of `courses`, not of an alias. */
+/** Which courses the shop lists and sells: `missingForListing` is the same rule of one course. Rows of `courses`, not of an alias. */
 export const isListed: SQL = sql`${courses.status} = 'active' and ${courses.priceCents} > 0 and btrim(${courses.title}) <> '' and btrim(${courses.description}) <> '' and lower(btrim(${courses.title})) <> 'untitled course' and exists (select from lessons l where l.course_id = courses.id and l.is_published)`;
 
 const cardColumns = {

@@ -1,7 +1,7 @@
 import type { CategoryId, CourseLevel, CourseStatus } from '#app/shared/course-terms.ts';
 import type { Cents } from '#app/shared/money.ts';
 
-/** A course to be written. What is left out gets the specification's default (§3). */
+/** A course to be written. What is left out gets the specification's default. */
 export interface NewCourse {
   readonly slug: string;
   readonly title: string;

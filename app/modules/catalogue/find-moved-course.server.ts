@@ -4,7 +4,7 @@ import { selectSlugNow } from './course-queries.server.ts';
 
 /**
  * The slug of the course that had another one before, for an address that leads to no course; null where none had it. To visitors a
- * course that is not listed is not there (decision C3), so neither is its new address. One query.
+ * course that is not listed is not there, so neither is its new address. One query.
  */
 export async function findMovedCourse(
   { db, actor }: { readonly db: Database; readonly actor: Actor },

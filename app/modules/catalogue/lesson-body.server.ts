@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 import { bodyAttributes, bodyPicture, bodyTags, languageClass } from './lesson-body.ts';
 
 /**
- * Rich text of a lesson as it may be stored and shown (decision L7): a short list of tags stays, everything that could
+ * Rich text of a lesson as it may be stored and shown: a short list of tags stays, everything that could
  * run, load, frame or style is taken out. Links lead to http, https and mail addresses or within this site; those that
  * leave it open a new tab without a handle on ours. Pictures are media files of ours, fetched when they come into sight; the
  * database keeps which (`lesson_images`). Applying it twice changes nothing.

@@ -1,5 +1,5 @@
 /**
- * What the text of a lesson may consist of (decision L7): the server's sanitiser takes everything else out, and the editor offers nothing
+ * What the text of a lesson may consist of: the server's sanitiser takes everything else out, and the editor offers nothing
  * else. Each is styled for its readers by `.doc`.
  */
 export const bodyTags = [

@@ -6,7 +6,7 @@ import { selectListedExcept } from './course-queries.server.ts';
 import { toCourseCard } from './read-courses.server.ts';
 
 /**
- * The newest listed courses without those given by id: what a learner could buy next (specification §2: available
+ * The newest listed courses without those given by id: what a learner could buy next (available
  * courses, with the dashboard's own stand-in rating). Open to everybody. Two queries.
  */
 export async function listOtherCourses(

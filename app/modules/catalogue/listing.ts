@@ -1,4 +1,4 @@
-/** What a course needs before the shop lists and sells it (decision C3), in the order in which it is checked. */
+/** What a course needs before the shop lists and sells it, in the order in which it is checked. */
 export const listingNeeds = ['title', 'description', 'lesson', 'price'] as const;
 export type ListingNeed = (typeof listingNeeds)[number];
 

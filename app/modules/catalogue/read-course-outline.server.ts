@@ -12,8 +12,7 @@ interface Deps {
 
 /**
  * The sections of a course with what each lesson is, in order. Open to everybody who may see the course itself, which
- * the caller has checked. Unpublished lessons and empty sections exist for administrators only (specification §3,
- * decision C3). One query.
+ * the caller has checked. Unpublished lessons and empty sections exist for administrators only One query.
  */
 export async function readCourseOutline({ db, actor }: Deps, courseId: string): Promise<readonly OutlineSection[]> {
   const includeUnpublished = can(actor, 'courses.read');

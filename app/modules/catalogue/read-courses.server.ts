@@ -26,7 +26,7 @@ interface Deps {
 
 const settingsOf = ({ db, settings }: Deps) => settings?.() ?? readSiteSettings(db);
 
-/** A row as a card; `stand` is the rating shown where a course has no reviews (decision L3). */
+/** A row as a card; `stand` is the rating shown where a course has no reviews. */
 export function toCourseCard(
   row: CourseRow,
   settings: SiteSettings,
@@ -57,7 +57,7 @@ export function toCourseCard(
 
 /**
  * A page of the public catalogue, newest first. A page past the end is the last one. `standIn` is the rating of a course
- * without reviews (decision L3). Open to everybody.
+ * without reviews. Open to everybody.
  */
 export async function listCourses(
   deps: Deps,
@@ -79,7 +79,7 @@ export async function listCourses(
 }
 
 /**
- * A course as its public page shows it, by id or slug. Drafts exist for administrators only (decision C3).
+ * A course as its public page shows it, by id or slug. Drafts exist for administrators only.
  * Throws DomainError 'course_not_found'.
  */
 export async function readCourse(

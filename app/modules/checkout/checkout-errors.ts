@@ -16,7 +16,7 @@ export type CheckoutErrorCode =
   | 'order_too_large'
   | 'order_not_found';
 
-/** Sentences of specification §8 where it has them. */
+/** Sentences of the specification where it has them. */
 export const checkoutErrors: ErrorTable<CheckoutErrorCode> = {
   sign_in_required: { status: 401, message: 'Please log in to pay for your courses.' },
   cart_empty: { status: 400, message: 'Your cart is empty. Add a course first.' },

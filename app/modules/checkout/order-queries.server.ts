@@ -10,7 +10,7 @@ import { toCents, type Cents } from '#app/shared/money.ts';
 import type { OrderStatus, PaymentStatus } from '#app/shared/payment-terms.ts';
 import type { OrderAmounts, OrderLine } from './order.ts';
 
-/** Courses by id with today's price, whether they are for sale (decision C3), and whether the learner has them. */
+/** Courses by id with today's price, whether they are for sale, and whether the learner has them. */
 export async function selectCartCourses(db: Database, courseIds: readonly string[], userId: string | null) {
   const rows = await db
     .select({

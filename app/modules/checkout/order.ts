@@ -6,14 +6,14 @@ import { largestPrompt, type OrderStatus, type PaymentStatus } from '#app/shared
 /** The most that one order may come to: M-Pesa asks for no more in one prompt. */
 export const largestOrder: Cents = toCents(largestPrompt * 100);
 
-/** What a list of prices comes to. All amounts in cents; `total` is whole shillings (decision M5). */
+/** What a list of prices comes to. All amounts in cents; `total` is whole shillings. */
 export interface OrderAmounts {
   readonly subtotal: Cents;
   readonly rounding: Cents;
   readonly total: Cents;
 }
 
-/** Adds prices and rounds the sum, once, up to the next shilling; the rounding is a line of the summary (decision M5). */
+/** Adds prices and rounds the sum, once, up to the next shilling; the rounding is a line of the summary. */
 export function priceOrder(prices: readonly Cents[]): OrderAmounts {
   const subtotal = sumCents(prices);
   const total = roundUpToShilling(subtotal);

@@ -92,7 +92,7 @@ function readCourseIds(courseIds: readonly string[]): string[] {
   return wanted;
 }
 
-/** Owned courses are dropped; one that cannot be sold stops everything, before any prompt (decision M2). */
+/** Owned courses are dropped; one that cannot be sold stops everything, before any prompt. */
 function sortOut(wanted: readonly string[], found: readonly CartCourse[]) {
   const byId = new Map(found.map((course) => [course.courseId, course]));
   const lines: CartCourse[] = [];

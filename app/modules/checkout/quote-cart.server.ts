@@ -12,8 +12,8 @@ interface Deps {
 }
 
 /**
- * What a cart comes to now, at the prices of the database (decision M5). Open to visitors. Ids that are no ids are passed
- * over; courses that are owned or not for sale are named in `dropped` and not charged (decision M2). Amounts in cents.
+ * What a cart comes to now, at the prices of the database. Open to visitors. Ids that are no ids are passed
+ * over; courses that are owned or not for sale are named in `dropped` and not charged. Amounts in cents.
  */
 export async function quoteCart({ db, actor }: Deps, { courseIds }: { courseIds: readonly string[] }): Promise<Quote> {
   const wanted = cleanCart(courseIds);
@@ -37,7 +37,7 @@ export function dropOwned({ courseId, slug, title }: Pick<CartCourse, 'courseId'
   return { courseId, slug, title, reason: 'owned', notice: `You already have "${title}", so it is not charged again.` };
 }
 
-/** The title stays unsaid: it may be a draft's (decision C3). */
+/** The title stays unsaid: it may be a draft's. */
 function dropUnsold(courseId: string): DroppedCourse {
   return {
     courseId,

@@ -36,7 +36,7 @@ interface Chosen {
 const isSame = ({ password, confirmPassword }: Chosen) => !confirmPassword || password === confirmPassword;
 const mismatch = (message: string) => ({ message, path: ['confirmPassword'], when: () => true });
 
-/** Registration: all five are required (specification §5). */
+/** Registration: all five are required. */
 export const registerForm = z
   .object({
     name,
@@ -59,7 +59,7 @@ export const updatePasswordForm = z
   .object({ password: chosenPassword(refuseChangedPassword), confirmPassword: confirmation })
   .refine(isSame, mismatch(passwordMessages.updateMismatch));
 
-/** A new password for somebody who knows the present one; the same rules as for a reset (decision A11). */
+/** A new password for somebody who knows the present one; the same rules as for a reset. */
 export const changePasswordForm = z
   .object({
     presentPassword: z.string('Please enter your present password').min(1, 'Please enter your present password'),

@@ -24,7 +24,7 @@ export interface BegunSignIn {
 }
 
 /**
- * Begins a sign-in by Google (specification §2, decision A12). `callback` is the address that Google answers at, `cookie`
+ * Begins a sign-in by Google. `callback` is the address that Google answers at, `cookie`
  * the Cookie header. Throws DomainError 'authentication_failed' where Google cannot be asked, 'too_many_requests'.
  */
 export async function beginGoogleSignIn(

@@ -14,7 +14,7 @@ interface Deps {
 }
 
 /**
- * Sets the number that the next payment offers, as Kenyans write it (decision M6); null takes it away. Throws DomainError
+ * Sets the number that the next payment offers, as Kenyans write it; null takes it away. Throws DomainError
  * 'sign_in_required', 'phone_invalid'.
  */
 export async function changePhone(

@@ -21,7 +21,7 @@ export interface DeletionConsent {
 
 /**
  * Whether somebody may delete the account that he is signed in to, and means to. To be asked outside of the transaction:
- * passwords are counted and take time. Throws DomainError 'sign_in_required', 'admins_stay' (decision M8), 'email_differs',
+ * passwords are counted and take time. Throws DomainError 'sign_in_required', 'admins_stay', 'email_differs',
  * 'wrong_password', 'too_many_requests'.
  */
 export async function checkDeletionConsent(

@@ -37,7 +37,7 @@ export interface FinishedSignIn {
 }
 
 /**
- * Signs in whom Google has vouched for, with a new session: admins into the portal, all others as learners (decision A7). An answer
+ * Signs in whom Google has vouched for, with a new session: admins into the portal, all others as learners. An answer
  * counts once, within ten minutes, and in the browser that began. Throws DomainError 'authentication_failed',
  * 'account_unverified', 'account_suspended'; for who began at the portal also 'not_authorized_as_admin', 'session_failed'. Their
  * details hold `redirectTo` where the visitor was going somewhere, and `portal` where it began there.

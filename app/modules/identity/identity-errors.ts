@@ -26,19 +26,19 @@ export type IdentityErrorCode =
   | 'admins_stay'
   | 'forbidden';
 
-/** Shown after registering, and again at a login with the right password and an unverified e-mail (decision A10). */
+/** Shown after registering, and again at a login with the right password and an unverified e-mail. */
 export const checkEmailSentence = 'Please check your email to verify your account';
 
-/** Of every sign-in by Google that does not work (specification §8). */
+/** Of every sign-in by Google that does not work. */
 export const authenticationFailedSentence = 'Authentication failed. Please try again.';
 
 /** Of a sign-in at the portal whose second step came too late. */
 export const expiredSentence = 'Signing in took too long. Please begin again.';
 
-/** Of a sign-in at the portal that fails for a reason nobody foresaw (specification §8). */
+/** Of a sign-in at the portal that fails for a reason nobody foresaw. */
 export const unknownAuthErrorSentence = 'Unknown auth error';
 
-/** Sentences of the specification, §8, to the letter. */
+/** Sentences of the specification, word for word. */
 export const identityErrors: ErrorTable<IdentityErrorCode> = {
   email_taken: { status: 409, message: 'This email is already registered. Please log in instead.' },
   invalid_credentials: { status: 401, message: 'Invalid email or password' },

@@ -1,8 +1,8 @@
-/** Characters, at least (specification §5, decision A11). */
+/** Characters, at least. */
 export const passwordMinimum = 8;
 /** Longer ones are refused: hashing costs time. */
 export const passwordMaximum = 128;
-/** Of five criteria, to set a new password (specification §5). */
+/** Of five criteria, to set a new password. */
 export const minimumScore = 3;
 
 /** The five criteria; each is a bead of the strength meter. */
@@ -19,7 +19,7 @@ export function passwordScore(password: string): number {
   return passwordCriteria.filter((criterion) => criterion.isMet(password)).length;
 }
 
-/** Whether all four classes of characters are there: registration and 'Add User' ask for them (decision A11). */
+/** Whether all four classes of characters are there: registration and 'Add User' ask for them. */
 export function hasAllCharacterClasses(password: string): boolean {
   return passwordCriteria.every((criterion) => criterion.key === 'length' || criterion.isMet(password));
 }

@@ -38,7 +38,7 @@ export async function sessionOwnerFrom({ db, auth, clock }: Needs, headers: Head
 /**
  * Who the owner of a session is to the product. A suspended user is a visitor from the next request on. Administrating takes a session that
  * was begun at the admin portal and a row in `admins`; an admin session whose row is gone, or that lacks the second factor which is required,
- * is nobody's (decisions A6, A7).
+ * is nobody's.
  */
 export function actorOf(owner: SessionOwner | null, { requireTotp }: { readonly requireTotp: boolean }): Actor {
   if (!owner) return visitor;

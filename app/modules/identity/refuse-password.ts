@@ -13,7 +13,7 @@ function isCommonPassword(password: string): boolean {
   return commonPasswords.has(password.toLowerCase());
 }
 
-/** What is wrong with a password for a new account; null when nothing is (specification §5, decision A11). */
+/** What is wrong with a password for a new account; null when nothing is. */
 export function refuseNewAccountPassword(password: string): string | null {
   if (password.length < passwordMinimum) return passwordMessages.tooShort;
   if (password.length > passwordMaximum) return passwordMessages.tooLong;

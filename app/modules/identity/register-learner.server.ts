@@ -27,8 +27,7 @@ export interface Registration {
 }
 
 /**
- * Registers a learner: user, password, profile, token and verification mail in one transaction (specification §5,
- * decisions A9, A10). The form has accepted the terms. Throws DomainError 'email_taken', 'too_many_requests'.
+ * Registers a learner: user, password, profile, token and verification mail in one transaction The form has accepted the terms. Throws DomainError 'email_taken', 'too_many_requests'.
  */
 export async function registerLearner(needs: Needs, input: Registration): Promise<{ userId: string }> {
   const { db, clock, auth, rateLimits } = needs;

@@ -19,7 +19,7 @@ interface Needs {
 
 /**
  * Mails a link to choose a new password. Answers the same, in the same time, whether the e-mail is known or not
- * (decision A9). Throws DomainError 'too_many_requests'.
+ *. Throws DomainError 'too_many_requests'.
  */
 export async function requestPasswordReset(needs: Needs, input: { email: string; address: string }): Promise<void> {
   const { db, clock, jobs, rateLimits, appUrl } = needs;

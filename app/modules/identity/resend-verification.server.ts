@@ -15,7 +15,7 @@ interface Needs {
 }
 
 /**
- * Sends the verification mail again (decision A10). Answers the same, in the same time, for unknown and for verified
+ * Sends the verification mail again. Answers the same, in the same time, for unknown and for verified
  * addresses, which get nothing. Throws DomainError 'too_many_requests'.
  */
 export async function resendVerification(

@@ -3,7 +3,7 @@ const signInScreens =
   /^\/(admin\/(?:login|logout)|login|register|logout|verify-email|reset-password|update-password|auth)(?![^/?#])/;
 
 /**
- * Where to go after signing in: the wanted path when it is one of this site, `fallback` otherwise (decision A12). Other
+ * Where to go after signing in: the wanted path when it is one of this site, `fallback` otherwise. Other
  * hosts are refused in every spelling that a browser would follow: //evil, /\evil, a tab in between, schemes, dots.
  */
 export function safePath(wanted: unknown, fallback = '/dashboard'): string {

@@ -20,7 +20,7 @@ export interface SessionOwner {
   readonly identityConfirmedAt: Date;
 }
 
-/** Whether a session still lives at `now`: an admin's also ends by not being used (decision A7). */
+/** Whether a session still lives at `now`: an admin's also ends by not being used. */
 export function isLiveSession(now: Date): SQL {
   const usedSince = new Date(now.getTime() - adminIdleMs);
   return sql`(${sessions.expiresAt} > ${now} and (${sessions.kind} <> 'admin' or ${sessions.updatedAt} > ${usedSince}))`;

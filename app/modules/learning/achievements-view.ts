@@ -26,11 +26,11 @@ export interface BadgeUnderway {
 }
 
 export interface AchievementsView {
-  /** Courses at 100 % (specification §2). */
+  /** Courses at 100 %. */
   readonly badgesCollected: number;
   readonly lessonsCompleted: number;
   readonly enrolledCourses: number;
-  /** Newest first; empty with nothing underway: 'Your badges and accomplishments will appear here.' (decision L14). */
+  /** Newest first; empty with nothing underway: 'Your badges and accomplishments will appear here.'. */
   readonly badges: readonly CollectedBadge[];
   readonly underway: readonly BadgeUnderway[];
 }

@@ -1,15 +1,15 @@
 import { artworkUrl } from '#app/ui/artwork/artwork-url.ts';
 
-/** A badge somebody earned, as screens show it (specification §3: badgeEarned). */
+/** A badge somebody earned, as screens show it (badgeEarned). */
 export interface EarnedBadge {
   readonly name: string;
   readonly imageUrl: string;
   readonly earnedAt: Date;
-  /** What a page that anyone with the link can open is found by (decision L13). */
+  /** What a page that anyone with the link can open is found by. */
   readonly verificationCode: string;
 }
 
-/** '{course title} Master' (specification §3). */
+/** '{course title} Master'. */
 export function badgeName(courseTitle: string): string {
   return `${courseTitle} Master`;
 }

@@ -17,7 +17,7 @@ export interface LessonAccess {
 
 /**
  * Whether somebody gets a lesson's body and media: the one rule that every loader, action, media request and job asks
- * (decision A1). Enrolled learners study what is published, also after the course was taken off the shop; everybody
+ *. Enrolled learners study what is published, also after the course was taken off the shop; everybody
  * else who is signed in gets the free previews of active courses; unpublished lessons exist for administrators only.
  */
 export function canStudy(

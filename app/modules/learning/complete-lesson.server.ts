@@ -31,7 +31,7 @@ interface Deps {
 }
 
 export interface LessonCompletion {
-  /** 0 to 100 (decision L1). */
+  /** 0 to 100. */
   readonly progress: number;
   readonly completedLessons: number;
   readonly totalLessons: number;
@@ -43,8 +43,8 @@ export interface LessonCompletion {
 }
 
 /**
- * Marks a lesson as done for the learner who asks: the mark, the course's progress (L1), its completion, which is never
- * taken back (L2), and badge and certificate, once (L13), in one transaction. Marking twice changes nothing. Tabs that finish
+ * Marks a lesson as done for the learner who asks: the mark, the course's progress, its completion, which is never
+ * taken back, and badge and certificate, once, in one transaction. Marking twice changes nothing. Tabs that finish
  * lessons at the same time wait for each other at the progress row, so none counts without the others. A report that comes
  * late is dated when it happened; one that comes again changes nothing and is answered as before.
  * Takes a course by id or slug. Throws DomainError of LearningErrorCode.

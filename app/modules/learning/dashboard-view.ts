@@ -2,7 +2,7 @@ import type { CourseCard } from '#app/modules/catalogue/course-card.ts';
 import type { EarnedBadge } from './badge.ts';
 import type { MyCourseCard } from './my-course-card.ts';
 
-/** How many cards each list of the overview has (specification §9). */
+/** How many cards each list of the overview has. */
 export const dashboardLimits = { continueLearning: 2, availableCourses: 4, activity: 4 } as const;
 
 export interface ActivityItem {
@@ -13,11 +13,11 @@ export interface ActivityItem {
   readonly when: string;
 }
 
-/** The learner's overview (specification §2). */
+/** The learner's overview. */
 export interface DashboardView {
   readonly stats: {
     readonly enrolledCourses: number;
-    /** Whole hours, an estimate (decision L6). */
+    /** Whole hours, an estimate. */
     readonly hoursLearned: number;
     /** Percent. */
     readonly averageProgress: number;

@@ -8,7 +8,7 @@ import {
 } from './enrolment-queries.server.ts';
 
 /**
- * Takes back the course that a payment gave (decision M11). Called inside the transaction that refunds the payment, with the
+ * Takes back the course that a payment gave. Called inside the transaction that refunds the payment, with the
  * buyer locked: the database checks at commit that no live enrolment rests on it. Where another payment, a grant or a test payment
  * gives the same learner the course too, the enrolment moves onto that one; else it is revoked. Progress is kept either way,
  * hidden, for the case that the course is bought again. Returns whether the learner has the course still.

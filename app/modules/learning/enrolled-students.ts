@@ -1,4 +1,4 @@
-/** Somebody who has a course, as administrators see them (specification §3: enrolled student row). */
+/** Somebody who has a course, as administrators see them (enrolled student row). */
 export interface EnrolledStudent {
   readonly id: string;
   /** 'Anonymous User' where the account has none. */

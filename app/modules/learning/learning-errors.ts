@@ -23,7 +23,7 @@ export type LearningErrorCode =
 
 const failed = 'Failed to update progress';
 
-/** Specification §8: course and progress. What one may not know of is not found. */
+/** Course and progress. What one may not know of is not found. */
 export const learningErrors: ErrorTable<LearningErrorCode> = {
   sign_in_required: { status: 401, message: 'Please log in to continue.' },
   course_not_found: { status: 404, message: 'Course not found' },

@@ -6,7 +6,7 @@ import { selectUsesOfFile } from './study-queries.server.ts';
 
 /**
  * Whether somebody may read a media file that is not public: when they may study a lesson that uses it, as its video,
- * PDF or captions, or as a picture in its text (decision A1). A file that no lesson uses is for administrators only.
+ * PDF or captions, or as a picture in its text. A file that no lesson uses is for administrators only.
  */
 export async function mayOpenMedia(
   { db, contentAccess }: { readonly db: Database; readonly contentAccess: ContentAccess },

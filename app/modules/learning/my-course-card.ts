@@ -10,7 +10,7 @@ export interface StrandPart {
   readonly done: number;
 }
 
-/** An enrolled course on the dashboard (specification §3: dashboard course card). */
+/** An enrolled course on the dashboard (dashboard course card). */
 export interface MyCourseCard {
   readonly id: string;
   readonly slug: string;
@@ -20,13 +20,13 @@ export interface MyCourseCard {
   readonly instructor: string;
   /** Null: woven artwork. */
   readonly picture: Picture | null;
-  /** 0 to 100 (decision L1). */
+  /** 0 to 100. */
   readonly progress: number;
   readonly completedLessons: number;
   readonly totalLessons: number;
-  /** 'Recently purchased' when never opened (decision L9), else '2 hours ago'. */
+  /** 'Recently purchased' when never opened, else '2 hours ago'. */
   readonly lastAccessed: string;
-  /** 'Review Course' instead of 'Continue Learning'; stays when lessons are added (decision L2). */
+  /** 'Review Course' instead of 'Continue Learning'; stays when lessons are added. */
   readonly isCompleted: boolean;
   /** Completed, but lessons were added since: the card says 'New lessons'. */
   readonly hasNewLessons: boolean;

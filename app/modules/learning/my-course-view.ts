@@ -6,7 +6,7 @@ import type { PlayerSection } from './player-view.ts';
 export interface CourseReceipt {
   /** The order that has a receipt, where there is one. */
   readonly orderId: string | null;
-  /** The M-Pesa receipt, or 'TRX-' and the first 8 of the payment's id (decision M13). */
+  /** The M-Pesa receipt, or 'TRX-' and the first 8 of the payment's id. */
   readonly label: string;
   readonly kind: 'paid' | 'test' | 'granted';
   readonly amountCents: Cents;
@@ -14,7 +14,7 @@ export interface CourseReceipt {
   readonly paidOn: string | null;
 }
 
-/** A course's own page for its learner (decision L15): outline, progress, resume, receipt, certificate. */
+/** A course's own page for its learner: outline, progress, resume, receipt, certificate. */
 export interface MyCourseView {
   readonly course: MyCourseCard;
   /** '13 Nov 2025'. */

@@ -8,7 +8,7 @@ import { certificateFacts } from './certificates/certificate-queries.server.ts';
 
 const liveOf = (userId: string) => and(eq(enrolments.userId, userId), isNull(enrolments.revokedAt));
 
-/** The courses a learner may study: never opened first, then by the last visit (specification §4). */
+/** The courses a learner may study: never opened first, then by the last visit. */
 export async function selectMyCourses(db: Database, userId: string) {
   return db
     .select({

@@ -83,12 +83,12 @@ export interface PlayerView {
   readonly newNoteId: string;
   /** Whether completing and positions are kept; without it the player shows no 'Mark as complete'. */
   readonly keepsProgress: boolean;
-  /** 0 to 100 (decision L1). */
+  /** 0 to 100. */
   readonly progress: number;
   readonly completedLessons: number;
   readonly totalLessons: number;
   readonly freeLessons: number;
-  /** Stays true when lessons are added later (decision L2). */
+  /** Stays true when lessons are added later. */
   readonly isCompleted: boolean;
   readonly hasNewLessons: boolean;
   readonly badge: EarnedBadge | null;

@@ -71,7 +71,7 @@ export async function selectLessonStates(db: Database, { userId, courseId }: Lea
     .orderBy(sections.position, lessons.position);
 }
 
-/** Writes the course's progress. The moment it was completed stays, whatever comes after (decision L2). */
+/** Writes the course's progress. The moment it was completed stays, whatever comes after. */
 export async function updateProgress(
   db: Database,
   learner: Learner,
@@ -122,7 +122,7 @@ export async function ensureBadge(
   return row;
 }
 
-/** Gives a badge; false where the learner has it already (decision L13: once). */
+/** Gives a badge; false where the learner has it already (once). */
 export async function insertUserBadge(
   db: Database,
   given: { userId: string; badgeId: string; verificationCode: string; earnedDate: Date },

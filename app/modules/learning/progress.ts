@@ -1,6 +1,6 @@
 /**
  * Share of a course that is done, in whole percent: round(100 × completed ÷ published lessons), at most 99 until all are
- * done, 0 for a course without lessons (decision L1).
+ * done, 0 for a course without lessons.
  */
 export function progressOf(completedLessons: number, publishedLessons: number): number {
   if (publishedLessons <= 0 || completedLessons <= 0) return 0;
@@ -8,12 +8,12 @@ export function progressOf(completedLessons: number, publishedLessons: number): 
   return Math.min(99, Math.round((100 * completedLessons) / publishedLessons));
 }
 
-/** Fifteen minutes a lesson, in whole hours (specification §2, decision L6: shown as an estimate). */
+/** Fifteen minutes a lesson, in whole hours (shown as an estimate). */
 export function hoursLearned(completedLessons: number): number {
   return Math.round((completedLessons * 15) / 60);
 }
 
-/** The rounded mean in percent; 0 without courses (specification §2). */
+/** The rounded mean in percent; 0 without courses. */
 export function averageProgress(percents: readonly number[]): number {
   if (percents.length === 0) return 0;
   return Math.round(percents.reduce((sum, percent) => sum + percent, 0) / percents.length);
@@ -37,7 +37,7 @@ export function lessonToResume<Lesson extends LessonState>(
   return lessons.find((lesson) => !lesson.isCompleted) ?? lessons[0] ?? null;
 }
 
-/** The neighbours of a lesson, across sections; null at the ends (specification §2: player). */
+/** The neighbours of a lesson, across sections; null at the ends (player). */
 export function neighboursOf<Lesson extends { readonly id: string }>(lessons: readonly Lesson[], lessonId: string) {
   const index = lessons.findIndex((lesson) => lesson.id === lessonId);
   return {

@@ -16,7 +16,7 @@ interface Deps {
 }
 
 /**
- * The overview of the learner who asks (specification §2): figures over all enrolled courses, what to go on with, what
+ * The overview of the learner who asks: figures over all enrolled courses, what to go on with, what
  * else there is, and what happened last. A course that was never opened also waits to be gone on with. Four queries.
  * Throws DomainError 'sign_in_required'.
  */

@@ -20,7 +20,7 @@ interface Deps {
 }
 
 /**
- * A course's page for the learner who is enrolled in it, by id or slug (decision L15). Four queries.
+ * A course's page for the learner who is enrolled in it, by id or slug. Four queries.
  * Throws DomainError 'sign_in_required'; 'course_not_found' also for a course the learner has not got.
  */
 export async function readMyCourse({ db, actor, clock }: Deps, idOrSlug: string): Promise<MyCourseView> {

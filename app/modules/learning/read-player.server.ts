@@ -23,8 +23,8 @@ interface Deps {
 
 /**
  * The course player: the outline with what is done and what is locked, and one lesson with its content if the one who
- * asks may study it (decision A1). Takes a course by id or slug and a lesson's id; none means where the learner goes on, or
- * the first free lesson for somebody who has not bought the course, and one that is not there the first (specification §2). Reading changes nothing: the
+ * asks may study it. Takes a course by id or slug and a lesson's id; none means where the learner goes on, or
+ * the first free lesson for somebody who has not bought the course, and one that is not there the first. Reading changes nothing: the
  * player posts that a lesson was opened. At most four queries.
  * Throws DomainError 'sign_in_required' or 'course_not_found'.
  */

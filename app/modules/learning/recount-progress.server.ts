@@ -4,9 +4,9 @@ import type { Mailing } from './certificates/certificate-mail.server.ts';
 import { selectWork, updateAllProgress } from './recount-queries.server.ts';
 
 /**
- * Counts the progress of a course's learners anew after its published lessons changed (decision L1), in the transaction of that change,
+ * Counts the progress of a course's learners anew after its published lessons changed, in the transaction of that change,
  * which has locked the course: lessons that are completed at the same time wait, and count what is published then. A completed course
- * stays completed (L2). Who has done all that is left has completed the course: badge and certificate follow at once (L13), and a mail
+ * stays completed. Who has done all that is left has completed the course: badge and certificate follow at once, and a mail
  * where the learner is enrolled. Without `mailing` nobody is told.
  */
 export async function recountProgress(

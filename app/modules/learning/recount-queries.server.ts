@@ -9,7 +9,7 @@ export interface Finisher extends Record<string, unknown> {
 }
 
 /**
- * Writes the progress of all learners of a course by the rule of decision L1, in one statement; a completion date stays, and who has
+ * Writes the progress of all learners of a course by the rule of `progress.ts`, in one statement; a completion date stays, and who has
  * done all that is published gets one. Returns those who got it now.
  */
 export async function updateAllProgress(tx: Database, courseId: string, at: Date): Promise<readonly Finisher[]> {

@@ -25,7 +25,7 @@ interface NewPosition {
 }
 
 /**
- * Keeps where a learner stopped, for any of their devices (decision L12): seconds of a video, page of a PDF, or share of
+ * Keeps where a learner stopped, for any of their devices: seconds of a video, page of a PDF, or share of
  * a text from 0 to 1. Also counts as having opened the lesson. One that comes late loses against a newer one, and a report
  * that comes again changes nothing. Takes a course by id or slug.
  * Throws DomainError of LearningErrorCode; 'progress_invalid' for a position that cannot be.

@@ -20,7 +20,7 @@ export type MediaErrorCode =
   | 'storage_full'
   | 'storage_away';
 
-/** Specification §8: 'Upload failed: {message}', 'Failed to upload file to storage'. */
+/** From the specification: 'Upload failed: {message}', 'Failed to upload file to storage'. */
 export const mediaErrors: ErrorTable<MediaErrorCode> = {
   not_allowed: { status: 403, message: 'Upload failed: only administrators add files' },
   file_empty: { status: 422, message: 'Upload failed: the file is empty' },

@@ -9,7 +9,7 @@ const words = (sentence: string) =>
     .transform((value) => value.toWellFormed().replaceAll('\u0000', '').replaceAll('\r\n', '\n').trim())
     .pipe(z.string().min(1, sentence).max(longestMessage, `Please enter at most ${longestMessage} characters`));
 
-/** Specification §5: all three are required. */
+/** All three are required. */
 export const contactForm = z.object({
   name: nameSchema,
   email: emailSchema,

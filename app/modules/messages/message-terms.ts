@@ -4,7 +4,7 @@ export const longestMessage = 5000;
 /** A field of the forms that people do not see. */
 export const trapField = 'website';
 
-/** Specification §8. */
+/** From the specification. */
 export const messageSentences = {
   contactSent: 'Thank you for your message. We will answer within one working day.',
   contactFailed:

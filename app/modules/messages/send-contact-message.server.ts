@@ -19,7 +19,7 @@ interface Needs {
 const sameMessageMs = 10 * 60_000;
 
 /**
- * Keeps a visitor's message, mails it to the company and thanks the writer, in one transaction (decision C10). Takes checked
+ * Keeps a visitor's message, mails it to the company and thanks the writer, in one transaction. Takes checked
  * fields and the visitor's network address. Throws DomainError 'too_many_requests'.
  */
 export async function sendContactMessage(

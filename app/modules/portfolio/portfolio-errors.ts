@@ -10,7 +10,7 @@ export type PortfolioErrorCode =
   | 'order_changed'
   | 'order_invalid';
 
-/** Specification §8: project page; and why a change of the portfolio is refused. */
+/** Project page; and why a change of the portfolio is refused. */
 export const portfolioErrors: ErrorTable<PortfolioErrorCode> = {
   no_project_title: { status: 404, message: 'No project title provided' },
   project_not_found: { status: 404, message: 'Project not found' },

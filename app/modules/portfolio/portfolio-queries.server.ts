@@ -40,7 +40,7 @@ export async function selectPortfolio(db: Database, limit = 100): Promise<Portfo
   return rows.map(toItem);
 }
 
-/** An item by its slug, or by its title as the specification's addresses have it (decision C5); null for none. */
+/** An item by its slug, or by its title as the specification's addresses have it; null for none. */
 export async function selectPortfolioItem(db: Database, slugOrTitle: string): Promise<PortfolioItem | null> {
   const [row] = await db
     .select(columns)

@@ -14,7 +14,7 @@ export async function listPortfolio({ db }: Deps, limit?: number): Promise<reado
 }
 
 /**
- * One piece of work, by its slug or its title (decision C5). Open to everybody.
+ * One piece of work, by its slug or its title. Open to everybody.
  * Throws DomainError 'no_project_title' or 'project_not_found'.
  */
 export async function readProject({ db }: Deps, { slugOrTitle }: { slugOrTitle: string }): Promise<PortfolioItem> {

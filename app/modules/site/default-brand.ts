@@ -1,2 +1,2 @@
-/** The brand until the owner gives another (decision C11); by itself, so that pages that need no more load no more. */
+/** The brand until the owner gives another; by itself, so that pages that need no more load no more. */
 export const defaultBrand = 'MIC3';

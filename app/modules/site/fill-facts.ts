@@ -6,7 +6,7 @@ export type Facts = Pick<SiteSettings, 'brand' | 'city' | 'email' | 'moneyBackDa
 /** 'Nairobi' of 'Nairobi, Kenya'. */
 export const townOf = (city: string): string => city.split(',')[0]?.trim() ?? '';
 
-/** Writes the owner's facts into words of the site (decision C11). */
+/** Writes the owner's facts into words of the site. */
 export function fillFacts(text: string, { brand, city, email, moneyBackDays }: Facts): string {
   return text
     .replaceAll('{brand}', () => brand)

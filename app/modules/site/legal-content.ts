@@ -10,7 +10,7 @@ export interface LegalPage {
   }[];
 }
 
-/** Specification §9: terms last updated on this day. */
+/** Terms last updated on this day. */
 export const termsUpdated = 'August 22, 2025';
 
 export const terms: LegalPage = {

@@ -5,5 +5,5 @@ export function isPlaceholder(address: string): boolean {
   return URL.canParse(address) && new URL(address).hostname === 'example.com';
 }
 
-/** Stand-ins for the mean rating of a course without reviews (specification §3, §9). */
+/** Stand-ins for the mean rating of a course without reviews. */
 export const standInRating = { catalogue: 5, dashboard: 4.5 } as const;

@@ -39,7 +39,7 @@ export const networks = [
   'GitHub',
 ] as const satisfies readonly (keyof SiteSettings['socials'])[];
 
-/** Those that the specification gives no value for, and that still have their placeholder (decision C11). */
+/** Those that the specification gives no value for, and that still have their placeholder. */
 export function settingsToFillIn(settings: SiteSettings): readonly (keyof SiteSettings)[] {
   const isStill = (key: 'address' | 'kraPin' | 'phone' | 'email') => settings[key] === defaultSiteSettings[key];
   return [

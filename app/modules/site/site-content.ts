@@ -12,7 +12,7 @@ export type Testimonial = {
 
 export type Faq = { question: string; answer: string };
 
-/** The six services of the portfolio page (specification §2). */
+/** The six services of the portfolio page. */
 export const portfolioServices: readonly Service[] = [
   {
     title: 'Grant Writing',

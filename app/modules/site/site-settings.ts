@@ -1,7 +1,7 @@
 import { defaultBrand } from './default-brand.ts';
 import { testimonials, type Testimonial } from './site-content.ts';
 
-/** The company's facts: the specification's values, or an obvious placeholder where it gives none (decision C11). */
+/** The company's facts: the specification's values, or an obvious placeholder where it gives none. */
 export interface SiteSettings {
   readonly brand: string;
   readonly city: string;
@@ -14,13 +14,13 @@ export interface SiteSettings {
   /** Addresses; null for a network without a profile. */
   readonly socials: Readonly<Record<'X' | 'LinkedIn' | 'Facebook' | 'GitHub', string | null>>;
   readonly officeHours: readonly { readonly days: string; readonly hours: string }[];
-  /** Decision M10: one number for the FAQ, the terms and the refund screen. */
+  /** One number for the FAQ, the terms and the refund screen. */
   readonly moneyBackDays: number;
   /** Surplus up to this amount goes back by itself, in whole shillings; 0: an administrator sends each refund. */
   readonly surplusRefundLimit: number;
   readonly homeFigures: readonly { readonly value: number; readonly label: string }[];
   readonly testimonials: readonly Testimonial[];
-  /** Shown until a course has reviews (decision L3); an owner may turn the constants off. */
+  /** Shown until a course has reviews; an owner may turn the constants off. */
   readonly showStandInRatings: boolean;
 }
 

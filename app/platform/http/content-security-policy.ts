@@ -48,7 +48,7 @@ export function contentSecurityPolicy(scriptSources: readonly string[], options:
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     // Measures such as a progress bar's width are style attributes.
     "style-src-attr 'unsafe-inline'",
-    // Owners may show pictures that lie elsewhere (specification §5: an image's URL); only over TLS, and without a referrer. On every page,
+    // Owners may show pictures that lie elsewhere (an image's URL); only over TLS, and without a referrer. On every page,
     // because a page that scripts open keeps the policy of the first one.
     `img-src 'self' data: https:${media}`,
     "font-src 'self'",

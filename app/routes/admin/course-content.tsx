@@ -42,7 +42,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachable(serverAction);
 }
 
-/** A course's sections and items: each change is saved by itself (decision L8). */
+/** A course's sections and items: each change is saved by itself. */
 export default function CourseContent({ loaderData: { content, done }, actionData }: Route.ComponentProps) {
   const contentPath = `/admin/courses/${content.id}/content`;
   const arrangement = useArrangement(content);

@@ -26,7 +26,7 @@ import type { Route } from './+types/dashboard';
 
 export const meta: Route.MetaFunction = () => adminMeta('Dashboard');
 
-/** Rows of each list (specification §9). */
+/** Rows of each list. */
 const shown = 5;
 
 /** What the role includes, each list by the module that has it: six queries at most. */

@@ -8,7 +8,7 @@ export function loader() {
   return new Response('Method Not Allowed', { status: 405, headers: { allow: 'POST' } });
 }
 
-/** Ends the session and returns to the portal's login (specification §2). */
+/** Ends the session and returns to the portal's login. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, actor, address } = context.get(requestScope);
   const needs = { ...services, actor: await actor() };

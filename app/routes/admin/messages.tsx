@@ -54,7 +54,7 @@ const labels: Readonly<Record<MessageStatus, string>> = {
   archived: 'Archived',
 };
 
-/** What visitors wrote by the contact form (decision C10). */
+/** What visitors wrote by the contact form. */
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { messages, counts, query, done, undo } = loaderData;
   const fetcher = useFetcher();

@@ -7,7 +7,7 @@ import { allowExport, pageOfFile } from '../allow-export.server.ts';
 import { readPaymentQuery } from './payments/payment-query.ts';
 import type { Route } from './+types/payments-csv';
 
-/** The payments as a file, by the filters of their page (decision M12). */
+/** The payments as a file, by the filters of their page. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const actor = await requireConfirmedAdmin({ context, url }, pageOfFile(url));
   const { services, address } = context.get(requestScope);

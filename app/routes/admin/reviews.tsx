@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** What learners say of courses, and what readers find wrong with it (decision L3). */
+/** What learners say of courses, and what readers find wrong with it. */
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { reviews, counts, query, done } = loaderData;
   useDone(done);

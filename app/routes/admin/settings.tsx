@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = () => adminMeta('Settings');
 
 const groups = Object.keys(settingsGroups) as SettingsGroup[];
 
-/** Refuses admins who are no super_admin (decision A5). */
+/** Refuses admins who are no super_admin. */
 function requireSuper(actor: AdminActor): void {
   const { status, message } = siteErrors.super_admin_only;
   if (!can(actor, 'settings.edit')) throw pageRefusal(String(message), status);
@@ -77,7 +77,7 @@ const forms = {
 
 const groupOf = (key: string) => groups.find((group) => settingsGroups[group].some((each) => each === key));
 
-/** The company's facts, on the public pages at once (decision C11). */
+/** The company's facts, on the public pages at once. */
 export default function Settings({ loaderData: { settings, marks, toFillIn }, actionData }: Route.ComponentProps) {
   const saved = actionData && 'group' in actionData ? actionData : undefined;
   const tested = actionData && 'test' in actionData ? actionData : null;

@@ -66,7 +66,7 @@ const labels: Readonly<Record<SubscriptionStatus, string>> = {
   unsubscribed: 'Unsubscribed',
 };
 
-/** Who subscribed to the newsletter (decision C10). */
+/** Who subscribed to the newsletter. */
 export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
   const { subscribers, counts, query } = loaderData;
   useToldAnswer(actionData);

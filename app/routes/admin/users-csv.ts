@@ -7,7 +7,7 @@ import { exportUsers, userColumns } from './users/read-user-list.server.ts';
 import { readUserQuery } from './users/user-query.ts';
 import type { Route } from './+types/users-csv';
 
-/** The users as a file, by the search and the filters of their page (decision M12). */
+/** The users as a file, by the search and the filters of their page. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const actor = await requireConfirmedAdmin({ context, url }, pageOfFile(url));
   const { db, clock } = context.get(requestScope).services;

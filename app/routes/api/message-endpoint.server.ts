@@ -9,7 +9,7 @@ export const onlyPost = () =>
   Response.json({ error: 'Only POST is accepted here.' }, { status: 405, headers: { allow: 'POST', ...noStore } });
 
 /**
- * An endpoint that takes a JSON object (specification §7, decision C10). Answers `{ ok: true, message }`, or `{ error, fields }`
+ * An endpoint that takes a JSON object. Answers `{ ok: true, message }`, or `{ error, fields }`
  * with a 4xx; 429 with Retry-After.
  */
 export async function messageEndpoint(

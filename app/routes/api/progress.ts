@@ -57,7 +57,7 @@ async function keep(scope: RequestScope, course: string, form: ProgressForm) {
     return { lessonId, answer: { ok: true, isKept } };
   }
   const done = await completeLesson(deps, lesson);
-  // Specification §8.
+  // From the specification.
   const message = `Progress updated: ${done.progress}%`;
   return { lessonId: done.next?.id ?? lessonId, answer: { ok: true, message, ...done } };
 }

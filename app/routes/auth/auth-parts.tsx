@@ -48,7 +48,7 @@ export function ResendForm({ email, redirectTo, label = 'Resend' }: ResendFormPr
   );
 }
 
-/** Login and Register, for who is signed in already (decision A8). */
+/** Login and Register, for who is signed in already. */
 export function SignedInAs({ name }: { readonly name: string }) {
   return (
     <>

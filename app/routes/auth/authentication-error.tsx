@@ -5,7 +5,7 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import { AuthHead, Outcome } from './auth-parts.tsx';
 import { GoOn } from './go-on.tsx';
 
-/** Specification §9. */
+/** From the specification. */
 const secondsUntilLogin = 3;
 
 export interface AuthenticationErrorProps {

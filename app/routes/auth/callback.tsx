@@ -13,7 +13,7 @@ import { portalHome, stepPath } from '../admin/parts/portal-paths.ts';
 export const meta: Route.MetaFunction = ({ matches }) => authMeta('Signing you in', matches[1]?.loaderData);
 
 /**
- * Google's answer (specification §2). First the page that says that it is being looked at, then, at the same address with
+ * Google's answer. First the page that says that it is being looked at, then, at the same address with
  * `finish`, the looking: an answer counts once and in one browser, so a GET may do it, with and without JavaScript.
  */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -39,7 +39,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   }
 }
 
-/** Admins go to the portal, or on to their second factor; others to their dashboard (specification §2). */
+/** Admins go to the portal, or on to their second factor; others to their dashboard. */
 function placeOf({ stage, redirectTo }: FinishedSignIn): string {
   if (stage === 'learner') return safePath(redirectTo);
   return stage === 'inside' ? safePath(redirectTo, portalHome) : stepPath(stage);

@@ -10,7 +10,7 @@ interface CheckEmailProps {
   readonly children?: string;
 }
 
-/** After registering: the mail is on its way (specification §8, decision A10). */
+/** After registering: the mail is on its way. */
 export function CheckEmail({ email, redirectTo, children }: CheckEmailProps) {
   return (
     <Outcome>

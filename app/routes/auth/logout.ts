@@ -7,7 +7,7 @@ export function loader() {
   return new Response('Method Not Allowed', { status: 405, headers: { allow: 'POST' } });
 }
 
-/** Ends the session and returns to the start (specification §2). */
+/** Ends the session and returns to the start. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { services } = context.get(requestScope);
   const headers = await services.auth.signOut(request.headers.get('cookie'));

@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** Specification §8. */
+/** From the specification. */
 const failure = 'Failed to create account. Please try again.';
 
 export default function Register({

@@ -19,11 +19,11 @@ export const headers = forwardHeaders;
 
 export const meta: Route.MetaFunction = ({ matches }) => authMeta('Reset password', matches[1]?.loaderData);
 
-/** Specification §8. */
+/** From the specification. */
 const sent = 'Password reset instructions have been sent to your email address. Please check your inbox.';
 const failure = 'An error occurred while sending the password reset email. Please try again.';
 
-/** Answers the same for known and unknown addresses (decision A9). */
+/** Answers the same for known and unknown addresses. */
 export async function action({ context, request }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const { services, address } = scope;

@@ -23,7 +23,7 @@ export const headers = forwardHeaders;
 
 export const meta: Route.MetaFunction = ({ matches }) => authMeta('Update password', matches[1]?.loaderData);
 
-/** Specification §8, §9. */
+/** */
 const failure = 'An error occurred while updating your password. Please try again.';
 const secondsUntilLogin = 3;
 

@@ -70,7 +70,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return redirect('/account-deleted', { status: 303, headers: cookies });
 }
 
-/** The last step before an account is gone: what goes, what stays, and a form that nobody sends by mistake (decision M8). */
+/** The last step before an account is gone: what goes, what stays, and a form that nobody sends by mistake. */
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
   const { email, hasPassword, standsInTheWay } = loaderData;
   return (

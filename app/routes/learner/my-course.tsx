@@ -44,7 +44,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs):
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.course.title ?? 'Course not found' }];
 
-/** A course's own page for its learner (decision L15). */
+/** A course's own page for its learner. */
 export default function MyCourse({ loaderData }: Route.ComponentProps) {
   useRefreshWhileVisible();
   kept.useShown(loaderData);

@@ -25,7 +25,7 @@ const countOf = (count: number, what: string) => `${count} ${what}${count === 1 
 
 const path = '/dashboard/receipts';
 
-/** The learner's purchases, with their receipts (specification §4, decision M13). */
+/** The learner's purchases, with their receipts. */
 export default function Receipts({ loaderData: { purchases, free, total, paid, page, pages } }: Route.ComponentProps) {
   const isTurning = useNavigation().location?.pathname === path;
   return (

@@ -48,7 +48,7 @@ function describe(matches: Matches, certificate: Certificate) {
   });
 }
 
-/** Proves a certificate to anybody who has its link, and says no more than the certificate (decision L13). */
+/** Proves a certificate to anybody who has its link, and says no more than the certificate. */
 export default function CertificatePage({ loaderData: { standing, brand, appUrl } }: Route.ComponentProps) {
   if (standing.state === 'revoked') return <Revoked codeInWords={standing.codeInWords} isOwn={standing.isOwn} />;
   const { certificate, isOwn } = standing;

@@ -7,7 +7,7 @@ import { useRetry } from './use-retry.ts';
 
 interface LoadFailedProps {
   readonly error: unknown;
-  /** The sentence of the specification's catalogue (§8). */
+  /** The sentence of the specification's catalogue. */
   readonly title: string;
   readonly area: Area;
   /** What is safe. */

@@ -1,4 +1,4 @@
-/** The site's main navigation, in order (specification §2, public shell). */
+/** The site's main navigation, in order (public shell). */
 export const mainNavigation = [
   { to: '/', label: 'Home' },
   { to: '/courses', label: 'Courses' },
@@ -10,7 +10,7 @@ export const mainNavigation = [
 /** The signed-in person as the shell shows them; null for a visitor. */
 export type Viewer = { readonly name: string } | null;
 
-/** A session's name, or the e-mail's part before the @ (specification §3). */
+/** A session's name, or the e-mail's part before the @. */
 export function displayName(name: string, email: string): string {
   return name.trim() || (email.split('@')[0] ?? email);
 }

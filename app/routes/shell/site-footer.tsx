@@ -9,7 +9,7 @@ import { Pindo } from '#app/ui/pindo.tsx';
 import { isSocialNetwork, SocialIcon } from '#app/ui/social-icon.tsx';
 import { mainNavigation } from './navigation.ts';
 
-/** The six categories of the footer (specification §2). */
+/** The six categories of the footer. */
 const categories: readonly CategoryId[] = ['frontend', 'backend', 'mobile', 'ai-basics', 'grant-writing', 'ai-agents'];
 
 export type FooterFacts = Pick<SiteSettings, 'brand' | 'city' | 'phone' | 'email' | 'socials'> & {

@@ -42,7 +42,7 @@ const slug = cleaned.transform((text, context): string | null => {
   return z.NEVER;
 });
 
-/** The form of a course: all fields of specification §3 and decision C4. Titles, names and durations are one line. */
+/** The form of a course: all fields of a course. Titles, names and durations are one line. */
 export const courseForm = z
   .object({
     title: required(courseLimits.title, 'Please enter a title').transform(line),
@@ -64,7 +64,7 @@ export const courseForm = z
     videoId: mediaId,
     videoCaptionsId: mediaId,
   })
-  // An address of YouTube takes the place of a file (specification §4).
+  // An address of YouTube takes the place of a file.
   .transform(({ price: priceCents, youtube: youtubeId, videoId, videoCaptionsId, ...course }) => ({
     ...course,
     priceCents,

@@ -21,7 +21,7 @@ export const highestPrice = toCents(25_000_000);
 
 /**
  * A price as somebody types it, '6,500' or '5499.5', in cents; null for what is no number from 0 in steps of 0.01
- * (specification §5).
+ *.
  */
 export function readPrice(text: string): Cents | null {
   const [, whole = '', part = ''] = /^(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(numberOf(text)) ?? [];
@@ -41,7 +41,7 @@ export function writePrice(cents: Cents): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }
 
-/** Specification §5: what the form says before it is sent, and what the server says. */
+/** What the form says before it is sent, and what the server says. */
 export const priceSentences = {
   form: 'Price must be a valid number',
   server: (value: string) => `Invalid price value: ${value}. Price must be a number.`,

@@ -15,7 +15,7 @@ import { selectDependents } from './deletion-queries.server.ts';
 
 /**
  * Deletes courses with their lessons, enrolments, progress and reviews, all or none. The ledger stays, with the course's title in
- * each line (decision M8), and so do badges and certificates. While somebody's payment for one of them is open it is refused: money
+ * each line, and so do badges and certificates. While somebody's payment for one of them is open it is refused: money
  * would come for nothing. Those that are gone stay gone. Returns how many went. Throws DomainError 'forbidden', 'course_being_paid'.
  */
 export async function deleteCourses(

@@ -9,7 +9,7 @@ export type Deletion = Awaited<ReturnType<typeof selectDependents>> & {
 };
 
 /**
- * What would go and what would stay if some courses were deleted (decision M8), all together: counts, and the bytes of files that
+ * What would go and what would stay if some courses were deleted, all together: counts, and the bytes of files that
  * nothing else uses. Two queries. Throws DomainError 'forbidden', and 'course_not_found' where none of them is there.
  */
 export async function readDeletion(

@@ -1,7 +1,7 @@
 import { Rating } from '#app/ui/rating.tsx';
 import type { CourseCard } from '../course-card.ts';
 
-/** A course's rating; 'New' where the owner wants no stand-ins and nobody has rated yet (decision L3), unless `Students` says so. */
+/** A course's rating; 'New' where the owner wants no stand-ins and nobody has rated yet, unless `Students` says so. */
 export function CourseRating({
   rating,
   ratingCount,

@@ -1,6 +1,6 @@
 import { Users } from '#app/ui/icons.ts';
 
-/** '214 students', or 'New' where there are none yet (decision L4). */
+/** '214 students', or 'New' where there are none yet. */
 export function Students({ count }: { readonly count: number }) {
   if (count === 0) return <span className="new">New</span>;
   return (

@@ -10,7 +10,7 @@ export function showsCartBanner(count: number, pathname: string): boolean {
   return count > 0 && !['/cart', '/checkout', '/orders/'].some((part) => pathname.includes(part));
 }
 
-/** 'You have N course(s) in your cart' (specification §2, decision C9). */
+/** 'You have N course(s) in your cart'. */
 export function CartBanner() {
   const count = useCart().length;
   const { pathname } = useLocation();

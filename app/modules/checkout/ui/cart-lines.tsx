@@ -46,7 +46,7 @@ export function CartLines({ lines, removable }: { readonly lines: readonly Quote
   );
 }
 
-/** What was taken out of the cart, and why (decision M2). */
+/** What was taken out of the cart, and why. */
 export function DroppedCourses({ dropped }: { readonly dropped: readonly DroppedCourse[] }) {
   return (
     <>

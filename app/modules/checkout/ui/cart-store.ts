@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { writeCartCookie } from '../cart-cookie.ts';
 
-/** A cart item as the specification stores it (§3); the price is what was shown, never what is charged. */
+/** A cart item as the specification stores it; the price is what was shown, never what is charged. */
 export interface CartItem {
   readonly id: string;
   readonly title: string;

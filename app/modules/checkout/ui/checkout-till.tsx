@@ -89,7 +89,7 @@ export function CheckoutTill({ quote, lastPhone, orderKey, moneyBackDays, reply 
   );
 }
 
-/** Only while no real money moves (decision A2). */
+/** Only while no real money moves. */
 export function TestMode({
   quote,
   orderKey,
@@ -151,7 +151,7 @@ export function AfterPaying({ count }: { readonly count: number }) {
   );
 }
 
-/** 'Login Required' (specification §2): the cart waits. `from` is where to come back to. */
+/** 'Login Required': the cart waits. `from` is where to come back to. */
 export function LoginRequired({ from, cartTo }: { readonly from: string; readonly cartTo: string }) {
   const query = `?redirectTo=${encodeURIComponent(from)}`;
   return (

@@ -2,7 +2,7 @@ import { formatAmount } from '#app/shared/money.ts';
 import { Price } from '#app/ui/price.tsx';
 import type { OrderAmounts } from '../order.ts';
 
-/** What the cart comes to: courses, the rounding as a line of its own (decision M5), total. */
+/** What the cart comes to: courses, the rounding as a line of its own, total. */
 export function OrderSum({ count, amounts }: { readonly count: number; readonly amounts: OrderAmounts }) {
   return (
     <dl className="sum num">

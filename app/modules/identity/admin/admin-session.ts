@@ -1,9 +1,9 @@
 const MINUTE = 60_000;
 
-/** An admin session that nobody uses ends after half an hour (decision A7). Milliseconds. */
+/** An admin session that nobody uses ends after half an hour. Milliseconds. */
 export const adminIdleMs = 30 * MINUTE;
 
-/** However much it is used, it ends after twelve hours (decision A7). Milliseconds. */
+/** However much it is used, it ends after twelve hours. Milliseconds. */
 export const adminLifeMs = 12 * 60 * MINUTE;
 
 /** How often the use of an admin session is noted. Milliseconds; the idle end is true to as much. */

@@ -15,7 +15,7 @@ export interface Candidate {
 
 /**
  * The role of somebody who has proven who they are at the portal. Where the owner named the company's domain, a verified e-mail
- * on it is made an admin here (decision A4). A lookup that fails lets nobody in. Throws DomainError 'not_authorized_as_admin'.
+ * on it is made an admin here. A lookup that fails lets nobody in. Throws DomainError 'not_authorized_as_admin'.
  */
 export async function admitAdmin(
   { db, emailDomain }: { readonly db: Database; readonly emailDomain: string | null },

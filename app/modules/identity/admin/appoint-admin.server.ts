@@ -147,7 +147,7 @@ async function issueInvitation(tx: Database, { clock, appUrl }: Pick<Needs, 'clo
 
 /**
  * Takes the role of an admin away, with an invitation that was not accepted, and signs every browser of theirs out; the account stays, and a mail tells them. Nobody removes himself,
- * so that a super_admin always stays (decision A5). Safe to repeat. Throws DomainError 'super_admin_only', 'own_account'.
+ * so that a super_admin always stays. Safe to repeat. Throws DomainError 'super_admin_only', 'own_account'.
  */
 export async function dismissAdmin(
   { db, actor, jobs, appUrl, address }: Omit<Needs, 'clock'>,

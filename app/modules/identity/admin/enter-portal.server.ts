@@ -30,7 +30,7 @@ export interface Arrival extends PortalVisitor {
 
 /**
  * Lets somebody in who has proven who they are: begins the session, or asks for the second factor first, where there is one or the
- * owner requires it (decision A7). Throws DomainError 'not_authorized_as_admin', 'account_suspended', 'session_failed'.
+ * owner requires it. Throws DomainError 'not_authorized_as_admin', 'account_suspended', 'session_failed'.
  */
 export async function enterPortal(needs: EntryNeeds, user: Candidate, arrival: Arrival): Promise<Entry> {
   const { by, redirectTo, address } = arrival;

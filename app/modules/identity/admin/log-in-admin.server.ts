@@ -21,7 +21,7 @@ export interface AdminLogin extends Omit<Arrival, 'by'> {
 }
 
 /**
- * Lets an admin into the portal, or up to the second factor (specification §8, decision A7), under the limits of the learners' login.
+ * Lets an admin into the portal, or up to the second factor, under the limits of the learners' login.
  * Refused tries that concern an admin's account, or come with a right password, are in the audit log too. Throws DomainError
  * 'invalid_admin_credentials' for an unknown e-mail as for a wrong password, after the same work; with the right password
  * 'not_authorized_as_admin', 'email_unverified', 'account_suspended'; also 'too_many_requests', 'session_failed'.

@@ -10,7 +10,7 @@ interface NewPasswordFieldProps {
   readonly onScore?: (score: number, isEmpty: boolean) => void;
 }
 
-/** A password that is being chosen, with a bead for each rule it meets (specification §2, §5). */
+/** A password that is being chosen, with a bead for each rule it meets. */
 export function NewPasswordField({ label, error, onScore }: NewPasswordFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');

@@ -40,7 +40,7 @@ export interface CoursesOfUser {
   readonly latest: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** A course that may be given to a user (specification §3: enrol-list course). */
+/** A course that may be given to a user (enrol-list course). */
 export interface OpenCourse {
   readonly id: string;
   readonly title: string;

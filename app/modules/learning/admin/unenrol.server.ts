@@ -16,7 +16,7 @@ interface Deps {
 }
 
 /**
- * Takes a course from a learner: the enrolment is revoked, with who did it and when, and the progress is deleted (decision M9).
+ * Takes a course from a learner: the enrolment is revoked, with who did it and when, and the progress is deleted.
  * The payment stays as it is, and so does a badge that was earned, whose certificate does not hold while the enrolment is revoked.
  * One that is revoked already stays so. Throws DomainError 'forbidden', 'course_not_found' where the learner never had it.
  */

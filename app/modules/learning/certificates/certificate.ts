@@ -11,7 +11,7 @@ export interface CertificateFacts {
   readonly category: string;
   readonly instructor: string;
   readonly lessons: number;
-  /** Whole hours of study, an estimate (decision L6); at least 1. */
+  /** Whole hours of study, an estimate; at least 1. */
   readonly hours: number;
   readonly completedAt: Date;
 }

@@ -11,7 +11,7 @@ interface Deps {
 }
 
 /**
- * A certificate by its code, for anybody who has the link (decision L13): what it says, and whether it is the asker's own. Of one
+ * A certificate by its code, for anybody who has the link: what it says, and whether it is the asker's own. Of one
  * whose enrolment is revoked, no more than that it does not hold. One query.
  * Throws DomainError 'certificate_not_found'; an account that is deleted took its certificates with it.
  */

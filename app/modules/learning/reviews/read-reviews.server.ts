@@ -28,7 +28,7 @@ export async function readReviews(
   return { total, counts, reviews, page, pages };
 }
 
-/** How somebody stands to a course: whether they have it, may review it, or have done so already (decision L3). */
+/** How somebody stands to a course: whether they have it, may review it, or have done so already. */
 export interface Standing {
   readonly isOwned: boolean;
   readonly mayReview: 'no' | 'write' | 'change';

@@ -20,7 +20,7 @@ interface Deps {
 }
 
 /**
- * Writes the review of a course, by its id or slug, or changes the one that is there: a learner has one (decision L3). Only for who
+ * Writes the review of a course, by its id or slug, or changes the one that is there: a learner has one. Only for who
  * has the course and has done a lesson of it. `rating` is 1 to 5, `body` plain text and may be empty. The database counts it in the
  * same transaction. Throws DomainError 'sign_in_required', 'review_unrated', 'review_too_long', 'course_not_found',
  * 'review_too_early', 'review_hidden', 'too_many_requests'.

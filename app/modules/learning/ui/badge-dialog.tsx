@@ -12,7 +12,7 @@ interface BadgeDialogProps {
   readonly children?: ReactNode;
 }
 
-/** The last lesson is done: 'Congratulations!' and the badge, once (specification §4: progress). */
+/** The last lesson is done: 'Congratulations!' and the badge, once (progress). */
 export function BadgeDialog({ open, onClose, badge, course, children }: BadgeDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Congratulations!" className="won">

@@ -17,7 +17,7 @@ export function CourseProgress({ course }: { readonly course: MyCourseCard }) {
   );
 }
 
-/** 'Course Completed', which stays when lessons are added; then 'New lessons' beside it (decision L2). */
+/** 'Course Completed', which stays when lessons are added; then 'New lessons' beside it. */
 export function CompletedTag({ course }: { readonly course: MyCourseCard }) {
   if (!course.isCompleted) return null;
   return (
@@ -29,7 +29,7 @@ export function CompletedTag({ course }: { readonly course: MyCourseCard }) {
   );
 }
 
-/** 'Review Course' at 100%, else 'Continue Learning' (specification §2). */
+/** 'Review Course' at 100%, else 'Continue Learning'. */
 export function StudyButton({ course, isNext }: { readonly course: MyCourseCard; readonly isNext: boolean }) {
   const label = course.isCompleted ? 'Review Course' : 'Continue Learning';
   return (

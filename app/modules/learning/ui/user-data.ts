@@ -1,4 +1,4 @@
-/** The event the specification names: what is shown of a learner's courses is no longer true (§4). */
+/** The event the specification names: what is shown of a learner's courses is no longer true. */
 const refreshed = 'user-data-refreshed';
 
 /** Tells every screen of this learner, in this tab and in others, that their courses have changed. */

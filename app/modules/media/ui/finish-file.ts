@@ -11,7 +11,7 @@ export class UploadRefusal extends Error {
   }
 }
 
-/** What is said where the server gives no reason (specification §8, content); the forms of courses have sentences of their own. */
+/** What is said where the server gives no reason (content); the forms of courses have sentences of their own. */
 export const plainFailure = 'Failed to upload file. Please try again.';
 
 /** The sentence of an answer of the server, by its status and its body; `failure` where it gives none. */
@@ -31,7 +31,7 @@ function errorIn(body: string): string | null {
   }
 }
 
-/** The longest that anything of an upload may take (decision C13), in milliseconds. */
+/** The longest that anything of an upload may take, in milliseconds. */
 const patience = 10 * 60_000;
 
 export const lostForLong = (): UploadRefusal =>

@@ -32,7 +32,7 @@ interface UploadFieldProps {
   readonly hint?: string | undefined;
   /** What the form's server said about it. */
   readonly error?: string | undefined;
-  /** What is said where the server gives no reason; the content's sentence of specification §8 without it. */
+  /** What is said where the server gives no reason; the specification's sentence without it. */
   readonly failure?: string | undefined;
   /** Before the first byte is sent. */
   readonly onChosen?: (() => void) | undefined;

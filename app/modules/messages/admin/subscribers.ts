@@ -1,6 +1,6 @@
 import type { Cursor } from '#app/shared/page-beside.ts';
 
-/** Who subscribed: waiting to confirm, on the list, off it again (decision C10). */
+/** Who subscribed: waiting to confirm, on the list, off it again. */
 export const subscriptionStatuses = ['pending', 'confirmed', 'unsubscribed'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 

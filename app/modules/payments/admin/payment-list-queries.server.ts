@@ -35,7 +35,7 @@ const sortKeys: Readonly<Record<PaymentSort, readonly SQL[]>> = {
   course: [sql`lower(${payments.courseTitle})`, moment],
 };
 
-/** The statuses that a filter lists (decision M14). */
+/** The statuses that a filter lists. */
 export function statusesOf({ status, withGrants }: Pick<PaymentFilter, 'status' | 'withGrants'>) {
   if (status) return [status];
   return paymentStatuses.filter((each) => withGrants || each !== 'admin_enrolled');

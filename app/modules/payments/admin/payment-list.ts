@@ -12,7 +12,7 @@ export interface PaymentFilter {
   /** Days in Nairobi, both included: '2026-03-02'. By when money came, or when it was asked for where none did. */
   readonly from: string | null;
   readonly until: string | null;
-  /** Whether grants are listed too where no status is asked for (decision M14). */
+  /** Whether grants are listed too where no status is asked for. */
   readonly withGrants: boolean;
   readonly sort: PaymentSort;
   readonly isDescending: boolean;
@@ -20,7 +20,7 @@ export interface PaymentFilter {
 
 export interface PaymentRow {
   readonly id: string;
-  /** M-Pesa's code, or 'TRX-' and eight characters (decision M13). */
+  /** M-Pesa's code, or 'TRX-' and eight characters. */
   readonly transaction: string;
   readonly buyerName: string;
   readonly buyerEmail: string;

@@ -50,7 +50,7 @@ export interface StartedAttempt {
 const refuse = (code: PaymentErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 /**
- * Sends one M-Pesa prompt for the buyer's own, unpaid order to any Kenyan phone (decision M6). The attempt is committed as
+ * Sends one M-Pesa prompt for the buyer's own, unpaid order to any Kenyan phone. The attempt is committed as
  * 'submitting' before the one HTTP call, and the answer recorded after it, or spooled, so that no crash forgets a prompt. However often it
  * is called at once, one prompt goes out. Throws DomainError with a code of `paymentErrors`; 'course_prompt_open' and
  * 'phone_prompt_open' name the learner's own order (`orderId`) that stands in the way.

@@ -24,7 +24,7 @@ export async function isMoneyUnderWay({
 }
 
 /**
- * Takes whoever asks, or the user whom an admin names, out of the ledger, whose rows stay (decision M8), in the transaction that deletes the account. Locks orders
+ * Takes whoever asks, or the user whom an admin names, out of the ledger, whose rows stay, in the transaction that deletes the account. Locks orders
  * before their buyer, as every payment does, so that none comes in between and none waits in a circle. Throws DomainError
  * 'sign_in_required', 'money_under_way'.
  */

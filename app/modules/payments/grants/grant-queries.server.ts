@@ -45,7 +45,7 @@ export interface NewGrant {
   readonly at: Date;
 }
 
-/** A line of 0, final from its birth (decision M7). Returns its id. */
+/** A line of 0, final from its birth. Returns its id. */
 export async function insertGrant(tx: Database, { at, ...grant }: NewGrant): Promise<string> {
   const [row] = await tx
     .insert(payments)

@@ -4,7 +4,7 @@ import type { PaymentStatus } from '#app/shared/payment-terms.ts';
 /** A payment as the portal lists it. */
 export interface LedgerLine {
   readonly id: string;
-  /** M-Pesa's code, or 'TRX-' and the first 8 of the id (decision M13). */
+  /** M-Pesa's code, or 'TRX-' and the first 8 of the id. */
   readonly label: string;
   /** Null for grants and tests. */
   readonly orderId: string | null;

@@ -19,7 +19,7 @@ const columns = {
   createdAt: payments.createdAt,
 };
 
-/** The latest lines of the ledger, without what admins gave (decision M14), in the order of the portal's list of payments. */
+/** The latest lines of the ledger, without what admins gave, in the order of the portal's list of payments. */
 export async function selectRecentPayments(db: Database, limit: number) {
   // Each status has its own beginning in the index.
   const latest = paymentStatuses

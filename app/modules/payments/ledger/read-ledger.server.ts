@@ -16,7 +16,7 @@ interface Deps {
   readonly actor: Actor;
 }
 
-/** The latest payments of everybody, without grants (decision M14); by default as many as the dashboard has (specification §9). */
+/** The latest payments of everybody, without grants; by default as many as the dashboard has. */
 export async function readRecentPayments({ db, actor }: Deps, limit = 5): Promise<readonly LedgerLine[]> {
   requireAdmin(actor, 'payments.read');
   return (await selectRecentPayments(db, limit)).map(lineOf);

@@ -109,7 +109,7 @@ export async function selectOverlappingAttempt(
   return row ?? null;
 }
 
-/** The number last paid from is offered again (decision M6). */
+/** The number last paid from is offered again. */
 export async function rememberPhone(db: Database, userId: string, { phone, at }: { phone: string; at: Date }) {
   await db
     .insert(profiles)
@@ -123,7 +123,7 @@ export async function selectLastPhone(db: Database, userId: string): Promise<str
   return row?.phone ?? null;
 }
 
-/** A free line of test mode, final from its birth (decision A2). Returns its id. */
+/** A free line of test mode, final from its birth. Returns its id. */
 export async function insertTestPayment(
   db: Database,
   line: { userId: string; courseId: string; title: string; buyerName: string; buyerEmail: string; at: Date },

@@ -27,7 +27,7 @@ export interface TestCourse {
 }
 
 /**
- * Enrols a signed-in learner without money, while payments are in test mode (decision A2): a payment 'test_completed' of 0 for each
+ * Enrols a signed-in learner without money, while payments are in test mode: a payment 'test_completed' of 0 for each
  * course that is for sale and not owned, never revenue. Returns the courses, owned ones too. Throws DomainError 'test_payments_off' in every other
  * mode, 'sign_in_required', 'cart_empty', 'course_not_found', 'course_not_for_sale'.
  */

@@ -24,7 +24,7 @@ export interface Payee {
 
 /**
  * Takes verified money for an order, whichever side told of it: the receipt first, then everything that follows from it, in
- * the caller's one transaction: attempt, order, payments, enrolments, mail, claims (decision M3). However many sides tell of
+ * the caller's one transaction: attempt, order, payments, enrolments, mail, claims. However many sides tell of
  * the same money, and in whatever order, it counts once.
  *
  * An amount that differs enrols nobody and waits for a person. Money for an order that is paid already is surplus and goes to

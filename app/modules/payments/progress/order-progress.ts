@@ -143,7 +143,7 @@ const final = (state: OrderState, sentence: string): OrderProgress => ({
   isFinal: true,
 });
 
-/** Where a learner goes with what was bought: to the one course, or to the dashboard (decision M4). */
+/** Where a learner goes with what was bought: to the one course, or to the dashboard. */
 export function whereToGo(courseIds: readonly (string | null)[]): string {
   const [only] = courseIds;
   return courseIds.length === 1 && only ? `/courses/${only}/content` : '/dashboard';

@@ -23,7 +23,7 @@ export interface Purchase {
   readonly when: string;
   readonly courses: readonly string[];
   readonly totalCents: Cents;
-  /** M-Pesa's code, or 'TRX-' and eight characters until M-Pesa tells it (decision M13); null while nothing is paid. */
+  /** M-Pesa's code, or 'TRX-' and eight characters until M-Pesa tells it; null while nothing is paid. */
   readonly label: string | null;
   /** Whether it makes sense to pay it now: not where the learner got one of its courses meanwhile. */
   readonly canTryAgain: boolean;

@@ -8,7 +8,7 @@ export interface ReceiptRow {
   readonly amountCents: Cents;
 }
 
-/** What was bought, with the rounding as a line of its own (decision M5). */
+/** What was bought, with the rounding as a line of its own. */
 export function receiptRows({ lines, roundingCents }: Receipt): ReceiptRow[] {
   const rows = lines.map(({ key, title, amountCents, isRefunded }) => ({
     key,

@@ -78,7 +78,7 @@ export interface Receipt {
   readonly code: string | null;
   /** The payments that paid together, oldest first; empty where one did. */
   readonly parts: readonly { readonly code: string | null; readonly amountCents: Cents }[];
-  /** The code, or 'TRX-' and eight characters while there is none (decision M13). */
+  /** The code, or 'TRX-' and eight characters while there is none. */
   readonly label: string;
   /** '20 Nov 2025, 14:32' in Nairobi, and the same moment as ISO text. */
   readonly paidOn: string;

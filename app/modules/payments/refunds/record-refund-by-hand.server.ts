@@ -21,7 +21,7 @@ export interface RefundByHand {
 const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 /**
- * Records that an admin gave money back outside of this product (decision M11), or found in the M-Pesa portal that it went back:
+ * Records that an admin gave money back outside of this product, or found in the M-Pesa portal that it went back:
  * for a refund that waits, is in doubt or has failed. Saying the same again changes nothing. Throws DomainError 'forbidden',
  * 'note_required', 'receipt_code_invalid', 'receipt_code_taken', 'refund_not_found', 'refund_state', 'refund_replaced',
  * 'decided_meanwhile'.

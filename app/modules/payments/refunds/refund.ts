@@ -69,7 +69,7 @@ export function divideRefund(
   });
 }
 
-/** Whether the money-back days of a payment still run (decision M10). The last day counts whole. */
+/** Whether the money-back days of a payment still run. The last day counts whole. */
 export function isWithinGuarantee(paidAt: Date, now: Date, moneyBackDays: number): boolean {
   return now <= guaranteeEnd(paidAt, moneyBackDays);
 }

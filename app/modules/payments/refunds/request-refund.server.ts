@@ -43,7 +43,7 @@ export interface RequestedRefund {
 const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 /**
- * Asks for a paid order to be given back, whole or by line (decisions M10, M11). Nothing moves yet: the refund is sent by
+ * Asks for a paid order to be given back, whole or by line. Nothing moves yet: the refund is sent by
  * sendRefund, or recorded by hand. An order that several receipts paid has a refund for each that is needed. Asking again for the same
  * returns what waits. Throws DomainError 'forbidden',
  * 'note_required', 'order_not_found', 'order_unpaid', 'order_refunded', 'line_not_found', 'line_refunded', 'outside_guarantee',

@@ -136,7 +136,7 @@ const SafeToTry = () => (
   </NoteBox>
 );
 
-/** Specification §8; the first half of the sentence of success is the heading above it. */
+/** In the specification's words; the first half of the sentence of success is the heading above it. */
 function sentenceOf({ state, sentence }: OrderStatusView): string {
   if (state === 'prompt_sent') return 'Payment initiated for all items! Please check your phone for M-Pesa prompts.';
   if (state === 'paid') return 'You can now access the course content.';

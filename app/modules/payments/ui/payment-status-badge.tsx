@@ -3,7 +3,7 @@ import { paymentStatusLabels } from '#app/shared/payment-terms.ts';
 import type { BeadForm, BeadTone } from '#app/ui/bead-glyph.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 
-/** Specification §4: completed green, pending yellow, failed red, refunded grey, admin_enrolled blue; decision M7: tests grey. */
+/** Completed green, pending yellow, failed red, refunded grey, admin_enrolled blue, tests grey. */
 const looks: Readonly<Record<PaymentStatus, { readonly form: BeadForm; readonly tone?: BeadTone }>> = {
   completed: { form: 'full', tone: 'pay' },
   pending: { form: 'open', tone: 'gold' },

@@ -14,7 +14,7 @@ const webAddress = cleaned.transform((text, context): string | null => {
   return z.NEVER;
 });
 
-/** 'React, Node ,react' → ['React', 'Node'] (specification §3). */
+/** 'React, Node ,react' → ['React', 'Node']. */
 export function technologiesOf(text: string): string[] {
   const found = new Map<string, string>();
   for (const part of text.split(/[,\n]/)) {
@@ -50,7 +50,7 @@ const day = cleaned.transform((text, context): string | null => {
 });
 
 /**
- * The form of a project: the fields of specification §3, all five of §5 required. The picture is a file or an address; of both, the file
+ * The form of a project: five fields, all required. The picture is a file or an address; of both, the file
  * is what the last press chose.
  */
 export const projectForm = z

@@ -10,7 +10,7 @@ const preheaderLength = 149;
 /**
  * The mail as a page of HTML, with everything that was typed escaped. Synchronous, because mails are written in the
  * transaction that causes them; without JSX, because Node runs commands from these very sources. React-email's own renderer is asynchronous, and brings
- * a formatter of many megabytes (decision 22).
+ * a formatter of many megabytes.
  */
 export function renderMail(mail: {
   readonly brand: string;

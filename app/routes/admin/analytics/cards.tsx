@@ -11,7 +11,7 @@ interface CardsProps {
   readonly today: string;
 }
 
-/** Revenue, active users and payments, each compared with last month (specification §2). */
+/** Revenue, active users and payments, each compared with last month. */
 export function AnalyticsCards({ cards: { revenue, payments, activeUsers }, today }: CardsProps) {
   const month = monthName(today.slice(0, 7));
   return (

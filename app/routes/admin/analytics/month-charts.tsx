@@ -19,7 +19,7 @@ export interface ChartProps {
   readonly analytics: Analytics;
 }
 
-/** Revenue by month, in thousands (specification §9). */
+/** Revenue by month, in thousands. */
 export function RevenueTrend({ analytics }: ChartProps) {
   const { months, today } = analytics;
   const worth = worthOfBead(Math.max(...months.map(({ revenue }) => revenue)) / 100, mostBeads);

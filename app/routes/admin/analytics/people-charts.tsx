@@ -10,7 +10,7 @@ import type { ChartProps } from './month-charts.tsx';
 /** Beads of the longest row, as wide as the narrow column of the page. */
 const mostBeads = 24;
 
-/** New users of the last 7, 30, 90 and 365 days (specification §9). */
+/** New users of the last 7, 30, 90 and 365 days. */
 export function UserGrowth({ analytics }: ChartProps) {
   const { growth } = analytics.cards;
   const worth = worthOfBead(Math.max(...growth.map(({ users }) => users)), mostBeads);
@@ -39,7 +39,7 @@ export function UserGrowth({ analytics }: ChartProps) {
 
 const beads = ['gold', 'blue', 'cream'] as const;
 
-/** A fixed split, marked as the estimate it is (decision C7). */
+/** A fixed split, marked as the estimate it is. */
 export function UserDemographics({ analytics }: ChartProps) {
   const { users } = analytics.cards;
   const parts = splitProfiles(users).map((part, index) => ({ ...part, bead: beads[index] ?? 'gold' }));

@@ -15,7 +15,7 @@ export const monthAndYear = (month: Month) => dated.format(dateOf(month));
 
 const thousands = new Intl.NumberFormat('en-KE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** '6,112.5K': shillings in thousands (specification §9); from ten million on in millions, '196.7M'. Takes cents. */
+/** '6,112.5K': shillings in thousands; from ten million on in millions, '196.7M'. Takes cents. */
 export const inThousands = (cents: number) =>
   Math.abs(cents) < 1_000_000_000
     ? `${thousands.format(cents / 100_000)}K`

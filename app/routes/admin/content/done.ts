@@ -1,4 +1,4 @@
-/** What ?done= of a course's content tells (specification §8). */
+/** What ?done= of a course's content tells. */
 export const contentDone = {
   saved: 'Course content saved successfully!',
   'section-added': 'Section added',
@@ -9,7 +9,7 @@ export const contentDone = {
 
 export type ContentDone = keyof typeof contentDone;
 
-/** Specification §8: what was not saved, and what went wrong on the way. */
+/** What was not saved, and what went wrong on the way, in the specification's words. */
 export const contentFailures = {
   save: 'Failed to save course content. Please try again.',
   connection: 'An error occurred while saving content. Please try again.',

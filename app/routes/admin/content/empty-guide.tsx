@@ -7,7 +7,7 @@ const steps = [
   ['Select the file and add details', 'It stays a draft until you publish it.'],
 ] as const;
 
-/** Where a course has no section yet: three steps (specification §2). */
+/** Where a course has no section yet: three steps. */
 export function EmptyGuide({ contentPath }: { readonly contentPath: string }) {
   return (
     <div className="panel pad guide">

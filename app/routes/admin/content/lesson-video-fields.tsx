@@ -6,7 +6,7 @@ import { useYoutubeOrFile } from '../parts/use-youtube-or-file.ts';
 import { YoutubeField } from '../parts/youtube-field.tsx';
 import type { LessonFieldsProps } from './lesson-fields.tsx';
 
-/** The video of a lesson: a file with captions, or an address of YouTube, which takes its place (specification §4). */
+/** The video of a lesson: a file with captions, or an address of YouTube, which takes its place. */
 export function LessonVideoFields({ editing, errors, limits }: LessonFieldsProps) {
   const lesson = editing?.lesson ?? null;
   const { upload, youtube, youtubeError, fileError, type, chosen } = useYoutubeOrFile(lesson?.youtubeId, errors);

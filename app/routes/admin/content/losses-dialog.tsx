@@ -13,7 +13,7 @@ interface LossesDialogProps {
   readonly error: string | undefined;
 }
 
-/** The questions of specification §5. */
+/** What is asked before a section or a lesson is deleted. */
 const questions = {
   section: 'Are you sure you want to delete this section? All content will be lost.',
   item: 'Are you sure you want to delete this item?',

@@ -34,7 +34,7 @@ interface Saving {
   readonly courseId: string | null;
   /** Where the form goes when it is saved. */
   readonly done: Done;
-  /** The specification's sentence for what nobody foresaw (§8). */
+  /** The specification's sentence for what nobody foresaw. */
   readonly failure: string;
 }
 

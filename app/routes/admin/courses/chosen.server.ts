@@ -34,7 +34,7 @@ export function chosenIn(url: URL): readonly string[] {
   return ids;
 }
 
-/** Does what a dialog asked for and goes back to the list, which tells it; or answers why not. `failure` is of §8. */
+/** Does what a dialog asked for and goes back to the list, which tells it; or answers why not. `failure` is the sentence for whatever nobody foresaw. */
 export async function doAndGoBack(
   scope: RequestScope,
   { url, done, failure }: { readonly url: URL; readonly done: Done; readonly failure: string },

@@ -10,7 +10,7 @@ import { Textarea } from '#app/ui/textarea.tsx';
 import { useAdmin } from '../parts/use-admin.ts';
 
 interface CourseFieldsProps {
-  /** Null for a new course: the defaults of specification §3. */
+  /** Null for a new course: the defaults of the specification. */
   readonly course: EditableCourse | null;
   /** Sentences by the names of fields. */
   readonly errors: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ interface CourseFieldsProps {
 
 const statusLabels = { draft: 'Draft', active: 'Active' } as const;
 
-/** What a course says of itself (specification §3, decision C4); its picture and video are elsewhere. */
+/** What a course says of itself; its picture and video are elsewhere. */
 export function CourseFields({ course, errors }: CourseFieldsProps) {
   return (
     <>
@@ -121,7 +121,7 @@ function Texts({ course, errors }: CourseFieldsProps) {
   ));
 }
 
-/** Says what is wrong with a price before the form is sent; the server says it in its own words (specification §5). */
+/** Says what is wrong with a price before the form is sent; the server says it in its own words. */
 function PriceField({ price, error }: { readonly price: string; readonly error: string | undefined }) {
   const [own, setOwn] = useState<string | null>(null);
   const { role } = useAdmin();

@@ -20,7 +20,7 @@ interface CourseMediaFieldsProps {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** The picture and the video of a course: files, or an address of YouTube, which takes the place of a file (specification §4). */
+/** The picture and the video of a course: files, or an address of YouTube, which takes the place of a file. */
 export function CourseMediaFields(props: CourseMediaFieldsProps) {
   return (
     <>

@@ -24,7 +24,7 @@ interface CourseTableProps {
 
 const levelTones: Readonly<Record<CourseLevel, BeadTone>> = { beginner: 'blue', intermediate: 'gold', advanced: 'red' };
 
-/** Every column of specification §2, with how its head sorts. */
+/** Every column of the specification, with how its head sorts. */
 function columnsOf(query: CourseQuery): readonly Column<ListedRow>[] {
   const here = searchOf(query);
   const sortOf = (sort: CourseSort): Column<ListedRow>['sort'] => ({

@@ -3,7 +3,7 @@ import { Band } from '#app/ui/artwork.tsx';
 import { Play } from '#app/ui/icons.ts';
 import { Picture } from '#app/ui/picture.tsx';
 
-/** A course's picture, or its weave, as it is sold then too, which screen readers hear as 'No img'; a mark where it has a video (specification §2). */
+/** A course's picture, or its weave, as it is sold then too, which screen readers hear as 'No img'; a mark where it has a video. */
 export function CourseThumb({ course }: { readonly course: AdminCourseRow }) {
   const { title, category, picture, hasVideo } = course;
   return (

@@ -9,7 +9,7 @@ import { useWayBack } from '../parts/use-way-back.ts';
 import { ChosenTitles } from './chosen-titles.tsx';
 import { DeletionList } from './deletion-list.tsx';
 
-/** Specification §8. */
+/** From the specification. */
 export const deletionFailed = 'Failed to delete course. Please try again.';
 
 interface DeletionDialogProps {

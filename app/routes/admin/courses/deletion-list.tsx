@@ -3,7 +3,7 @@ import { formatFileSize } from '#app/shared/file-size.ts';
 import { GoesAndStays } from '#app/ui/goes-and-stays.tsx';
 import { counted } from '../parts/counted.ts';
 
-/** What goes with courses, and what stays (decision M8). */
+/** What goes with courses, and what stays. */
 export function DeletionList({ found }: { readonly found: Deletion }) {
   const { titles, lessons, bytes, students, progress, reviews, payments, certificates } = found;
   const goes = [

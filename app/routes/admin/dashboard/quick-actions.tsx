@@ -4,7 +4,7 @@ import { BookPlus, UserPlus, Users } from '#app/ui/icons.ts';
 import { May } from '../parts/may.tsx';
 import { ReportLink } from './report-link.tsx';
 
-/** The four ways on from the dashboard (specification §2). */
+/** The four ways on from the dashboard. */
 export function QuickActions() {
   return (
     <Panel aria-label="Quick Actions">

@@ -91,7 +91,7 @@ interface RecentPaymentsProps {
   readonly isWide?: boolean;
 }
 
-/** The latest payments; what admins gave is not among them (decision M14). */
+/** The latest payments; what admins gave is not among them. */
 export function RecentPayments({ payments, isWide = false }: RecentPaymentsProps) {
   return (
     <Panel aria-label="Recent Payments">
@@ -178,7 +178,7 @@ export function LatestCourses({ courses }: { readonly courses: readonly AdminCou
   );
 }
 
-/** Who came last, with enrol and delete (specification §2). */
+/** Who came last, with enrol and delete. */
 export function RecentUsers({ users }: { readonly users: readonly ListedUser[] }) {
   return (
     <Panel aria-label="Recent Users">

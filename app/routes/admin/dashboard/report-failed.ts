@@ -1,2 +1,2 @@
-/** Specification §8. */
+/** From the specification. */
 export const reportFailed = 'Failed to generate report. Please try again.';

@@ -12,7 +12,7 @@ import {
   Users,
 } from '#app/ui/icons.ts';
 
-/** The portal's navigation, in order (specification §2); each list is a group. `waiting` names the figure beside a page, `waits` what it counts; `also`
+/** The portal's navigation, in order; each list is a group. `waiting` names the figure beside a page, `waits` what it counts; `also`
  * is a page without an entry of its own that belongs to it. */
 export const adminNavigation = [
   [

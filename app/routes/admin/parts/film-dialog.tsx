@@ -10,7 +10,7 @@ interface FilmDialogProps {
   readonly film: FilmProps['video'] | null;
 }
 
-/** A video over its list: YouTube's player, or the browser's for a file; where there is none, a sentence (specification §2, decision L11). */
+/** A video over its list: YouTube's player, or the browser's for a file; where there is none, a sentence. */
 export function FilmDialog({ title, film }: FilmDialogProps) {
   const { to, close } = useWayBack();
   const [isGone, setGone] = useState(false);

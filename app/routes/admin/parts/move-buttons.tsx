@@ -13,7 +13,7 @@ interface MovesProps<Part extends DragPart> {
   readonly onMove: (part: Part, by: -1 | 1) => void;
 }
 
-/** Up and down, not past the ends (specification §4). */
+/** Up and down, not past the ends. */
 export function MoveButtons<Part extends DragPart>({ part, title, isFirst, isLast, onMove }: MovesProps<Part>) {
   const ways = [
     { way: 'up', by: -1, isEnd: isFirst, icon: <ArrowUp /> },

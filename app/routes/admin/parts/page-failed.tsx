@@ -2,7 +2,7 @@ import { LoadFailed } from '../../shell/load-failed.tsx';
 
 interface PageFailedProps {
   readonly error: unknown;
-  /** The sentence of the specification's catalogue (§8). */
+  /** The sentence of the specification's catalogue. */
   readonly title: string;
 }
 

@@ -5,7 +5,7 @@ import type { UploadFieldHandle } from '#app/modules/media/ui/upload-field.tsx';
 type VideoErrors = Readonly<Record<string, string>>;
 
 /**
- * An address of YouTube and an upload field, of which one takes the other's place (specification §4). `errors` are the server's last
+ * An address of YouTube and an upload field, of which one takes the other's place. `errors` are the server's last
  * answer: what it said of either goes when the other is given instead, and comes back with the next answer.
  */
 export function useYoutubeOrFile(youtubeId: string | null | undefined, errors: VideoErrors) {

@@ -13,7 +13,7 @@ interface PaymentTableProps {
   readonly query: PaymentQuery;
 }
 
-/** Every column of specification §2, with how its head sorts. */
+/** Every column of the specification, with how its head sorts. */
 function columnsOf(query: PaymentQuery): readonly Column<PaymentRow>[] {
   const here = searchOf(query);
   const sortOf = (sort: PaymentSort): Column<PaymentRow>['sort'] => ({

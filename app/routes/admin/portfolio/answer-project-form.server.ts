@@ -28,7 +28,7 @@ interface Saving {
   /** Of the item that is edited; null for a new one. */
   readonly projectId: string | null;
   readonly done: PortfolioDone;
-  /** The specification's sentence for what nobody foresaw (§8). */
+  /** The specification's sentence for what nobody foresaw. */
   readonly failure: string;
 }
 

@@ -44,7 +44,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachableOrSay(serverAction);
 }
 
-/** Asks before a portfolio item is deleted (specification §5). */
+/** Asks before a portfolio item is deleted. */
 export default function DeleteProject({ loaderData: { title, hasFile }, actionData }: Route.ComponentProps) {
   return (
     <QuestionDialog

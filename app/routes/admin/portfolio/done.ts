@@ -6,7 +6,7 @@ export const portfolioDone = {
 } as const;
 export type PortfolioDone = keyof typeof portfolioDone;
 
-/** Specification §8; the order and the star are changes of an item. */
+/** In the specification's words; the order and the star are changes of an item. */
 export const portfolioFailures = {
   load: 'Failed to load portfolio items. Please try again.',
   add: 'Failed to add portfolio item. Please try again.',

@@ -14,7 +14,7 @@ interface ProjectFieldsProps {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** What a portfolio item says of itself (specification §3); its picture is elsewhere. */
+/** What a portfolio item says of itself; its picture is elsewhere. */
 export function ProjectFields({ project, today, errors }: ProjectFieldsProps) {
   return (
     <>

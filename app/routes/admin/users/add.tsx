@@ -49,7 +49,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachableOrSay(serverAction);
 }
 
-/** 'Add User' (specification §5): name, e-mail and a first password; a mail lets the user choose another one. */
+/** 'Add User': name, e-mail and a first password; a mail lets the user choose another one. */
 export default function AddUser({ loaderData: { newId }, actionData }: Route.ComponentProps) {
   const { close } = useWayBack();
   const { ref: form, ...draft } = useKeptDraft('user:new');

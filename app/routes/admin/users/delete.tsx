@@ -54,7 +54,7 @@ function whatGoes({ courses, progress, badges, reviews, notes }: StudyCounts): s
   ].join(', ');
 }
 
-/** Asks before a user is deleted (specification §5, decision M8). */
+/** Asks before a user is deleted. */
 export default function DeleteUser({ loaderData: { name, study, payments }, actionData }: Route.ComponentProps) {
   const [lines = 'no payment'] = counted(payments, 'payment');
   return (

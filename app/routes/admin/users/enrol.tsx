@@ -57,7 +57,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 const wordsOf = ({ title, category, level, priceCents }: OpenCourse) =>
   `${title} · ${categoryLabels[category]} · ${levelLabels[level]} · ${formatKsh(priceCents)}`;
 
-/** Gives a user one of the courses not had yet (specification §2). */
+/** Gives a user one of the courses not had yet. */
 export default function EnrolUser({ loaderData: { name, courses }, actionData }: Route.ComponentProps) {
   const { to, close } = useWayBack();
   const isSaving = useNavigation().state === 'submitting';

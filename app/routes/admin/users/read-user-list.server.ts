@@ -55,7 +55,7 @@ export const userColumns = [
 /** More titles than this are not in one cell of the file. */
 const coursesExported = 100;
 
-/** Everybody whom the filter finds with their courses, some hundred rows at a time: for a file (decision M12). */
+/** Everybody whom the filter finds with their courses, some hundred rows at a time: for a file. */
 export async function* exportUsers(deps: Deps, filter: UserFilter): AsyncGenerator<readonly (readonly CsvCell[])[]> {
   for await (const users of listAllUsers(deps, filter)) {
     const listed = await withCourses(deps, users, coursesExported);

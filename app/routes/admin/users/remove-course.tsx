@@ -43,7 +43,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return whenReachableOrSay(serverAction);
 }
 
-/** Asks before a course is taken from a user (decision M9). */
+/** Asks before a course is taken from a user. */
 export default function RemoveCourse({ loaderData: { name, course }, actionData }: Route.ComponentProps) {
   const { title, progress, isCompleted, source } = course;
   return (

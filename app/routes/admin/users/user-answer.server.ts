@@ -34,7 +34,7 @@ interface Change {
   /** Null where the user is gone, or is not there yet. */
   readonly userId: string | null;
   readonly done: UserDone;
-  /** What stands before a refusal that is known: 'Failed to add user' (specification §8). */
+  /** What stands before a refusal that is known: 'Failed to add user'. */
   readonly failed: string;
   /** The sentence for what nobody foresaw. */
   readonly failure: string;

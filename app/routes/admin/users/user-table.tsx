@@ -12,10 +12,10 @@ import { RoleBadge, UserStatusBadge } from './user-words.tsx';
 import type { ListedUser } from './read-user-list.server.ts';
 import { searchOf, sortedBy, type UserQuery } from './user-query.ts';
 
-/** The name, or what stands for none (specification §2). */
+/** The name, or what stands for none. */
 const nameOf = (name: string) => name.trim() || 'No Name';
 
-/** Every column of specification §2. Without a query, on the dashboard, nothing sorts, and what is opened leads back there. */
+/** Every column of the specification. Without a query, on the dashboard, nothing sorts, and what is opened leads back there. */
 function columnsOf(query: UserQuery | null): readonly Column<ListedUser>[] {
   const here = query ? searchOf(query) : '?from=dashboard';
   const sortOf = (sort: UserSort): Column<ListedUser>['sort'] =>

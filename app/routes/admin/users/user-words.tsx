@@ -3,7 +3,7 @@ import type { AdminRole } from '#app/shared/actor.ts';
 import { roles } from '#app/shared/permissions.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 
-/** What ?done= of the users' pages tells (specification §8). */
+/** What ?done= of the users' pages tells. */
 export const userDone = {
   added: 'User created successfully',
   updated: 'User updated successfully',
@@ -14,7 +14,7 @@ export const userDone = {
 } as const;
 export type UserDone = keyof typeof userDone;
 
-/** Active is green, all else grey (specification §2). */
+/** Active is green, all else grey. */
 export function UserStatusBadge({ status }: { readonly status: UserStatus }) {
   if (status === 'active') return <StatusBadge form="full" tone="teal" label="Active" />;
   return status === 'unverified' ? (

@@ -17,7 +17,7 @@ export interface AchievementsProps {
   readonly appUrl: string;
 }
 
-/** Badges earned and on their way, and the certificate that came last (specification §2, decisions L13, L14). */
+/** Badges earned and on their way, and the certificate that came last. */
 export function Achievements({ view, brand, appUrl }: AchievementsProps) {
   const isEmpty = view.badges.length === 0 && view.underway.length === 0;
   const certificate = view.badges.find((badge) => badge.certificate !== null)?.certificate ?? null;

@@ -1,6 +1,6 @@
 import { LoadFailed } from '../../shell/load-failed.tsx';
 
-/** Specification §8. The frame of the dashboard stays, and so does the way back. */
+/** From the specification. The frame of the dashboard stays, and so does the way back. */
 export function DashboardFailure({ error }: { readonly error: unknown }) {
   return (
     <LoadFailed error={error} title="Failed to load dashboard data. Please try again." area="learner">

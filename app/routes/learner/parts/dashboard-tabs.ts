@@ -1,4 +1,4 @@
-/** The four tabs of the dashboard, by the values of ?tab= (specification §2). */
+/** The four tabs of the dashboard, by the values of ?tab=. */
 export const dashboardTabs = ['overview', 'my-courses', 'find-courses', 'achievements'] as const;
 export type DashboardTab = (typeof dashboardTabs)[number];
 

@@ -15,7 +15,7 @@ interface FindCoursesProps {
   readonly owned: readonly string[];
 }
 
-/** Search over title, description and category (specification §2). */
+/** Search over title, description and category. */
 export function FindCourses({ found, search, owned }: FindCoursesProps) {
   const submit = useSubmit();
   const query = search ? `&search=${encodeURIComponent(search)}` : '';

@@ -5,7 +5,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { tabPath } from './dashboard-tabs.ts';
 
-/** All enrolled courses (specification §2). */
+/** All enrolled courses. */
 export function MyCourses({ courses }: { readonly courses: readonly MyCourseCard[] }) {
   useForgetOwned(courses.map(({ id }) => id));
   return (

@@ -32,7 +32,7 @@ function lead({ continueLearning: [next], stats }: DashboardView): string {
   return stats.enrolledCourses > 0 ? 'Every course you have is completed.' : 'Your first course is a few minutes away.';
 }
 
-/** The overview of the dashboard (specification §2). */
+/** The overview of the dashboard. */
 export function Overview({ view, name }: { readonly view: DashboardView; readonly name: string }) {
   const { stats, continueLearning, availableCourses } = view;
   const greeting = stats.enrolledCourses > 0 ? 'Karibu tena' : 'Karibu';

@@ -5,13 +5,13 @@ import { announceUserData } from '#app/modules/learning/ui/user-data.ts';
 import type { OrderStatusView } from '#app/modules/payments/progress/order-status.server.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 
-/** Specification §9: the redirect after a purchase. */
+/** The redirect after a purchase. */
 const redirectAfterMs = 1_500;
 
 /** The orders whose success was shown in this tab; going back to one does not lead away from it again. */
 const welcomed = new Set<string>();
 
-/** Once the wait ends in success: the cart is cleared, other tabs are told, and the learner is taken on (decision M4). */
+/** Once the wait ends in success: the cart is cleared, other tabs are told, and the learner is taken on. */
 export function useAfterPurchase(order: OrderStatusView, isJustPaid: boolean): void {
   const navigate = useNavigate();
   const hasWaited = useRef(isJustPaid && !welcomed.has(order.orderId));

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { onUserDataOfOtherTabs } from '#app/modules/learning/ui/user-data.ts';
 
-/** Specification §9. */
+/** From the specification. */
 const refreshSeconds = 60;
 
 /**
- * Reads the page's data again every minute while it is seen (decision C14), and when the product says it changed, here or
+ * Reads the page's data again every minute while it is seen, and when the product says it changed, here or
  * in another tab; a page that is hidden then catches up as soon as it is seen.
  */
 export function useRefreshWhileVisible(): void {

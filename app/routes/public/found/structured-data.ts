@@ -28,7 +28,7 @@ export function organisationData({ appUrl, brand, city, phone, email, socials }:
   };
 }
 
-/** A course and what it costs. Only real reviews are counted, never the stand-in (decision L3). */
+/** A course and what it costs. Only real reviews are counted, never the stand-in. */
 export function courseData({ appUrl, brand }: Pick<Site, 'appUrl' | 'brand'>, course: CourseDetail): Thing {
   const address = `${appUrl}/courses/${course.slug}`;
   return {

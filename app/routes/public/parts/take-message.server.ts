@@ -27,7 +27,7 @@ const answer = (status: number, given: Partial<Omit<MessageAnswer, 'status'>>): 
   ...given,
 });
 
-/** Takes the fields of a contact form, from whoever sent them (decision C10). */
+/** Takes the fields of a contact form, from whoever sent them. */
 export async function takeContactMessage(
   scope: RequestScope,
   fields: Readonly<Record<string, unknown>>,
@@ -42,7 +42,7 @@ export async function takeContactMessage(
   });
 }
 
-/** Takes an address for the newsletter (decision C10). */
+/** Takes an address for the newsletter. */
 export async function takeSubscription(
   scope: RequestScope,
   fields: Readonly<Record<string, unknown>>,

@@ -7,7 +7,7 @@ import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { Chips } from '#app/ui/chips.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 
-/** A piece of work. Leads to its link where it has a real one, to its own page otherwise (specification §2). */
+/** A piece of work. Leads to its link where it has a real one, to its own page otherwise. */
 export function WorkCard({
   work,
   wide = false,

@@ -25,7 +25,7 @@ interface Addition {
 }
 
 /**
- * Adds a lesson at the end of a section, as a draft (specification §4), under the id that its form was given, so that a form that is sent
+ * Adds a lesson at the end of a section, as a draft, under the id that its form was given, so that a form that is sent
  * twice adds one. Throws DomainError 'forbidden', 'course_not_found', 'section_not_found', 'lessons_full', 'media_unusable', and
  * 'lesson_changed' where the id is another lesson's.
  */

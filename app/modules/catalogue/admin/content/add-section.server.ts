@@ -8,7 +8,7 @@ import { contentLimits } from './content-limits.ts';
 import { countSections, insertSection, lockContent, selectSection, touchCourse } from './content-queries.server.ts';
 
 /**
- * Adds a section at the end of a course (specification §9: its order is the count of sections so far), under the id that its form was
+ * Adds a section at the end of a course (its order is the count of sections so far), under the id that its form was
  * given, so that a form that is sent twice adds one. Throws DomainError 'forbidden', 'course_not_found', 'sections_full', and
  * 'section_changed' where the id is another section's.
  */

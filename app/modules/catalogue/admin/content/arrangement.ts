@@ -46,7 +46,7 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /**
- * A course after one step; past an end nothing moves (specification §4), except that a lesson goes on into the section before or after
+ * A course after one step; past an end nothing moves, except that a lesson goes on into the section before or after
  * its own. Null where the course has no such section or lesson.
  */
 export function afterStep(course: Arrangement, step: Step): Arrangement | null {

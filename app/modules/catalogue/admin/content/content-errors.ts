@@ -15,7 +15,7 @@ export type ContentErrorCode =
   | 'sections_full'
   | 'lessons_full';
 
-/** What the screen of a course's content says of a refusal; on it lessons are items (specification §2). */
+/** What the screen of a course's content says of a refusal; on it lessons are items. */
 export const contentErrors: ErrorTable<ContentErrorCode> = {
   forbidden: { status: 403, message: 'Only administrators may do this.' },
   course_not_found: { status: 404, message: 'Course not found' },

@@ -50,8 +50,8 @@ const body = z
   });
 
 /**
- * The form of a lesson (specification §5: title and type are required, a video needs an address of YouTube or a file). An address of
- * YouTube takes the place of a file (§4); what belongs to another type is left out.
+ * The form of a lesson (title and type are required, a video needs an address of YouTube or a file). An address of
+ * YouTube takes the place of a file; what belongs to another type is left out.
  */
 export const lessonForm = z
   .object({

@@ -7,7 +7,7 @@ export const contentLimits = {
   lessons: 2_000,
 } as const;
 
-/** Specification §5. */
+/** From the specification. */
 export const sourceSentences = {
   video: 'Please either enter a YouTube URL or upload a video file',
   pdf: 'Please upload a PDF file',

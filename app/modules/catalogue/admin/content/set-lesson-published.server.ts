@@ -15,7 +15,7 @@ interface Publishing {
 
 /**
  * Publishes a lesson, or makes it a draft, and counts the progress of the course's learners anew: with fewer lessons somebody may have
- * completed the course (decisions L1, L2). What is so already stays as it is. Throws DomainError 'forbidden', 'lesson_not_found',
+ * completed the course. What is so already stays as it is. Throws DomainError 'forbidden', 'lesson_not_found',
  * 'source_missing', and 'lesson_changed' where somebody changed what is to be published.
  */
 export async function setLessonPublished(

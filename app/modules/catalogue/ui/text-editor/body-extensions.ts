@@ -5,7 +5,7 @@ import { bodyMarks } from './body-marks.ts';
 import { pictureNodes } from './picture-nodes.ts';
 import { tableNodes } from './table-nodes.ts';
 
-/** Everything that a text may hold. What is not here cannot be typed, pasted or dropped; docs/decisions/0034 says how it is kept in step. */
+/** Everything that a text may hold. What is not here cannot be typed, pasted or dropped. */
 export const bodyExtensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

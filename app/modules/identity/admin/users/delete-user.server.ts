@@ -29,7 +29,7 @@ export async function checkDeletion(
 }
 
 /**
- * Deletes somebody's account, in the caller's transaction, as its owner could (decision M8); the modules that keep rows of their own
+ * Deletes somebody's account, in the caller's transaction, as its owner could; the modules that keep rows of their own
  * about the person are asked before. A mail tells them. The last super_admin stays: nobody deletes himself, and only a
  * super_admin deletes another. Throws DomainError 'forbidden', 'user_not_found', 'admin_protected', 'own_account'.
  */

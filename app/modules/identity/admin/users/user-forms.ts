@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailSchema, nameSchema } from '../../account-forms.ts';
 import { refuseNewAccountPassword } from '../../refuse-password.ts';
 
-/** 'Add User': all three are required, the password as at a registration (specification §5, decision A11). */
+/** 'Add User': all three are required, the password as at a registration. */
 export const addUserForm = z.object({
   name: nameSchema,
   email: emailSchema,

@@ -1,11 +1,11 @@
 import type { AdminRole } from '#app/shared/actor.ts';
 import type { Cursor } from '#app/shared/page-beside.ts';
 
-/** Whether somebody can sign in: not before the e-mail is verified (decision A10), not while suspended. */
+/** Whether somebody can sign in: not before the e-mail is verified, not while suspended. */
 export const userStatuses = ['active', 'unverified', 'suspended'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** Somebody with an account, as the portal lists them (specification §3: admin user). */
+/** Somebody with an account, as the portal lists them (admin user). */
 export interface UserRow {
   readonly id: string;
   readonly name: string;

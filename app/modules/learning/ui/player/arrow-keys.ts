@@ -22,7 +22,7 @@ export interface KeyPlace {
   readonly isDialogOpen: boolean;
 }
 
-/** Left and right go to the previous and the next lesson (specification §2: player); null for every other press. */
+/** Left and right go to the previous and the next lesson (player); null for every other press. */
 export function stepForKey(press: KeyPress, place: KeyPlace): 'previous' | 'next' | null {
   if (press.defaultPrevented || press.repeat || place.keepsArrows || place.isDialogOpen) return null;
   if (press.altKey || press.ctrlKey || press.metaKey || press.shiftKey) return null;

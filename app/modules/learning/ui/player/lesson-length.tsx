@@ -22,7 +22,7 @@ export function LessonLength({ lesson }: { readonly lesson: PlayerLesson }) {
   );
 }
 
-/** A PDF's size is in MB, however small it is (specification §2). */
+/** A PDF's size is in MB, however small it is. */
 function sizeOf(type: PlayerLesson['type'], bytes: number): string {
   return type === 'pdf' ? formatMegabytes(bytes) : formatFileSize(bytes);
 }

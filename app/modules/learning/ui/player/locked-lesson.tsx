@@ -16,7 +16,7 @@ interface LockedLessonProps {
 
 const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`;
 
-/** What stands in place of a lesson that comes with the course (decision A1). */
+/** What stands in place of a lesson that comes with the course. */
 export function LockedLesson({ view, lesson, addToCart }: LockedLessonProps) {
   const { course, sections, freeLessons } = view;
   const free = sections.flatMap((section) => section.lessons).find((one) => !one.isLocked);

@@ -11,7 +11,7 @@ interface NextLessonDialogProps {
   readonly onStay: () => void;
 }
 
-/** Asks to go on, a second after a lesson was done (specification §4: progress), with what the next one will cost. */
+/** Asks to go on, a second after a lesson was done (progress), with what the next one will cost. */
 export function NextLessonDialog({ next, seconds, onGo, onStay }: NextLessonDialogProps) {
   const length = next && lengthInWords(next);
   return (

@@ -37,7 +37,7 @@ interface PlayerScreenProps {
   readonly failure: string | null;
 }
 
-/** The course player (specification §2). */
+/** The course player. */
 export function PlayerScreen({ view: shown, addToCart, cart, notice, failure }: PlayerScreenProps) {
   const reports = useReports(shown.learnerId);
   const { view, complete, badge, next, ask, dismiss } = useCompletion(shown, reports);

@@ -20,7 +20,7 @@ export interface PositionKeeper {
 /** Milliseconds between two positions sent. */
 export const sendEvery = 15_000;
 
-/** Keeps where a learner is in a lesson (decision L12) without asking the server at every second of a video. */
+/** Keeps where a learner is in a lesson without asking the server at every second of a video. */
 export function createPositionKeeper({ send, now, step, start }: PositionKeeperOptions): PositionKeeper {
   let sent = start ?? 0;
   let latest = sent;

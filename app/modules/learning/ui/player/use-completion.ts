@@ -7,7 +7,7 @@ import type { OutboxState } from '../reports/report-outbox.ts';
 import { announceUserData } from '../user-data.ts';
 import { withCompletion } from './with-completion.ts';
 
-/** Specification §9: the question whether to go on comes after a second (milliseconds). */
+/** The question whether to go on comes after a second (milliseconds). */
 const askAfter = 1000;
 
 interface Completion {
@@ -26,7 +26,7 @@ interface Completion {
 
 /**
  * Marks lessons as done: on screen at once, taken back with a message where the server refuses, kept on the device while
- * there is no connection, and followed by the badge at 100% or the question for the next lesson (specification §4:
+ * there is no connection, and followed by the badge at 100% or the question for the next lesson (
  * progress).
  */
 export function useCompletion(shown: PlayerView, { waiting }: OutboxState): Completion {

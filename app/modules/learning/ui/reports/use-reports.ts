@@ -53,7 +53,7 @@ export function useReports(learnerId: string | null): OutboxState {
 function tellNews({ completions, refused }: LateNews): void {
   const last = completions.at(-1);
   if (last) {
-    // Specification §8.
+    // From the specification.
     showToast({ kind: 'success', text: `Progress updated: ${last.progress}%` });
     announceUserData();
   }

@@ -12,7 +12,7 @@ interface CourseReviewsProps {
   readonly mayReview: 'no' | 'write' | 'change';
 }
 
-/** What learners say of a course (decision L3); nothing where nobody did and the reader may not. */
+/** What learners say of a course; nothing where nobody did and the reader may not. */
 export function CourseReviews({ course, reviews: shown, mayReview }: CourseReviewsProps) {
   const { total, counts, reviews, page, pages } = shown;
   if (total === 0 && mayReview === 'no') return null;

@@ -13,7 +13,7 @@ interface PasswordPanelProps {
   readonly answer: AccountAnswer | undefined;
 }
 
-/** Another password for who knows the present one (decision A11). */
+/** Another password for who knows the present one. */
 export function PasswordPanel({ hasPassword, answer }: PasswordPanelProps) {
   const its = answerTo(answer, 'password');
   return (

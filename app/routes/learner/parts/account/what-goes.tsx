@@ -13,7 +13,7 @@ const stays = [
   'a note that an account was deleted, which names nobody',
 ] as const;
 
-/** What deleting an account takes away, and what it leaves (decision M8). */
+/** What deleting an account takes away, and what it leaves. */
 export function WhatGoes() {
   return (
     <div className="grid gap-5">
