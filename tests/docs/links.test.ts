@@ -26,6 +26,30 @@ function relativeLinksOf(page: string): string[] {
     .filter((target) => !/^[a-z]+:/.test(target));
 }
 
+/** Files and folders of the project that a page names: `app/shared/money.ts`. A pattern counts as the folder before it. */
+function pathsIn(page: string): string[] {
+  const top = 'app|server|commands|seeds|tests|scripts|deploy|simulator|demo-identity|bench';
+  return [...page.matchAll(new RegExp(`\`((?:${top})/[^\`\\s]*)\``, 'g'))].map(([, path = '']) =>
+    path.replace(/[^/]*[*…].*$/, ''),
+  );
+}
+
+test('every file that a document names is there', async () => {
+  const missing: string[] = [];
+  let named = 0;
+  for await (const page of glob(['*.md', 'docs/*.md', 'tests/*.md'])) {
+    for (const path of pathsIn(await readFile(page, 'utf8'))) {
+      named += 1;
+      const isThere = ['', '.ts', '.tsx', '.server.ts', '.integration.test.ts'].some((ending) =>
+        existsSync(path + ending),
+      );
+      if (!isThere) missing.push(`${page}: ${path}`);
+    }
+  }
+  expect(named).toBeGreaterThan(50);
+  expect(missing).toEqual([]);
+});
+
 test('every relative link of every document leads to a file and a heading', async () => {
   const broken: string[] = [];
   let links = 0;
