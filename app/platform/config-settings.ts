@@ -213,7 +213,7 @@ export const settingGroups = {
   },
   Backups: {
     BACKUP_DIR: z.string().optional().meta({
-      description: 'folder in which the server makes backups by itself ([back up](operations.md#back-up))',
+      description: 'folder in which the server makes backups by itself ([back up](backup.md))',
       unset: 'backups by command only',
       requiredFor: 'with `BACKUP_AT` or `BACKUP_EVERY_HOURS`',
     }),

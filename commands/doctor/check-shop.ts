@@ -50,7 +50,7 @@ export async function checkBackups({ db, clock, config }: Pick<Services, 'db' | 
   if (unwritable)
     checks.push(error(unwritable, 'Give the folder to the user that the server runs as, or mount its disk.'));
   if (failed) checks.push(error(`The last backup failed: ${failed.error}`, 'Mend the cause and make another.'));
-  if (!whole) return [...checks, warning('No backup was made here.', 'Make backups (docs/operations.md).')];
+  if (!whole) return [...checks, warning('No backup was made here.', 'Make backups (docs/backup.md).')];
   const age = clock.now().getTime() - whole.endedAt.getTime();
   const words = `The last whole backup is ${Math.round(age / hour)} hours old.`;
   return [...checks, age > oldestBackup ? warning(words, 'Make one each night.') : ok(words)];
