@@ -125,14 +125,13 @@ async function checkMoney(world: World, undecided: readonly string[]): Promise<v
     const isExcused = status === undefined || isDenied || isTakenForAnother;
     insist(isExcused, 'Money is lost that we could have asked about.', payment);
   }
-  const counted = receipts.length;
-  insist(counted === ledger.payments().length - unknown.length, 'A payment counts twice.', { counted, unknown });
   // Query and callback may tell of two amounts: the first counts, and a person looks.
   const sure = ledger
     .payments()
     .filter(({ checkoutRequestId }) => prompts.get(checkoutRequestId ?? '')?.scenario !== 'wrong-amount');
   const moved = sure.filter((payment) => !unknown.includes(payment));
   const received = receipts.filter((row) => sure.some((payment) => isOf(row, payment)));
+  insist(received.length === moved.length, 'A payment counts twice.', { received, moved });
   const [there, here] = [sum(moved.map(({ amount }) => amount)), sum(received.map(({ shillings }) => shillings))];
   insist(there === here, 'The totals are not those of the ledger.', { there, here });
 }

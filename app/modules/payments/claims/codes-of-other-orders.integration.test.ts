@@ -227,6 +227,18 @@ describe('what a person decides', () => {
     expect(await moneyFacts(bed.db)).toMatchObject({ ...paidOnce, refunds: 0 });
   });
 
+  test('so does a callback with another amount, which the owner hears of: what the query said counts', async () => {
+    const { code } = await countedTwice();
+    await bed.pool.query('update mpesa_receipts set amount_cents = 649900 where receipt = $1', [code]);
+    const { checkoutRequestId } = trial.simulator.ledger.prompts().at(-1)?.push ?? {};
+    await trial.control('/callbacks', { checkoutRequestId, resultCode: '0', receipt: code, amount: 6499 });
+    expect(await receiptsOf(bed.db)).toEqual([
+      { receipt: code, state: 'matched', source: 'callback', amount: 650_000 },
+    ]);
+    expect(await alertsAbout(bed.db, 'amount_differs')).toBe(1);
+    expect(await reconcile(bed.db)).toMatchObject({ received: 650_000, isClean: true });
+  });
+
   test('a code is given by an admin alone, with a note, and only where there is none', async () => {
     const { code } = await payOrder('callback-lost');
     await trial.pass(60);

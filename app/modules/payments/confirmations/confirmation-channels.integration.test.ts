@@ -131,6 +131,29 @@ describe('one payment that several channels tell of', () => {
 });
 
 describe('two payments for one order', () => {
+  test.each([['callback'], ['confirmation', 'callback']])(
+    'paid by hand after a query said that the prompt was paid; then its own %s: the second is surplus',
+    async (...reported) => {
+      const order = await prompted('callback-lost');
+      await trial.pass(60);
+      expect(await receiptsOf(bed.db)).toMatchObject([{ source: 'query', state: 'matched' }]);
+      // The same customer and amount: taken for the prompt's, whose code nobody has told.
+      await confirm({ account: order.number, payer: '254712345678' });
+      expect(await receiptsOf(bed.db)).toMatchObject([{ receipt, state: 'matched' }]);
+      const [own] = trial.simulator.ledger.payments();
+      for (const report of reported)
+        await (report === 'callback'
+          ? trial.control('/callbacks', { checkoutRequestId: trial.prompts()[0] })
+          : confirm({ account: order.number, receipt: own?.receipt ?? '', payer: '254712345678' }));
+      expect((await receiptsOf(bed.db)).toSorted((one, other) => one.state.localeCompare(other.state))).toMatchObject([
+        { receipt, state: 'matched' },
+        { receipt: own?.receipt, state: 'surplus' },
+      ]);
+      expect(await moneyFacts(bed.db)).toEqual({ ...paidOnce, attempts: 1, receipts: 2, refunds: 1 });
+      await expectBooksRight();
+    },
+  );
+
   const first = {
     phone: '254712345678',
     callback: () => callbackOf(0),

@@ -45,7 +45,7 @@ export async function giveReceiptCode(
   const counted = await lockReceipt(tx, provisional);
   if (!counted || !standInSources.includes(counted.source)) return 'gone';
   const kept = await lockReceipt(tx, told.receipt);
-  if (kept && !(await isSameCharge(tx, counted, kept))) return 'taken';
+  if (kept && !(await isSameCharge(tx, counted, kept, told))) return 'taken';
 
   const at = deps.clock.now();
   const accountReference = told.accountReference ?? kept?.accountReference ?? null;
@@ -65,13 +65,13 @@ export async function giveReceiptCode(
   return 'given';
 }
 
-/** Money that lies in the books for nobody, of the same amount, and of which nothing was ever to go back. */
-async function isSameCharge(tx: Database, counted: Receipt, kept: Receipt): Promise<boolean> {
+/** Money that lies in the books for nobody, of the same amount unless the prompt's callback names it, and of which nothing was ever to go back. */
+async function isSameCharge(tx: Database, counted: Receipt, kept: Receipt, { source }: CodeTold): Promise<boolean> {
   return (
     standInSources.includes(counted.source) &&
     kept.state === 'review' &&
     kept.orderId === null &&
-    kept.amountCents === counted.amountCents &&
+    (source === 'callback' || kept.amountCents === counted.amountCents) &&
     !(await selectHasRefunds(tx, kept.receipt))
   );
 }

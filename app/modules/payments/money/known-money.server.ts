@@ -46,12 +46,15 @@ export async function meetKnownMoney(tx: Database, deps: PaymentDeps, meeting: M
   return own ? refuseReceipt(tx, deps, meeting, own) : null;
 }
 
-/** One prompt is one charge: the money of which M-Pesa said that it is this prompt's; not what was only likely to be. */
+/**
+ * One prompt is one charge: the money of which M-Pesa said that it is this prompt's; not what was only likely to be. Where a query said so, and a person
+ * typed the code, it may be mistyped; a code that M-Pesa told is a charge of its own.
+ */
 async function findOwnCharge(tx: Database, attempt: Attempt, held: readonly Receipt[]): Promise<Receipt | undefined> {
   const [first] = held;
   const told = held.find(({ source }) => source === 'callback' || source === 'query');
   if (told || !first) return told;
-  return (await selectWasQueriedPaid(tx, attempt.id)) ? first : undefined;
+  return first.source === 'by_hand' && (await selectWasQueriedPaid(tx, attempt.id)) ? first : undefined;
 }
 
 /** A query tells no receipt: its money may be what a confirmation told of before, without naming an attempt. */

@@ -214,7 +214,7 @@ export async function replaceTypedCode(db: Database, typed: string, real: NewRec
  * attempt, state and refunds. Both are locked by the caller.
  */
 export async function mergeReceipts(db: Database, provisional: Receipt, real: NewReceipt): Promise<void> {
-  const { receipt, source, phone, paidAt, accountReference, at } = real;
+  const { receipt, amountCents, source, phone, paidAt, accountReference, at } = real;
   const { orderId, attemptId, state, decidedBy, decidedAt, decisionNote } = provisional;
   await db.update(refunds).set({ receipt }).where(eq(refunds.receipt, provisional.receipt));
   await db.delete(mpesaReceipts).where(eq(mpesaReceipts.receipt, provisional.receipt));
@@ -224,6 +224,7 @@ export async function mergeReceipts(db: Database, provisional: Receipt, real: Ne
       orderId,
       attemptId,
       state,
+      amountCents,
       decidedBy,
       decidedAt,
       decisionNote,
