@@ -165,7 +165,7 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
   other_prompt_open: {
     status: 409,
     message:
-      'Another prompt of this order may be what this code paid. Wait until M-Pesa says what became of it, or decide about that prompt, or give its payment the code, first.',
+      'Another prompt of this order may be what this code paid. Wait until five minutes have passed since it was sent. Where its payment counts already without a code, give that payment this code.',
   },
   amount_differs: {
     status: 409,

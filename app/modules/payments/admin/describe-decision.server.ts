@@ -6,7 +6,9 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
-import { selectAttempt } from '../attempts/attempt-queries.server.ts';
+import { maskPhone } from '#app/shared/phone.ts';
+import { selectAttempt, selectAttempts } from '../attempts/attempt-queries.server.ts';
+import { isUndecided } from '../attempts/can-try-again.ts';
 import { selectTold } from '../checks/check-queries.server.ts';
 import { selectClaim } from '../claims/claim-queries.server.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
@@ -191,6 +193,18 @@ async function describeAttempt({ db }: Deps, attemptId: string, decision: 'paid'
   if (!attempt) throw refuse('attempt_not_found');
   const order = await orderOf(db, attempt.orderId);
   const amountCents = shillingsToCents(attempt.amountShillings);
+  const others = (await selectAttempts(db, order.id)).filter(
+    ({ id, status }) => id !== attempt.id && isUndecided(status),
+  );
+  const sent = others.map(
+    ({ submittedAt, phoneNumber }) => `${formatMoment(submittedAt)} to ${maskPhone(phoneNumber)}`,
+  );
+  const another =
+    sent.length === 0
+      ? []
+      : [
+          `Another prompt of this order is undecided too: sent ${sent.join(', and ')}. The money pays the order once, whichever prompt brought it. Both stay open cases until M-Pesa tells, or you say that one was not paid.`,
+        ];
   return {
     ...plain,
     paymentId: await selectPaymentOfOrder(db, order.id),
@@ -198,7 +212,10 @@ async function describeAttempt({ db }: Deps, attemptId: string, decision: 'paid'
     amountCents,
     happens:
       decision === 'paid'
-        ? [`${formatKsh(amountCents)} counts as received, by the M-Pesa code that you enter: the courses open.`]
+        ? [
+            `${formatKsh(amountCents)} counts as received, by the M-Pesa code that you enter: the courses open.`,
+            ...another,
+          ]
         : ['The learner may try again at once. Should the money come after all, it still counts.'],
   };
 }

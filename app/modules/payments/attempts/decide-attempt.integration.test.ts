@@ -3,7 +3,9 @@ import { attemptStatusesOf, moneyFacts, receiptsOf } from '#tests/support/money-
 import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
 import { useRefundDesk } from '#tests/support/refund-desk.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { describeDecision } from '../admin/describe-decision.server.ts';
 import { setReceiptCode } from '../money/set-receipt-code.server.ts';
+import { maskPhone } from '#app/shared/phone.ts';
 import { reconcile } from '../reconcile/reconcile.server.ts';
 import { decideAttempt, type AttemptDecision } from './decide-attempt.server.ts';
 
@@ -192,5 +194,67 @@ describe('deciding about an attempt in doubt', () => {
     );
     await expect(decide()).rejects.toMatchObject({ code: 'other_prompt_open' });
     expect(await trial.status(order)).not.toMatchObject({ state: 'paid' });
+  });
+
+  /** Two prompts of one order, neither of which anybody can tell of: the second was paid, and the first too where it says so. */
+  async function twoSilentPrompts(first: 'dropped-before' | 'dropped-after') {
+    trial.takesCallbacks = false;
+    const order = await trial.order();
+    const ids: string[] = [];
+    for (const scenario of [first, 'dropped-after'] as const) {
+      await trial.next(scenario);
+      await trial.pay(order, `25471234567${ids.length}`);
+      await trial.passWithoutJobs(6 * 60);
+      const { rows } = await bed.pool.query<{ id: string }>('select id from payment_attempts order by created_at');
+      ids.push(rows.at(-1)?.id ?? '');
+    }
+    trial.takesCallbacks = true;
+    expect(await attemptStatusesOf(bed.db)).toEqual(['review', 'submit_unknown']);
+    const codes = trial.simulator.ledger.payments().map(({ receipt }) => receipt);
+    const deps = await desk.deps();
+    const decide = (nth: number, decision: AttemptDecision) =>
+      decideAttempt(deps, { attemptId: ids[nth] ?? '', decision, note: 'found in the portal' });
+    const page = async (nth: number) => {
+      const view = await describeDecision(deps, { decision: 'paid', subject: ids[nth] ?? '', lines: [] });
+      return view.happens.join(' ');
+    };
+    return { order, codes, decide, page };
+  }
+
+  test('of two prompts without an answer, a code pays the order, and is of neither until M-Pesa tells', async () => {
+    const { order, codes, decide, page } = await twoSilentPrompts('dropped-before');
+    expect(await page(0)).toContain(`sent 2 Mar 2026, 09:06 to ${maskPhone('254712345671')}`);
+    expect(await page(1)).toContain(`sent 2 Mar 2026, 09:00 to ${maskPhone('254712345670')}`);
+    const decision = { ...paid, receipt: codes[0] ?? '' };
+    expect(await decide(0, decision)).toBe('paid');
+    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: codes[0] });
+    expect(await decide(1, decision)).toBe('known');
+    expect(await attemptStatusesOf(bed.db)).toEqual(['review', 'submit_unknown']);
+    await once();
+    const { checkoutRequestId } = trial.simulator.ledger.prompts().at(-1)?.push ?? {};
+    await trial.control('/callbacks', { checkoutRequestId });
+    await trial.pass(300);
+    expect(await attemptStatusesOf(bed.db)).toEqual(['review', 'succeeded']);
+    await once();
+  });
+
+  test('of two prompts without an answer, one that was not paid leaves the code to the other', async () => {
+    const { codes, decide } = await twoSilentPrompts('dropped-before');
+    expect(await decide(0, { kind: 'failed' })).toBe('failed');
+    expect(await decide(1, { ...paid, receipt: codes[0] ?? '' })).toBe('paid');
+    expect(await attemptStatusesOf(bed.db)).toEqual(['failed', 'succeeded']);
+    await once();
+  });
+
+  test('of two prompts that were both paid, the second code is surplus, and what M-Pesa then tells changes nothing', async () => {
+    const { codes, decide } = await twoSilentPrompts('dropped-after');
+    expect(await decide(1, { ...paid, receipt: codes[0] ?? '' })).toBe('paid');
+    expect(await decide(0, { ...paid, receipt: codes[1] ?? '' })).toBe('surplus');
+    for (const { push } of trial.simulator.ledger.prompts())
+      await trial.control('/callbacks', { checkoutRequestId: push.checkoutRequestId });
+    await trial.pass(300);
+    expect(await attemptStatusesOf(bed.db)).toEqual(['succeeded', 'succeeded']);
+    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 1, receipts: 2, refunds: 1 });
+    expect(await reconcile(bed.db)).toMatchObject({ received: 1_300_000, toRefund: 650_000, isClean: true });
   });
 });

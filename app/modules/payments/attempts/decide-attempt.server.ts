@@ -8,6 +8,7 @@ import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
 import {
   findProvisionalReceipt,
   unmatchedMoney,
+  type ProvisionalCandidate,
   type UnmatchedMoney,
 } from '../money/find-provisional-receipt.server.ts';
 import type { Taken } from '../money/money.ts';
@@ -19,7 +20,7 @@ import { readMpesaCode } from '../read-mpesa-code.ts';
 import { requireAdmin, requireNote, type Admin } from '../require-admin.ts';
 import type { SettlementErrorCode } from '../settlement-errors.ts';
 import { lockAttempt, type Attempt } from './attempt-queries.server.ts';
-import { isInDoubt, isOutlived, isUndecided } from './can-try-again.ts';
+import { isInDoubt, isOutlived, isUndecided, promptLifeMs } from './can-try-again.ts';
 import { moveAttempt } from './move-attempt.server.ts';
 import { decidedUnpaid } from './result-codes.ts';
 
@@ -42,7 +43,8 @@ const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => 
 
 /**
  * An admin decides about an attempt of which M-Pesa could not tell what became: in review, or left without an answer by a
- * time-out, a crash, or an M-Pesa that says nothing of use. Paid: the money counts as any other, by M-Pesa's code and for exactly what was asked. Not paid: the
+ * time-out, a crash, or an M-Pesa that says nothing of use. Paid: the money counts as any other, by M-Pesa's code and for exactly what was asked; where it
+ * may be of another prompt of the order as well, it pays the order and is of neither until M-Pesa tells. Not paid: the
  * learner may try again at once; should the money come after all, it still counts. Deciding the same twice changes nothing.
  * Throws DomainError 'forbidden', 'note_required', 'attempt_not_found', 'attempt_not_in_doubt', 'attempt_too_young',
  * 'attempt_holds_money', 'receipt_code_invalid', 'receipt_code_taken', 'money_may_be_counted', 'other_prompt_open',
@@ -119,11 +121,11 @@ async function markPaid(
   const held = await selectReceipts(tx, attempt.id);
   // One prompt is one charge: what M-Pesa said of it is decided about first.
   if (held.some((money) => money.source === 'callback' && money.receipt !== code)) throw refuse('attempt_holds_money');
-  await requireOfThisPrompt(tx, deps, attempt, { code, amountCents: asked, paidAt: paidAt ?? null });
+  const isCertain = await isOfThisPrompt(tx, deps, attempt, { code, amountCents: asked, paidAt: paidAt ?? null });
   const taken = await takePayment(
     tx,
     deps,
-    { orderId: attempt.orderId, attempt },
+    { orderId: attempt.orderId, attempt: isCertain ? attempt : null },
     {
       receipt: code,
       amountCents: asked,
@@ -135,26 +137,36 @@ async function markPaid(
   );
   // Also undone: what takePayment noted about a code that belongs to other money.
   if (taken === 'receipt_taken' || taken === 'amount_differs') throw refuse('receipt_code_taken');
-  const now = await lockAttempt(tx, attempt.id);
-  if (now?.status !== 'succeeded') throw refuse('receipt_code_taken');
+  const now = isCertain ? await lockAttempt(tx, attempt.id) : null;
+  if (isCertain && now?.status !== 'succeeded') throw refuse('receipt_code_taken');
   return taken;
 }
 
-/** Refuses a code that may be of another order's money, or of another prompt of this order, which takePayment could not tell apart. */
-async function requireOfThisPrompt(
+/**
+ * Whether a code is of this prompt for certain; false where it may be of another prompt of the order, too. The money is then kept without a
+ * prompt, so that it becomes that of the first one of which M-Pesa says that it was paid: one charge stays one receipt. Refuses a code that may be of
+ * another order's money, and one that may be of a prompt which is counted without its code, or may still be on a phone.
+ */
+async function isOfThisPrompt(
   tx: Database,
   deps: PaymentDeps,
   { id: forAttemptId, orderId, phoneNumber }: Attempt,
   { code, ...typed }: Pick<UnmatchedMoney, 'amountCents' | 'paidAt'> & { readonly code: string },
-): Promise<void> {
+): Promise<boolean> {
   const kept = await selectReceipt(tx, code);
   // takePayment knows what to do with money that is a prompt's already.
-  if (kept && kept.attemptId !== null) return;
+  if (kept && kept.attemptId !== null) return true;
   const told = kept ? unmatchedMoney(kept) : { ...typed, payer: null, accountReference: null };
   if (!kept || kept.state === 'review')
     await requireUncounted(tx, deps, { money: { ...told, payer: told.payer ?? phoneNumber }, forOrderId: orderId });
   const order = await selectOrder(tx, orderId);
   const money = { ...told, accountReference: told.accountReference || (order?.number ?? null) };
-  const match = await findProvisionalReceipt(tx, { money, now: deps.clock.now(), forAttemptId });
-  if (match.kind !== 'none') throw refuse('other_prompt_open');
+  const now = deps.clock.now();
+  const match = await findProvisionalReceipt(tx, { money, now, forAttemptId });
+  if (match.kind === 'none') return true;
+  const others = match.kind === 'found' ? [match.provisional] : match.candidates;
+  const isSilent = (other: ProvisionalCandidate) =>
+    other.orderId === orderId && other.receipt === null && now.getTime() - other.at.getTime() >= promptLifeMs;
+  if (!others.every((other) => other.attemptId === forAttemptId || isSilent(other))) throw refuse('other_prompt_open');
+  return false;
 }

@@ -35,6 +35,8 @@ export interface ProvisionalCandidate {
   readonly orderNumber: string;
   /** The provisional receipt; null while nothing has said that the prompt was paid. */
   readonly receipt: string | null;
+  /** When the prompt was sent; when the old shop took the money. */
+  readonly at: Date;
 }
 
 /**
@@ -129,6 +131,7 @@ const toCandidate = (row: Row): ProvisionalCandidate => ({
   orderId: row.order_id,
   orderNumber: row.order_number,
   receipt: row.receipt,
+  at: new Date(row.submitted_at),
 });
 
 /**
