@@ -61,19 +61,15 @@ export async function seedCourses(
 function toLesson(lesson: DemoLesson, media: DemoMedia): NewLesson {
   const { title, isFreePreview = false, isPublished = true } = lesson;
   const frame = { title, isFreePreview, isPublished };
-  if (lesson.type === 'text') return { ...frame, type: 'text', body: withPictures(lesson, media) };
+  if ('body' in lesson) return { ...frame, type: lesson.type, body: withPictures(lesson, media) };
   const body = lesson.summary === undefined ? '' : `<p>${escapeText(lesson.summary)}</p>`;
-  if (lesson.type === 'pdf') return { ...frame, body, type: 'pdf', mediaId: media.lesson(lesson.file) };
   if (lesson.file === undefined) {
-    return { ...frame, body, type: 'video', youtubeId: lesson.youtubeId, durationSeconds: lesson.durationSeconds };
+    const { type, youtubeId, durationSeconds } = lesson;
+    return { ...frame, body, type, youtubeId, durationSeconds };
   }
-  return {
-    ...frame,
-    body,
-    type: 'video',
-    mediaId: media.lesson(lesson.file),
-    captionsId: media.lesson(lesson.captions),
-  };
+  const mediaId = media.lesson(lesson.file);
+  if (!('captions' in lesson)) return { ...frame, body, type: lesson.type, mediaId };
+  return { ...frame, body, type: lesson.type, mediaId, captionsId: media.lesson(lesson.captions) };
 }
 
 /** The text with the addresses of its pictures instead of their paths. */

@@ -54,14 +54,10 @@ function filesOf(courses: readonly DemoCourse[]): Wanted[] {
       : []),
     ...course.sections.flatMap((section) =>
       section.lessons.flatMap((lesson): Wanted[] => {
-        if (lesson.type === 'text')
-          return (lesson.pictures ?? []).map((path) => ({ path, kind: 'image', isPublic: false }));
-        if (lesson.type === 'pdf') return [{ path: lesson.file, kind: 'pdf', isPublic: false }];
+        if ('body' in lesson) return (lesson.pictures ?? []).map((path) => ({ path, kind: 'image', isPublic: false }));
         if (lesson.file === undefined) return [];
-        return [
-          { path: lesson.file, kind: 'video', isPublic: false },
-          { path: lesson.captions, kind: 'captions', isPublic: false },
-        ];
+        const file: Wanted = { path: lesson.file, kind: lesson.type, isPublic: false };
+        return 'captions' in lesson ? [file, { path: lesson.captions, kind: 'captions', isPublic: false }] : [file];
       }),
     ),
   ]);

@@ -38,8 +38,8 @@ export const levelLabels: Readonly<Record<CourseLevel, string>> = {
 export const courseStatuses = ['draft', 'active'] as const;
 export type CourseStatus = (typeof courseStatuses)[number];
 
-export const contentTypes = ['video', 'pdf', 'text'] as const;
-export type ContentType = (typeof contentTypes)[number];
+export const lessonKindNames = ['video', 'pdf', 'text'] as const;
+export type LessonKind = (typeof lessonKindNames)[number];
 
 export const portfolioCategories = [
   'Grant Writing',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sanitizeLessonBody } from '#app/modules/catalogue/lesson-body.server.ts';
-import { youtubeIdOf } from '#app/modules/catalogue/youtube.ts';
-import type { ContentType } from '#app/shared/course-terms.ts';
+import { kindOfImported, lessonKindRules } from '#app/modules/learning/lesson-kinds/lesson-kind-rules.server.ts';
+import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
+import type { LessonKind } from '#app/shared/course-terms.ts';
 import {
   insertLessons,
   insertSection,
@@ -75,6 +76,8 @@ function readItem(row: OldRow<Column>) {
   const section = row.line('section').slice(0, 200) || 'Default Section';
   const title = row.line('title').slice(0, 200) || 'Untitled';
   const type = typeOf(row);
+  const media = row.text('media').trim();
+  const source = lessonKindRules[type].imported.sourceOf(media);
   return {
     oldId: row.required('id'),
     oldCourse: row.required('course'),
@@ -82,8 +85,9 @@ function readItem(row: OldRow<Column>) {
     title,
     type,
     // Such rows mark empty sections and are hidden.
-    isPlaceholder: type === 'text' && title === `${section} Content` && row.text('body') === '',
-    media: row.text('media').trim(),
+    isPlaceholder: !source.file && !source.youtubeId && title === `${section} Content` && row.text('body') === '',
+    media,
+    source,
     body: row.text('body'),
     seconds: row.read('duration', secondsOf, 'is no length in seconds'),
     order: row.read('order', numberOf, 'is no number') ?? 0,
@@ -96,13 +100,12 @@ function readItem(row: OldRow<Column>) {
 const numberOf = (text: string) => (/^-?\d{1,9}(\.\d+)?$/.test(text.trim()) ? Number(text) : null);
 
 /** 'video', 'Video' and 'video/mp4' are one. */
-function typeOf(row: OldRow<Column>): ContentType {
+function typeOf(row: OldRow<Column>): LessonKind {
   const word = row.required('type').toLowerCase();
-  if (word === 'text' || word === 'pdf' || word === 'video') return word;
-  if (word === 'application/pdf') return 'pdf';
-  if (word.startsWith('video/')) return 'video';
-  if (word.startsWith('text/')) return 'text';
-  throw row.fault('type', `'${shorten(word)}' is none of video, pdf and text`);
+  const kind = kindOfImported(word);
+  if (kind) return kind;
+  const known = new Intl.ListFormat('en-GB').format(Object.keys(lessonKinds));
+  throw row.fault('type', `'${shorten(word)}' is none of ${known}`);
 }
 
 /** The sections of the items, those that are missing made; `made` keeps where their first item stood. */
@@ -134,11 +137,10 @@ async function lessonOf(
   item: OldItem & { readonly courseId: string; readonly sectionId: string },
 ): Promise<NewLesson> {
   const { type, title, courseId, sectionId, createdAt, updatedAt, seconds } = item;
-  const youtubeId = type === 'video' ? youtubeIdOf(item.media) : null;
-  const hasFile = type !== 'text' && !youtubeId;
-  const file = hasFile && item.media !== '' ? await media.use(tx, item.media, { kind: type, isPublic: false }) : null;
+  const { youtubeId = null, file: kind } = item.source;
+  const file = kind && item.media !== '' ? await media.use(tx, item.media, { kind, isPublic: false }) : null;
   const mediaId = file && 'id' in file ? file.id : null;
-  const isBare = hasFile && mediaId === null;
+  const isBare = !lessonKindRules[type].isReady({ mediaId, youtubeId });
   if (isBare) {
     const why = file && 'missing' in file ? file.missing : 'it has no address';
     report.note(row.place, `media_url '${shorten(item.media)}': ${why}; the lesson waits as a draft`);

@@ -1,4 +1,5 @@
-import { youtubeIdOf } from '#app/modules/catalogue/youtube.ts';
+import { kindOfImported, lessonKindRules } from '#app/modules/learning/lesson-kinds/lesson-kind-rules.server.ts';
+import { youtubeIdOf } from '#app/modules/media/youtube.ts';
 import type { MediaKind } from '#app/modules/media/media-file.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -42,13 +43,19 @@ export async function keepFiles(
       for (const row of rows.filter((one) => !known.has(cellOf(one, 'id')))) {
         for (const { heading, kind: always, isPublic } of named) {
           const address = cellOf(row, heading);
-          const kind = always ?? (/pdf/i.test(cellOf(row, 'type')) ? 'pdf' : 'video');
-          if (address !== '' && youtubeIdOf(address) === null)
+          const kind = always ?? fileOf(cellOf(row, 'type'), address);
+          if (kind && address !== '' && youtubeIdOf(address) === null)
             await media.keep({ db, storage }, address, { kind, isPublic });
         }
       }
     }
   }
+}
+
+/** What a lesson of the old type keeps of an address; nothing for a type that is none, which is told when the rows are. */
+function fileOf(type: string, address: string): MediaKind | undefined {
+  const kind = kindOfImported(type);
+  return kind ? lessonKindRules[kind].imported.sourceOf(address).file : undefined;
 }
 
 /** Cells that cannot be read are told when the rows are. */

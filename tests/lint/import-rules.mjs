@@ -4,11 +4,12 @@
  */
 import { dirname, relative, resolve, sep } from 'node:path';
 
-/** A module may import those before it, never those after it. */
+/** A module may import those before it, never those after it. The kinds of lessons are a module of their own: the catalogue edits what learning plays. */
 export const moduleOrder = [
   'site',
   'identity',
   'media',
+  'learning/lesson-kinds',
   'catalogue',
   'learning',
   'checkout',
@@ -54,7 +55,8 @@ const isDoctor = (path) => path.startsWith('app/database/doctor');
 export function areaOf(path) {
   const [top, second, third] = path.split('/');
   if (top !== 'app') return top in reach || top === 'tests' ? { kind: top } : null;
-  if (second === 'modules') return { kind: 'module', name: third };
+  if (second === 'modules')
+    return { kind: 'module', name: moduleOrder.find((name) => path.startsWith(`app/modules/${name}/`)) ?? third };
   if (second === 'adapters') return { kind: 'adapter', name: third };
   if (['shared', 'ui', 'database', 'platform', 'routes'].includes(second)) return { kind: second };
   if (second === 'composition.server.ts') return { kind: 'composition' };

@@ -13,7 +13,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { categoryIds, contentTypes, courseLevels, courseStatuses } from '#app/shared/course-terms.ts';
+import {
+  categoryIds,
+  courseLevels,
+  courseStatuses,
+  lessonKindNames,
+  type LessonKind,
+} from '#app/shared/course-terms.ts';
 import { created, id, oneOf, updated } from './columns.ts';
 import { mediaFiles } from './media.ts';
 
@@ -118,7 +124,7 @@ export const lessons = pgTable(
     courseId: uuid('course_id').notNull(),
     sectionId: uuid('section_id').notNull(),
     title: text('title').notNull().default('Untitled'),
-    contentType: text('content_type').notNull(),
+    contentType: text('content_type').$type<LessonKind>().notNull(),
     /** Sanitised HTML of a text lesson; the words beside a video or PDF. */
     body: text('body').notNull().default(''),
     mediaId: uuid('media_id').references(() => mediaFiles.id, { onDelete: 'restrict' }),
@@ -140,7 +146,7 @@ export const lessons = pgTable(
       foreignColumns: [sections.id, sections.courseId],
     }).onDelete('cascade'),
     unique('lessons_in_course_key').on(t.id, t.courseId),
-    check('lessons_content_type', oneOf(t.contentType, contentTypes)),
+    check('lessons_content_type', oneOf(t.contentType, lessonKindNames)),
     check('lessons_position', sql`${t.position} >= 0`),
     check('lessons_duration', sql`${t.durationSeconds} >= 0`),
     check('lessons_youtube', sql`${t.youtubeId} ~ '^[A-Za-z0-9_-]{11}$'`),

@@ -1,10 +1,10 @@
-import type { ContentType } from '#app/shared/course-terms.ts';
+import type { LessonKind } from '#app/shared/course-terms.ts';
 
 /** A lesson as an outline lists it: never its body or media. */
 export interface OutlineLesson {
   readonly id: string;
   readonly title: string;
-  readonly type: ContentType;
+  readonly type: LessonKind;
   /** Length of a video; null where it is not known, and for texts and PDFs. */
   readonly durationSeconds: number | null;
   /** Size of the file behind a video or PDF; null for texts and for videos on YouTube. */

@@ -1,6 +1,5 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import type { ContentType } from '#app/shared/course-terms.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { OutlineLesson, OutlineSection } from './course-outline.ts';
 import { selectOutline } from './course-outline-queries.server.ts';
@@ -25,8 +24,7 @@ export async function readCourseOutline({ db, actor }: Deps, courseId: string): 
     section.lessons.push({
       id: lesson.id,
       title: lesson.title,
-      // The database holds no other types (lessons_content_type).
-      type: lesson.contentType as ContentType,
+      type: lesson.contentType,
       durationSeconds: lesson.durationSeconds ?? (durationMs === null ? null : Math.round(durationMs / 1000)),
       byteSize,
       isFreePreview: lesson.isFreePreview,

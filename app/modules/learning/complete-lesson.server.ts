@@ -1,3 +1,4 @@
+import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
@@ -73,6 +74,7 @@ export async function completeLesson(
       throw new DomainError<LearningErrorCode>(found.lesson.isPublished ? 'lesson_locked' : 'lesson_not_found');
     }
     if (!keepsProgress(actor, course, contentAccess)) throw new DomainError<LearningErrorCode>('not_enrolled');
+    if (lessonKinds[found.kind].completedBy !== 'learner') throw new DomainError<LearningErrorCode>('progress_invalid');
 
     const isNew = await receiveReport(tx, { userId, report, now });
     if (isNew) {

@@ -1,5 +1,7 @@
+import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { LessonKind } from '#app/shared/course-terms.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { selectCertificatesOf } from './certificates/certificate-queries.server.ts';
 import {
@@ -11,6 +13,7 @@ import {
   selectReviewsOf,
 } from './export-queries.server.ts';
 import { selectNotesOf } from './notes/note-queries.server.ts';
+import { placeInWords } from './notes/note.ts';
 import { selectReportsOf } from './reviews/review-queries.server.ts';
 import type { LearningErrorCode } from './learning-errors.ts';
 
@@ -23,12 +26,18 @@ interface Deps {
 export const exportEnrolments = (deps: Deps) => read(deps, selectEnrolmentsOf);
 export const exportProgress = (deps: Deps) => read(deps, selectProgressOf);
 export const exportCompletions = (deps: Deps) => read(deps, selectCompletionsOf);
-export const exportPositions = (deps: Deps) => read(deps, selectPositionsOf);
+export const exportPositions = async (deps: Deps) => (await read(deps, selectPositionsOf)).map(inWords);
 export const exportBadges = (deps: Deps) => read(deps, selectBadgesOf);
 export const exportCertificates = (deps: Deps) => read(deps, selectCertificatesOf);
-export const exportNotes = (deps: Deps) => read(deps, selectNotesOf);
+export const exportNotes = async (deps: Deps) => (await read(deps, selectNotesOf)).map(inWords);
 export const exportReviews = (deps: Deps) => read(deps, selectReviewsOf);
 export const exportReviewReports = (deps: Deps) => read(deps, selectReportsOf);
+
+/** A row with the name of its lesson's kind, and its position as the kind counts. */
+function inWords<Row extends { readonly kind: LessonKind; readonly position: number | null }>(row: Row) {
+  const { label } = lessonKinds[row.kind];
+  return { ...row, kind: label, place: placeInWords(row.kind, row.position) };
+}
 
 async function read<Rows>({ db, actor }: Deps, select: (db: Database, userId: string) => Promise<Rows>): Promise<Rows> {
   const userId = userIdOf(actor);

@@ -51,10 +51,14 @@ export async function selectCompletionsOf(db: Database, userId: string) {
     .orderBy(asc(lessonCompletions.completedAt), asc(lessons.id));
 }
 
-/** Where the learner stopped: seconds of a video, page of a PDF, share of a text. */
 export async function selectPositionsOf(db: Database, userId: string) {
   return db
-    .select({ lesson: lessons.title, position: lessonPositions.position, at: lessonPositions.updatedAt })
+    .select({
+      lesson: lessons.title,
+      kind: lessons.contentType,
+      position: lessonPositions.position,
+      at: lessonPositions.updatedAt,
+    })
     .from(lessonPositions)
     .innerJoin(lessons, eq(lessons.id, lessonPositions.lessonId))
     .where(eq(lessonPositions.userId, userId))

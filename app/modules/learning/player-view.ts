@@ -1,15 +1,14 @@
-import type { CategoryId, ContentType } from '#app/shared/course-terms.ts';
+import type { CategoryId, LessonKind } from '#app/shared/course-terms.ts';
+import type { LessonMeasures } from '#app/modules/learning/lesson-kinds/lesson-kind.ts';
+import type { LessonContent } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import type { Cents } from '#app/shared/money.ts';
 import type { EarnedBadge } from './badge.ts';
 
 /** A lesson in the player's outline. */
-export interface PlayerLesson {
+export interface PlayerLesson extends LessonMeasures {
   readonly id: string;
   readonly title: string;
-  readonly type: ContentType;
-  /** Seconds of a video; null where not known and for texts and PDFs. */
-  readonly durationSeconds: number | null;
-  readonly byteSize: number | null;
+  readonly type: LessonKind;
   readonly isFreePreview: boolean;
   /** False is shown to administrators only. */
   readonly isPublished: boolean;
@@ -25,31 +24,6 @@ export interface PlayerSection {
   readonly lessons: readonly PlayerLesson[];
 }
 
-export type LessonContent =
-  | { readonly kind: 'text'; readonly html: string }
-  | {
-      readonly kind: 'pdf';
-      readonly url: string;
-      readonly fileName: string;
-      readonly byteSize: number;
-      readonly pageCount: number | null;
-      readonly allowDownload: boolean;
-      /** Words beside it, sanitised HTML; may be empty. */
-      readonly html: string;
-    }
-  | {
-      readonly kind: 'video';
-      readonly url: string;
-      readonly contentType: string;
-      readonly byteSize: number;
-      readonly captionsUrl: string | null;
-      readonly width: number | null;
-      readonly height: number | null;
-      readonly allowDownload: boolean;
-      readonly html: string;
-    }
-  | { readonly kind: 'youtube'; readonly youtubeId: string; readonly html: string };
-
 /** The lesson on the stage. */
 export interface CurrentLesson extends PlayerLesson {
   readonly sectionTitle: string;
@@ -57,7 +31,7 @@ export interface CurrentLesson extends PlayerLesson {
   readonly number: number;
   /** Null while the lesson is locked. */
   readonly content: LessonContent | null;
-  /** Where the learner stopped: seconds of a video, page of a PDF, share of a text; null where they never did. */
+  /** Where the learner stopped, as its kind counts; null where they never did. */
   readonly position: number | null;
   readonly previousId: string | null;
   readonly nextId: string | null;

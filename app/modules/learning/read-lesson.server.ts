@@ -1,9 +1,9 @@
+import { lessonKindRules } from '#app/modules/learning/lesson-kinds/lesson-kind-rules.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { ContentAccess } from './can-study.ts';
 import type { LearningErrorCode } from './learning-errors.ts';
-import { contentOf } from './lesson-content.ts';
 import { requireStudy } from './open-lesson.server.ts';
 import type { LessonDelivery } from './stage-lesson.ts';
 import { selectLessonContent } from './study-queries.server.ts';
@@ -27,5 +27,5 @@ export async function readLesson(
   const row = await selectLessonContent(db, lessonId, userId);
   // It was deleted between the two.
   if (!row) throw new DomainError<LearningErrorCode>('lesson_not_found');
-  return { content: contentOf(row), position: row.position };
+  return { content: lessonKindRules[row.contentType].contentOf(row), position: row.position };
 }

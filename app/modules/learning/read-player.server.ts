@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readCourseOutline } from '#app/modules/catalogue/read-course-outline.server.ts';
+import { lessonKindRules } from '#app/modules/learning/lesson-kinds/lesson-kind-rules.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { CategoryId } from '#app/shared/course-terms.ts';
@@ -9,7 +10,6 @@ import { can } from '#app/shared/permissions.ts';
 import { badgeOf } from './badge.ts';
 import { canOpenCourse, canStudy, keepsProgress, type ContentAccess } from './can-study.ts';
 import type { LearningErrorCode } from './learning-errors.ts';
-import { contentOf } from './lesson-content.ts';
 import type { PlayerLesson, PlayerSection, PlayerView } from './player-view.ts';
 import { lessonToResume, progressOf } from './progress.ts';
 import { stageLesson, type LessonDelivery } from './stage-lesson.ts';
@@ -98,5 +98,5 @@ function startOf(lessons: readonly PlayerLesson[], lastLessonId: string | null):
 
 async function deliver(db: Database, lesson: PlayerLesson, userId: string | null): Promise<LessonDelivery> {
   const row = lesson.isLocked ? null : await selectLessonContent(db, lesson.id, userId);
-  return { content: row && contentOf(row), position: row?.position ?? null };
+  return { content: row && lessonKindRules[row.contentType].contentOf(row), position: row?.position ?? null };
 }

@@ -1,4 +1,5 @@
-import type { CurrentLesson, LessonContent, PlayerLesson, PlayerSection, PlayerView } from './player-view.ts';
+import type { LessonContent } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
+import type { CurrentLesson, PlayerLesson, PlayerSection, PlayerView } from './player-view.ts';
 import { neighboursOf } from './progress.ts';
 
 /** What a learner gets of one lesson beside its line in the outline. */

@@ -67,6 +67,7 @@ export async function selectLessonAccess(db: Database, idOrSlug: string, lessonI
       work: { title: courses.title, category: courses.category, instructor: courses.instructor },
       course: { isActive, isEnrolled },
       lesson: { isPublished: lessons.isPublished, isFreePreview: lessons.isFreePreview },
+      kind: lessons.contentType,
     })
     .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))

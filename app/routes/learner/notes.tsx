@@ -16,11 +16,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
   const { db } = context.get(requestScope).services;
   try {
-    return await readNotes({ db, actor }, params.courseId);
+    const { lessons, ...course } = await readNotes({ db, actor }, params.courseId);
+    return { ...course, lessons: lessons.map(withPlaces) };
   } catch (error) {
     throw await courseRefusal(learningErrors, error, { context, url }, params.courseId);
   }
 }
+
+/** The places in words, so that the page needs no kinds of lessons. */
+function withPlaces({ type, notes, ...lesson }: LessonNotes) {
+  return { ...lesson, notes: notes.map((note) => ({ ...note, place: placeInWords(type, note.position) })) };
+}
+type NotedLesson = ReturnType<typeof withPlaces>;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Notes: ${loaderData.course.title}` : 'No notes' },
@@ -61,17 +68,17 @@ export default function Notes({ loaderData: { course, lessons, total } }: Route.
   );
 }
 
-function Lesson({ lesson, course }: { readonly lesson: LessonNotes; readonly course: { id: string; slug: string } }) {
+function Lesson({ lesson, course }: { readonly lesson: NotedLesson; readonly course: { id: string; slug: string } }) {
   return (
     <section>
       <h2 className="mb-3">
         <Link to={playerPath(course, lesson.id)}>{lesson.title}</Link>
       </h2>
       <ul className="panel rows">
-        {lesson.notes.map(({ id, body, position }) => (
+        {lesson.notes.map(({ id, body, place }) => (
           <li key={id} className="row between">
             <div className="grow">
-              <span className="meta num">{placeInWords(lesson.type, position)}</span>
+              <span className="meta num">{place}</span>
               <p className="whitespace-pre-line wrap-anywhere">{body}</p>
             </div>
             <form method="post" action={`/api/courses/${course.id}/notes`}>

@@ -3,7 +3,7 @@ import { cleaned, line, optional, required } from '#app/platform/text-shapes.ts'
 import { categoryIds, courseLevels, courseStatuses } from '#app/shared/course-terms.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { courseLimits, highestPrice, priceSentences, readPrice } from './course-limits.ts';
-import { mediaId, youtubeVideo } from './field-shapes.ts';
+import { mediaId, youtubeVideo } from '#app/modules/media/field-shapes.ts';
 import { slugOf } from './slug.ts';
 
 const price = z

@@ -78,6 +78,7 @@ export async function selectNotesOf(db: Database, userId: string) {
     .select({
       course: courses.title,
       lesson: lessons.title,
+      kind: lessons.contentType,
       body: lessonNotes.body,
       position: lessonNotes.position,
       createdAt: lessonNotes.createdAt,

@@ -1,5 +1,5 @@
-import { formatDuration } from '#app/shared/duration.ts';
-import type { ContentType } from '#app/shared/course-terms.ts';
+import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
+import type { LessonKind } from '#app/shared/course-terms.ts';
 
 /** The most letters of a note, and the most notes of a learner in a course. */
 export const longestNote = 4000;
@@ -10,7 +10,7 @@ export interface Note {
   readonly id: string;
   readonly lessonId: string;
   readonly body: string;
-  /** Second of a video, page of a PDF; null for the whole lesson. */
+  /** As the lesson's kind counts; null for the whole lesson. */
   readonly position: number | null;
 }
 
@@ -18,7 +18,7 @@ export interface Note {
 export interface LessonNotes {
   readonly id: string;
   readonly title: string;
-  readonly type: ContentType;
+  readonly type: LessonKind;
   readonly notes: readonly Note[];
 }
 
@@ -30,9 +30,8 @@ export interface CourseNotes {
 }
 
 /** '4:12' of a video, 'Page 3' of a PDF; nothing for the whole lesson. */
-export function placeInWords(type: ContentType, position: number | null): string {
-  if (position === null || type === 'text') return '';
-  return type === 'pdf' ? `Page ${Math.round(position)}` : formatDuration(position);
+export function placeInWords(type: LessonKind, position: number | null): string {
+  return position === null ? '' : lessonKinds[type].position.label(position);
 }
 
 /** The address that keeps and hands out notes of a course; `.txt` is the file of them all. */

@@ -1,11 +1,10 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
-import type { ContentType } from '#app/shared/course-terms.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { LearningErrorCode } from '../learning-errors.ts';
 import { selectStudy } from '../study-queries.server.ts';
 import { selectNotes } from './note-queries.server.ts';
-import type { CourseNotes } from './note.ts';
+import type { CourseNotes, LessonNotes, Note } from './note.ts';
 
 /**
  * The notes of the one who asks, and nobody else's, in a course they have, by its id or slug. Two queries. Throws DomainError
@@ -20,13 +19,12 @@ export async function readNotes(
   const study = await selectStudy(db, idOrSlug, userId);
   if (!study?.isEnrolled) throw new DomainError<LearningErrorCode>('course_not_found');
   const rows = await selectNotes(db, userId, study.id);
-  const lessons = [...Map.groupBy(rows, ({ lessonId }) => lessonId)].map(([id, group]) => ({
-    id,
-    title: group[0]?.lesson.title ?? '',
-    // The database holds no other types (lessons_content_type).
-    type: (group[0]?.lesson.type ?? 'text') as ContentType,
-    notes: group.map(({ id: noteId, lessonId, body, position }) => ({ id: noteId, lessonId, body, position })),
-  }));
+  const lessons = new Map<string, LessonNotes & { readonly notes: Note[] }>();
+  for (const { lesson, ...note } of rows) {
+    const inside = lessons.get(note.lessonId) ?? { id: note.lessonId, ...lesson, notes: [] };
+    lessons.set(note.lessonId, inside);
+    inside.notes.push(note);
+  }
   const { id, slug, title } = study;
-  return { course: { id, slug, title }, lessons, total: rows.length };
+  return { course: { id, slug, title }, lessons: [...lessons.values()], total: rows.length };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mediaId } from '#app/modules/catalogue/admin/field-shapes.ts';
+import { mediaId } from '#app/modules/media/field-shapes.ts';
 import { cleaned, line, optional, required } from '#app/platform/text-shapes.ts';
 import { portfolioCategories } from '#app/shared/course-terms.ts';
 import { projectLimits } from './project-limits.ts';

@@ -1,4 +1,4 @@
-import { LessonText } from '#app/modules/learning/ui/player/text-lesson.tsx';
+import { LessonText } from '#app/modules/learning/lesson-kinds/lesson-text.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import type { LessonConflict } from './lesson-conflict.server.ts';

@@ -1,7 +1,8 @@
 import { lessonForm, type LessonInput } from '#app/modules/catalogue/admin/content/content-input.ts';
 import { readLessonForEditing } from '#app/modules/catalogue/admin/content/read-lesson-for-editing.server.ts';
 import { sanitizeLessonBody } from '#app/modules/catalogue/lesson-body.server.ts';
-import { youtubeAddress } from '#app/modules/catalogue/youtube.ts';
+import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
+import { youtubeAddress } from '#app/modules/media/youtube.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { changedFields } from '#app/shared/changed-fields.ts';
@@ -44,7 +45,7 @@ export async function lessonConflict(
   const changes = changedFields({ ...mine }, { ...lesson })?.after ?? {};
   const words: Readonly<Record<keyof LessonInput, string>> = {
     title: lesson.title,
-    type: lesson.type.toUpperCase(),
+    type: lessonKinds[lesson.type].label.toUpperCase(),
     body: lesson.body === '' ? 'empty' : '',
     youtubeId: lesson.youtubeId === null ? 'none' : youtubeAddress(lesson.youtubeId),
     mediaId: file?.fileName ?? 'none',

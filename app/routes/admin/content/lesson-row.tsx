@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ContentLesson } from '#app/modules/catalogue/admin/content/content.ts';
+import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import { formatDuration } from '#app/shared/duration.ts';
 import { formatFileSize } from '#app/shared/file-size.ts';
 import { classNames } from '#app/ui/class-names.ts';
-import { File, FileText, Play } from '#app/ui/icons.ts';
 import { Grip, MoveButtons } from '../parts/move-buttons.tsx';
 import { DeleteLink, EditLink } from '../parts/row-links.tsx';
 import { useDrag } from '../parts/use-drag.ts';
@@ -24,6 +24,7 @@ interface LessonRowProps {
 /** An item: what it is, whether learners see it, and what can be done with it. */
 export function LessonRow({ lesson, contentPath, isFirst, isLast, onMove, children }: LessonRowProps) {
   const { id, title, type } = lesson;
+  const { icon: Icon, isPlayable } = lessonKinds[type];
   const part = { kind: 'lesson', id } as const;
   const { element, grip, isMoving, edge } = useDrag<HTMLDivElement>(part);
   const at = `${contentPath}/lessons/${id}`;
@@ -31,13 +32,13 @@ export function LessonRow({ lesson, contentPath, isFirst, isLast, onMove, childr
     <li id={`lesson-${id}`}>
       <div ref={element} className={classNames('item', isMoving && 'moving', edge && `drop-${edge}`)}>
         <Grip part={part} title={title} grip={grip} onMove={onMove} />
-        {type === 'video' ? (
+        {isPlayable ? (
           <Link className="kind kind-play" to={`${at}/video`} aria-label={`Play ${title}`} preventScrollReset>
-            <Play />
+            <Icon />
           </Link>
         ) : (
           <span className="kind" aria-hidden="true">
-            {type === 'pdf' ? <File /> : <FileText />}
+            <Icon />
           </span>
         )}
         <div className="item-words">
@@ -59,7 +60,7 @@ export function LessonRow({ lesson, contentPath, isFirst, isLast, onMove, childr
 /** 'VIDEO, 6:12, 38.91 MB, free preview'. */
 function factsOf({ type, durationSeconds, byteSize, pageCount, hasCaptions, isFreePreview }: ContentLesson): string {
   return [
-    type.toUpperCase(),
+    lessonKinds[type].label.toUpperCase(),
     durationSeconds === null ? '' : formatDuration(durationSeconds),
     byteSize === null ? '' : formatFileSize(byteSize),
     pageCount === null ? '' : pageCount === 1 ? '1 page' : `${pageCount} pages`,

@@ -1,4 +1,5 @@
 import { readLessonForEditing } from '#app/modules/catalogue/admin/content/read-lesson-for-editing.server.ts';
+import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import { mediaUrl } from '#app/modules/media/media-file.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
@@ -12,7 +13,7 @@ export async function loader({ context, params: { courseId, lessonId }, url }: R
   const { db } = context.get(requestScope).services;
   const { lesson } = await readOrRefuse(() => readLessonForEditing({ db, actor }, { courseId, id: lessonId }));
   const { title, type, youtubeId, mediaId, captionsId } = lesson;
-  if (type !== 'video') return { title, film: null };
+  if (!lessonKinds[type].isPlayable) return { title, film: null };
   if (youtubeId !== null) return { title, film: { kind: 'youtube' as const, youtubeId } };
   if (mediaId === null) return { title, film: null };
   const captionsUrl = captionsId === null ? null : mediaUrl(captionsId);

@@ -1,7 +1,7 @@
 import { useState, type MouseEvent } from 'react';
 import { courseLimits } from '#app/modules/catalogue/admin/course-limits.ts';
 import type { CourseForEditing } from '#app/modules/catalogue/admin/read-course-for-editing.server.ts';
-import { youtubeIdOf } from '#app/modules/catalogue/youtube.ts';
+import { youtubeIdOf } from '#app/modules/media/youtube.ts';
 import { mediaUrl, type FileFacts, type FileLimits } from '#app/modules/media/media-file.ts';
 import { UploadField } from '#app/modules/media/ui/upload-field.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -10,8 +10,8 @@ import { Trash2 } from '#app/ui/icons.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { Film } from '../parts/film.tsx';
 import { FilmOnPress } from '../parts/film-on-press.tsx';
-import { useYoutubeOrFile } from '../parts/use-youtube-or-file.ts';
-import { YoutubeField } from '../parts/youtube-field.tsx';
+import { useYoutubeOrFile } from '#app/modules/media/ui/use-youtube-or-file.ts';
+import { YoutubeField } from '#app/modules/media/ui/youtube-field.tsx';
 
 interface CourseMediaFieldsProps {
   /** Null for a new course. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { contentTypes, type ContentType } from '#app/shared/course-terms.ts';
-import { cleaned, line, required } from '#app/platform/text-shapes.ts';
-import { mediaId, youtubeVideo } from '../field-shapes.ts';
+import type { LessonSource } from '#app/modules/learning/lesson-kinds/lesson-kind.ts';
+import { lessonKindRules } from '#app/modules/learning/lesson-kinds/lesson-kind-rules.server.ts';
+import { isLessonKind } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
+import type { LessonKind } from '#app/shared/course-terms.ts';
+import { line, required } from '#app/platform/text-shapes.ts';
 import { bodyFault } from '../../lesson-body.ts';
-import { contentLimits, readLength, sourceSentences } from './content-limits.ts';
+import { contentLimits } from './content-limits.ts';
 
 /** The form of a section. */
 export const sectionForm = z.object({
@@ -13,17 +15,11 @@ export const sectionForm = z.object({
 export type SectionInput = z.infer<typeof sectionForm>;
 
 /** A lesson as an administrator means it to be. */
-export interface LessonInput {
+export interface LessonInput extends LessonSource {
   readonly title: string;
-  readonly type: ContentType;
+  readonly type: LessonKind;
   /** HTML, not yet sanitised. */
   readonly body: string;
-  readonly youtubeId: string | null;
-  /** Of its video or PDF. */
-  readonly mediaId: string | null;
-  readonly captionsId: string | null;
-  /** Of a video on YouTube, where somebody wrote it; of files it is read. */
-  readonly durationSeconds: number | null;
   readonly isFreePreview: boolean;
   readonly allowDownload: boolean;
 }
@@ -33,14 +29,6 @@ const tick = z
   .optional()
   .transform((text) => text === 'on');
 
-const length = cleaned.transform((text, context): number | null => {
-  if (text === '') return null;
-  const seconds = text.length > contentLimits.length ? null : readLength(text);
-  if (seconds !== null) return seconds;
-  context.addIssue({ code: 'custom', message: 'Please write the length as minutes and seconds, such as 6:12' });
-  return z.NEVER;
-});
-
 const body = z
   .string()
   .default('')
@@ -49,43 +37,24 @@ const body = z
     if (fault !== null) context.addIssue({ code: 'custom', message: fault });
   });
 
-/**
- * The form of a lesson (title and type are required, a video needs an address of YouTube or a file). An address of
- * YouTube takes the place of a file; what belongs to another type is left out.
- */
-export const lessonForm = z
-  .object({
-    title: required(contentLimits.title, 'Please enter an item title').transform(line),
-    type: z.enum(contentTypes, 'Please choose a content type'),
-    body,
-    youtube: youtubeVideo(contentLimits.video),
-    length,
-    videoId: mediaId,
-    pdfId: mediaId,
-    captionsId: mediaId,
-    isFreePreview: tick,
-    allowDownload: tick,
-  })
-  .transform(
-    (
-      { title, type, body: html, youtube, length: seconds, videoId, pdfId, captionsId, ...ticks },
-      context,
-    ): LessonInput => {
-      const youtubeId = type === 'video' ? youtube : null;
-      const file = { video: youtubeId === null ? videoId : null, pdf: pdfId, text: null }[type];
-      if (type !== 'text' && youtubeId === null && file === null) {
-        const field = type === 'video' ? 'youtube' : 'pdfId';
-        context.addIssue({ code: 'custom', path: [field], message: sourceSentences[type] });
-      }
-      return {
-        ...ticks,
-        title,
-        type,
-        body: html,
-        youtubeId,
-        mediaId: file,
-        captionsId: type === 'video' && file !== null ? captionsId : null,
-        durationSeconds: youtubeId === null ? null : seconds,
-      };
-    },
-  );
+const frame = z.object({
+  title: required(contentLimits.title, 'Please enter an item title').transform(line),
+  type: z.string('Please choose a content type').refine(isLessonKind, 'Please choose a content type'),
+  body,
+  isFreePreview: tick,
+  allowDownload: tick,
+});
+
+const noSource: LessonSource = { youtubeId: null, mediaId: null, captionsId: null, durationSeconds: null };
+
+/** The form of a lesson. What a form holds of other kinds than the one that is chosen is left out. */
+export const lessonForm = z.record(z.string(), z.string()).transform((form, context): LessonInput => {
+  const { type = '' } = form;
+  const parts = [frame.safeParse(form), isLessonKind(type) && lessonKindRules[type].form.safeParse(form)] as const;
+  const [common, own] = parts;
+  if (common.success && own && own.success) return { ...common.data, ...noSource, ...own.data };
+  for (const part of parts)
+    for (const { path, message } of (part && part.error?.issues) || [])
+      context.addIssue({ code: 'custom', path, message });
+  return z.NEVER;
+});

@@ -1,5 +1,5 @@
 import type { Database } from '#app/platform/database.server.ts';
-import type { ContentType } from '#app/shared/course-terms.ts';
+import type { LessonKind } from '#app/shared/course-terms.ts';
 import type { CourseDeps } from '../course-record.ts';
 import type { LessonInput } from './content-input.ts';
 
@@ -27,12 +27,12 @@ export const lessonFields = [
   'allowDownload',
 ] as const satisfies readonly (keyof LessonInput)[];
 
-/** A lesson's row by what its form edits. The database holds no other types (lessons_content_type). */
+/** A lesson's row by what its form edits. */
 export function lessonInputOf({
   contentType,
   ...row
-}: Omit<LessonInput, 'type'> & { readonly contentType: string }): LessonInput {
-  const lesson = { ...row, type: contentType as ContentType };
+}: Omit<LessonInput, 'type'> & { readonly contentType: LessonKind }): LessonInput {
+  const lesson = { ...row, type: contentType };
   return Object.fromEntries(lessonFields.map((field) => [field, lesson[field]])) as unknown as LessonInput;
 }
 

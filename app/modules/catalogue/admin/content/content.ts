@@ -1,10 +1,10 @@
-import type { ContentType, CourseStatus } from '#app/shared/course-terms.ts';
+import type { LessonKind, CourseStatus } from '#app/shared/course-terms.ts';
 
 /** A lesson as the screen of a course's content lists it. */
 export interface ContentLesson {
   readonly id: string;
   readonly title: string;
-  readonly type: ContentType;
+  readonly type: LessonKind;
   /** Of a video; null where nobody knows, and for texts and PDFs. */
   readonly durationSeconds: number | null;
   /** Of the file behind a video or PDF; null for texts and for videos on YouTube. */

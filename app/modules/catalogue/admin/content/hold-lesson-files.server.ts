@@ -1,4 +1,4 @@
-import type { MediaKind } from '#app/modules/media/media-file.ts';
+import { lessonKindRules } from '#app/modules/learning/lesson-kinds/lesson-kind-rules.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { picturesIn } from '../../lesson-body.server.ts';
@@ -17,12 +17,13 @@ interface FilesToHold {
  * Throws DomainError 'media_unusable' with the name of the form's field.
  */
 export async function holdLessonFiles(tx: Database, { wanted, present, actor }: FilesToHold): Promise<void> {
-  const hold = async (mediaId: string | null, kind: MediaKind, field: string) => {
-    if (mediaId !== null) await holdFile(tx, { mediaId, kind, isPublic: false, actor }, field);
-  };
-  const [kind, field] = wanted.type === 'pdf' ? (['pdf', 'pdfId'] as const) : (['video', 'videoId'] as const);
-  if (wanted.mediaId !== present?.mediaId || wanted.type !== present.type) await hold(wanted.mediaId, kind, field);
-  if (wanted.captionsId !== present?.captionsId) await hold(wanted.captionsId, 'captions', 'captionsId');
+  const filesOf = (lesson: LessonInput | undefined) => (lesson ? lessonKindRules[lesson.type].files(lesson) : []);
+  const held = filesOf(present);
+  for (const { mediaId, kind, field } of filesOf(wanted)) {
+    if (mediaId === null || held.some((file) => file.mediaId === mediaId && file.kind === kind)) continue;
+    await holdFile(tx, { mediaId, kind, isPublic: false, actor }, field);
+  }
   const known = new Set(picturesIn(present?.body ?? ''));
-  for (const id of picturesIn(wanted.body)) if (!known.has(id)) await hold(id, 'image', 'body');
+  for (const mediaId of picturesIn(wanted.body))
+    if (!known.has(mediaId)) await holdFile(tx, { mediaId, kind: 'image', isPublic: false, actor }, 'body');
 }

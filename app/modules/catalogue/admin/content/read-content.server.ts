@@ -1,6 +1,6 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import type { ContentType, CourseStatus } from '#app/shared/course-terms.ts';
+import type { CourseStatus } from '#app/shared/course-terms.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
@@ -26,8 +26,7 @@ export async function readContent(
     const ofFile = file?.durationMs ? Math.round(file.durationMs / 1000) : null;
     inside.lessons.push({
       ...shown,
-      // The database holds no other types (lessons_content_type).
-      type: contentType as ContentType,
+      type: contentType,
       durationSeconds: durationSeconds ?? ofFile,
       byteSize: file?.byteSize ?? null,
       pageCount: file?.pageCount ?? null,

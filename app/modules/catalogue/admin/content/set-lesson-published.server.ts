@@ -1,3 +1,4 @@
+import { lessonKindRules } from '#app/modules/learning/lesson-kinds/lesson-kind-rules.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { can } from '#app/shared/permissions.ts';
@@ -29,7 +30,7 @@ export async function setLessonPublished(
     if (!row) throw new DomainError<ContentErrorCode>('lesson_not_found');
     if (row.isPublished === isPublished) return;
     if (row.version !== version) throw new DomainError<ContentErrorCode>('lesson_changed');
-    if (isPublished && row.contentType !== 'text' && row.mediaId === null && row.youtubeId === null)
+    if (isPublished && !lessonKindRules[row.contentType].isReady(row))
       throw new DomainError<ContentErrorCode>('source_missing');
     const now = clock.now();
     await updatePublished(tx, id, isPublished, now);

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lessonKindViews } from '#app/modules/learning/lesson-kinds/lesson-kind-views.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Pencil, RotateCcw, Trash2 } from '#app/ui/icons.ts';
 import { Textarea } from '#app/ui/textarea.tsx';
-import type { ContentType } from '#app/shared/course-terms.ts';
+import type { LessonKind } from '#app/shared/course-terms.ts';
 import { longestNote, placeInWords, type Note } from '../../notes/note.ts';
 import { newReportId } from '../reports/outbox-of.ts';
-import { goTo, placeNow } from './lesson-place.ts';
 import { useNotes, type NoteState } from './use-notes.ts';
 
 /** A note in the plain form: its text, and the place of the cursor in it; null where the focus is elsewhere. */
@@ -17,9 +17,9 @@ export interface Begun {
 export interface NotesPanelProps {
   readonly learnerId: string;
   readonly courseId: string;
-  readonly lesson: { readonly id: string; readonly type: ContentType };
-  /** The page of a PDF for which a note was asked for, until it is written. */
-  readonly page: number | null;
+  readonly lesson: { readonly id: string; readonly type: LessonKind };
+  /** For which a note was asked for, such as a page of a PDF, until it is written. */
+  readonly position: number | null;
   readonly onWritten: () => void;
   /** The id of a note that is sent without JavaScript, and of the one that was begun so: sent both ways it is one note. */
   readonly newNoteId: string;
@@ -38,13 +38,23 @@ const words: Readonly<Record<NonNullable<NoteState>, string>> = {
 const pause = 800;
 
 /** The notes of the lesson that is open: written, changed, deleted and taken back, kept while one types. */
-export function NotesPanel({ learnerId, courseId, lesson, page, onWritten, newNoteId, takeOver }: NotesPanelProps) {
+export function NotesPanel({
+  learnerId,
+  courseId,
+  lesson,
+  position: asked,
+  onWritten,
+  newNoteId,
+  takeOver,
+}: NotesPanelProps) {
   const { notes, state, save } = useNotes({ learnerId, courseId, lessonId: lesson.id });
+  const { notes: places } = lessonKindViews[lesson.type];
+  const positionNow = () => places?.positionNow() ?? null;
   const [begun] = useState(takeOver);
   const [draft, setDraft] = useState<Note | null>(() =>
     begun.body === ''
       ? null
-      : { id: newNoteId, lessonId: lesson.id, body: begun.body, position: page ?? placeNow(lesson.type) },
+      : { id: newNoteId, lessonId: lesson.id, body: begun.body, position: asked ?? positionNow() },
   );
   const [deleted, setDeleted] = useState<Note | null>(null);
   const field = useRef<HTMLDivElement>(null);
@@ -79,14 +89,14 @@ export function NotesPanel({ learnerId, courseId, lesson, page, onWritten, newNo
   }, [save]);
 
   useEffect(() => {
-    if (page === null) return;
+    if (asked === null) return;
     const panel = field.current?.closest('details');
     if (panel) panel.open = true;
     field.current?.querySelector('textarea')?.focus();
-  }, [page]);
+  }, [asked]);
 
   const type = (body: string) => {
-    const position = page ?? placeNow(lesson.type);
+    const position = asked ?? positionNow();
     const note = draft ?? { id: newReportId(), lessonId: lesson.id, body, position };
     const changed = { ...note, body };
     unsaved.current = changed;
@@ -98,10 +108,10 @@ export function NotesPanel({ learnerId, courseId, lesson, page, onWritten, newNo
     setDraft(null);
     onWritten();
   };
-  /** Back to the page that the note is about. */
+  /** Back to the place that the note is about. */
   const goOn = () => {
     finish();
-    if (page !== null) goTo(lesson.type, page);
+    if (asked !== null) places?.goTo(asked);
   };
   const edit = (note: Note) => {
     finish();
@@ -116,7 +126,7 @@ export function NotesPanel({ learnerId, courseId, lesson, page, onWritten, newNo
     setDeleted(note);
     void save({ ...note, body: '' });
   };
-  const place = placeInWords(lesson.type, draft ? draft.position : page);
+  const place = placeInWords(lesson.type, draft ? draft.position : asked);
   return (
     <div className="stack gap-3" ref={field}>
       <Textarea
@@ -131,7 +141,7 @@ export function NotesPanel({ learnerId, courseId, lesson, page, onWritten, newNo
         <p className="meta" role="status">
           {state !== null && words[state]}
         </p>
-        <Button onClick={goOn} disabled={draft === null && page === null}>
+        <Button onClick={goOn} disabled={draft === null && asked === null}>
           Done
         </Button>
       </div>
@@ -169,7 +179,7 @@ export function NotesPanel({ learnerId, courseId, lesson, page, onWritten, newNo
 
 interface NoteRowProps {
   readonly note: Note;
-  readonly type: ContentType;
+  readonly type: LessonKind;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
 }
@@ -182,7 +192,11 @@ function NoteRow({ note, type, onEdit, onRemove }: NoteRowProps) {
     <li className="row between">
       <div className="grow">
         {position !== null && place !== '' && (
-          <button type="button" className="btn btn-plain num" onClick={() => goTo(type, position)}>
+          <button
+            type="button"
+            className="btn btn-plain num"
+            onClick={() => lessonKindViews[type].notes?.goTo(position)}
+          >
             <span className="sr">Go to </span>
             {place}
           </button>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { stepForKey, type KeyPlace, type KeyPress } from './arrow-keys.ts';
+import type { KeyPress } from '#app/ui/key-press.ts';
 import { specifies } from '#tests/specifies.ts';
+import { stepForKey, type KeyPlace } from './arrow-keys.ts';
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,

@@ -1,19 +1,8 @@
+import type { KeyPress } from '#app/ui/key-press.ts';
+
 /** Where the arrow keys have a meaning of their own: text fields, media controls, dialogs, and what scrolls sideways. */
 export const keepsArrows =
   'input, textarea, select, [contenteditable]:not([contenteditable="false"]), video, audio, iframe, pre, table, [data-keeps-arrows], [role="slider"], [role="menu"], dialog, [role="dialog"], [role="alertdialog"]';
-
-/** A key press, as far as it matters here. */
-export interface KeyPress {
-  readonly key: string;
-  readonly altKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly shiftKey: boolean;
-  /** The key is held down. */
-  readonly repeat: boolean;
-  /** Somebody else has answered it. */
-  readonly defaultPrevented: boolean;
-}
 
 /** Where the focus is when the key is pressed. */
 export interface KeyPlace {

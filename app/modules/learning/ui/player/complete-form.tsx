@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Check, CircleCheck } from '#app/ui/icons.ts';
 import type { PlayerView } from '../../player-view.ts';
@@ -28,6 +29,7 @@ export function CompleteForm({ view, onComplete }: CompleteFormProps) {
       </span>
     );
   }
+  if (lessonKinds[lesson.type].completedBy !== 'learner') return null;
   return (
     <form
       method="post"

@@ -1,32 +1,23 @@
 import type { ReactNode } from 'react';
 import { LinkButton } from '#app/ui/button.tsx';
-import { CircleCheck, Download } from '#app/ui/icons.ts';
+import { CircleCheck } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
-import { formatDuration } from '#app/shared/duration.ts';
 import type { CurrentLesson, PlayerView } from '../../player-view.ts';
-import { lengthInWords, lessonsIn } from './lesson-length.tsx';
-import { PdfLesson } from './pdf-lesson.tsx';
-import { LessonText, TextLesson } from './text-lesson.tsx';
-import type { KeptLesson } from './use-position.ts';
+import { lessonsIn } from './lesson-length.tsx';
 
 interface LessonBodyProps {
   readonly view: PlayerView;
   readonly lesson: CurrentLesson;
-  readonly kept: KeptLesson;
   /** 'Mark as complete', or that it is done. */
   readonly completion: ReactNode;
-  /** A note is asked for at a page of a PDF. */
-  readonly onNote: (page: number) => void;
+  /** Beside the title, where the lesson itself is above it; else at its end. */
+  readonly isCompletedAtTitle: boolean;
+  /** What its kind shows of it; null while it has no file. */
+  readonly children: ReactNode;
 }
 
-/** A lesson below its stage: what it is, its words or pages, and the mark that it is done. */
-export function LessonBody({ view, lesson, kept, completion, onNote }: LessonBodyProps) {
-  const { content } = lesson;
-  const isVideo = content?.kind === 'video' || content?.kind === 'youtube';
-  const facts = [lengthInWords(lesson), isVideo && stoppedAt(kept.start)].filter(
-    (fact) => fact !== '' && fact !== false,
-  );
-  const download = (content?.kind === 'video' || content?.kind === 'pdf') && content.allowDownload ? content.url : null;
+/** A lesson below its stage: what it is, its content, and the mark that it is done. */
+export function LessonBody({ view, lesson, completion, isCompletedAtTitle, children }: LessonBodyProps) {
   return (
     <>
       <p className="meta num">
@@ -35,25 +26,11 @@ export function LessonBody({ view, lesson, kept, completion, onNote }: LessonBod
       </p>
       <div className="lesson-title">
         <h1>{lesson.title}</h1>
-        {isVideo && <div className="deskonly">{completion}</div>}
+        {isCompletedAtTitle && <div className="deskonly">{completion}</div>}
       </div>
-      {content?.kind === 'text' && <TextLesson html={content.html} kept={kept} />}
-      {content !== null && content.kind !== 'text' && <LessonText html={content.html} />}
-      {content === null && <NoteBox tone="quiet">This lesson has no file yet.</NoteBox>}
-      {content?.kind === 'pdf' && (
-        <PdfLesson content={content} kept={kept} title={lesson.title} artwork={view.course} onNote={onNote} />
-      )}
-      {isVideo && facts.length > 0 && <p className="meta num lesson-facts">{facts.join('. ')}</p>}
-      {download !== null && (
-        <p className="lesson-download">
-          <a className="more-sm" href={`${download}?download`} download>
-            <Download className="i-sm" />
-            Download
-          </a>
-        </p>
-      )}
+      {children ?? <NoteBox tone="quiet">This lesson has no file yet.</NoteBox>}
       <div className="lesson-done">
-        {!isVideo && <div className="deskonly">{completion}</div>}
+        {!isCompletedAtTitle && <div className="deskonly">{completion}</div>}
         {view.keepsProgress && view.isCompleted && (
           <span className="done-tag">
             <CircleCheck className="i-sm" />
@@ -64,10 +41,6 @@ export function LessonBody({ view, lesson, kept, completion, onNote }: LessonBod
       <BuyNote view={view} />
     </>
   );
-}
-
-function stoppedAt(position: number | null): string | false {
-  return position !== null && position >= 1 && `You stopped at ${formatDuration(position)}`;
 }
 
 /** After a free lesson: what the rest costs is one press away. */

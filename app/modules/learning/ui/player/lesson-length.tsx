@@ -1,40 +1,16 @@
-import { formatDuration } from '#app/shared/duration.ts';
-import { formatFileSize, formatMegabytes } from '#app/shared/file-size.ts';
-import { File, FileText } from '#app/ui/icons.ts';
+import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import type { PlayerLesson, PlayerView } from '../../player-view.ts';
 
-/** How long and how large a video is, how large a PDF, or that it is a text: before anything of it loads. */
+/** How long and how heavy a lesson is, or what kind it is: before anything of it loads. */
 export function LessonLength({ lesson }: { readonly lesson: PlayerLesson }) {
-  if (lesson.type === 'text') {
-    return (
-      <>
-        <FileText />
-        Text
-      </>
-    );
-  }
-  const length = lengthInWords(lesson);
+  const { label, icon: Icon, size, isNamedInOutline } = lessonKinds[lesson.type];
+  if (!isNamedInOutline) return size(lesson);
   return (
     <>
-      {lesson.type === 'pdf' && <File />}
-      {length === '' && lesson.type === 'pdf' ? 'PDF' : length}
+      <Icon />
+      {size(lesson) || label}
     </>
   );
-}
-
-/** A PDF's size is in MB, however small it is. */
-function sizeOf(type: PlayerLesson['type'], bytes: number): string {
-  return type === 'pdf' ? formatMegabytes(bytes) : formatFileSize(bytes);
-}
-
-/** The same in words for a line of text: '11:38, 38.20 MB'; empty where nothing is known. */
-export function lengthInWords(lesson: PlayerLesson): string {
-  return [
-    lesson.type === 'video' && lesson.durationSeconds !== null && formatDuration(lesson.durationSeconds),
-    lesson.type !== 'text' && lesson.byteSize !== null && sizeOf(lesson.type, lesson.byteSize),
-  ]
-    .filter((part) => part !== false)
-    .join(', ');
 }
 
 /** The lessons that are listed: an administrator's drafts too. */

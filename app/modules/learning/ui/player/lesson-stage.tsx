@@ -1,28 +1,45 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import type { LessonKindView, LessonViewProps } from '#app/modules/learning/lesson-kinds/lesson-kind.ts';
+import { lessonKindViews } from '#app/modules/learning/lesson-kinds/lesson-kind-views.ts';
+import { lessonKinds, type LessonContent } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import type { CurrentLesson, PlayerView } from '../../player-view.ts';
 import { LessonNotes } from '../notes/lesson-notes.tsx';
 import { outboxOf } from '../reports/outbox-of.ts';
-import type { FilmProps } from './film-stage.tsx';
 import { LessonBody } from './lesson-body.tsx';
 import { LessonMoves } from './lesson-moves.tsx';
 import { LockedLesson } from './locked-lesson.tsx';
 import { MissingLesson } from './missing-lesson.tsx';
-import type { KeptLesson } from './use-position.ts';
-import { VideoLesson } from './video-lesson.tsx';
-import { YoutubeLesson } from './youtube-lesson.tsx';
+import { usePosition, type KeptLesson } from './use-position.ts';
 
 interface LessonStageProps {
   readonly view: PlayerView;
   readonly lesson: CurrentLesson;
   readonly addToCart: ReactNode;
   readonly completion: ReactNode;
-  /** Of a video: whether it begins by itself, and what follows its end. */
-  readonly beginsByItself: FilmProps['beginsByItself'];
-  readonly onEnd: FilmProps['onEnd'];
+  readonly beginsByItself: LessonViewProps<LessonContent>['beginsByItself'];
+  readonly onEnd: LessonViewProps<LessonContent>['onEnd'];
 }
 
 /** One lesson; another lesson is another stage, so that whatever played has stopped. */
-export function LessonStage({ view, lesson, addToCart, completion, ...ends }: LessonStageProps) {
+export function LessonStage({ addToCart, ...props }: LessonStageProps) {
+  const { view, lesson } = props;
+  return (
+    <>
+      {lesson.isLocked ? (
+        <LockedLesson view={view} lesson={lesson} addToCart={addToCart} />
+      ) : lesson.isMissing ? (
+        <div className="lesson lesson-read">
+          <MissingLesson title={lesson.title} />
+        </div>
+      ) : (
+        <OpenLesson {...props} />
+      )}
+      <LessonMoves lesson={lesson} />
+    </>
+  );
+}
+
+function OpenLesson({ view, lesson, completion, ...ends }: Omit<LessonStageProps, 'addToCart'>) {
   const { course } = view;
   // Where the learner was when the lesson opened: later answers of the server only repeat what we told it.
   const [kept, setKept] = useState<KeptLesson>({
@@ -32,7 +49,7 @@ export function LessonStage({ view, lesson, addToCart, completion, ...ends }: Le
     start: lesson.position,
   });
   const { learnerId, lessonId } = kept;
-  const [notedPage, setNotedPage] = useState<number | null>(null);
+  const [notedPosition, setNotedPosition] = useState<number | null>(null);
   useEffect(() => {
     if (learnerId === null) return;
     // The device may know better: it was without a connection.
@@ -43,33 +60,34 @@ export function LessonStage({ view, lesson, addToCart, completion, ...ends }: Le
     // oxlint-disable-next-line react/set-state-in-effect -- local storage is read after hydration, once
     if (position !== undefined) setKept((before) => ({ ...before, start: position }));
   }, [learnerId, lessonId]);
-  if (lesson.isLocked) {
-    return (
-      <>
-        <LockedLesson view={view} lesson={lesson} addToCart={addToCart} />
-        <LessonMoves lesson={lesson} />
-      </>
-    );
-  }
-  if (lesson.isMissing) {
-    return (
-      <>
-        <div className="lesson lesson-read">
-          <MissingLesson title={lesson.title} />
-        </div>
-        <LessonMoves lesson={lesson} />
-      </>
-    );
-  }
   const { content } = lesson;
-  const artwork = { category: course.category, title: course.title };
-  const film = { lesson, kept, artwork, completion, ...ends };
+  // An administrator may have given the lesson another kind since the outline was read.
+  const kind = content?.kind ?? lesson.type;
+  const keeper = usePosition(kept, lessonKinds[kind].position.step);
+  // Whatever has a kind's content has it from the rules of that kind.
+  const { Stage, Body } = lessonKindViews[kind] as LessonKindView<LessonContent>;
+  const shown = content && {
+    lesson,
+    content,
+    start: kept.start,
+    keeper,
+    artwork: { category: course.category, title: course.title },
+    completion,
+    onNote: learnerId === null ? null : setNotedPosition,
+    ...ends,
+  };
   return (
     <>
-      {content?.kind === 'video' && <VideoLesson {...film} content={content} />}
-      {content?.kind === 'youtube' && <YoutubeLesson {...film} content={content} />}
-      <article className={lesson.type === 'video' ? 'lesson' : 'lesson lesson-read'}>
-        <LessonBody view={view} lesson={lesson} kept={kept} completion={completion} onNote={setNotedPage} />
+      {Stage && shown && <Stage {...shown} />}
+      <article className={Stage ? 'lesson' : 'lesson lesson-read'}>
+        <LessonBody
+          view={view}
+          lesson={lesson}
+          completion={completion}
+          isCompletedAtTitle={Stage !== undefined && content !== null}
+        >
+          {shown && <Body {...shown} />}
+        </LessonBody>
         {learnerId !== null && (
           <LessonNotes
             learnerId={learnerId}
@@ -77,12 +95,11 @@ export function LessonStage({ view, lesson, addToCart, completion, ...ends }: Le
             course={course}
             lesson={lesson}
             newNoteId={view.newNoteId}
-            page={notedPage}
-            onWritten={() => setNotedPage(null)}
+            position={notedPosition}
+            onWritten={() => setNotedPosition(null)}
           />
         )}
       </article>
-      <LessonMoves lesson={lesson} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import { GhostWeave } from '#app/ui/artwork.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowRight, Lock } from '#app/ui/icons.ts';
 import { Price } from '#app/ui/price.tsx';
 import { playerPath, type CurrentLesson, type PlayerView } from '../../player-view.ts';
-import { lengthInWords } from './lesson-length.tsx';
 
 interface LockedLessonProps {
   readonly view: PlayerView;
@@ -20,7 +20,7 @@ const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`;
 export function LockedLesson({ view, lesson, addToCart }: LockedLessonProps) {
   const { course, sections, freeLessons } = view;
   const free = sections.flatMap((section) => section.lessons).find((one) => !one.isLocked);
-  const length = lengthInWords(lesson);
+  const length = lessonKinds[lesson.type].size(lesson);
   return (
     <>
       <div className="stage stage-locked">
@@ -52,7 +52,7 @@ export function LockedLesson({ view, lesson, addToCart }: LockedLessonProps) {
         )}
         {free && (
           <Link className="more-sm" to={playerPath(course, free.id)}>
-            {free.type === 'video' ? 'Watch' : 'Read'} “{free.title}” free
+            {lessonKinds[free.type].verb} “{free.title}” free
             <ArrowRight className="i-sm" />
           </Link>
         )}

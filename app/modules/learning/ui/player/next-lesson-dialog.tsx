@@ -1,6 +1,6 @@
+import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import type { PlayerLesson } from '../../player-view.ts';
-import { lengthInWords } from './lesson-length.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 interface NextLessonDialogProps {
@@ -13,7 +13,7 @@ interface NextLessonDialogProps {
 
 /** Asks to go on, a second after a lesson was done (progress), with what the next one will cost. */
 export function NextLessonDialog({ next, seconds, onGo, onStay }: NextLessonDialogProps) {
-  const length = next && lengthInWords(next);
+  const length = next && lessonKinds[next.type].size(next);
   return (
     <ConfirmDialog
       open={next !== null}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createPositionKeeper, resumeSeconds, sendEvery } from './position-keeper.ts';
 import { specifies } from '#tests/specifies.ts';
+import { createPositionKeeper, sendEvery } from './position-keeper.ts';
 
 function keeperAt(start: number | null, step = 1) {
   const sent: number[] = [];
@@ -52,11 +52,4 @@ describe('keeping a position', () => {
     keeper.flush();
     expect(sent).toEqual([0.5]);
   });
-});
-
-describe('where a video goes on', () => {
-  it('where the learner stopped', () => expect(resumeSeconds(252, 698)).toBe(252));
-  it('at the beginning for somebody new', () => expect(resumeSeconds(null, 698)).toBe(0));
-  it('at the beginning after it was seen to the end', () => expect(resumeSeconds(696, 698)).toBe(0));
-  it('where they stopped also when its length is not known', () => expect(resumeSeconds(252, null)).toBe(252));
 });

@@ -1,3 +1,5 @@
+import type { PositionKeeper } from '#app/modules/learning/lesson-kinds/lesson-kind.ts';
+
 interface PositionKeeperOptions {
   readonly send: (position: number, isLeaving: boolean) => void;
   /** Milliseconds of any clock that never goes back. */
@@ -6,15 +8,6 @@ interface PositionKeeperOptions {
   readonly step: number;
   /** Where the learner was when the lesson opened. */
   readonly start: number | null;
-}
-
-export interface PositionKeeper {
-  /** Where the learner is now; sent at most every `sendEvery`. */
-  readonly report: (position: number) => void;
-  /** Sends what was held back: on pause, and at the end. */
-  readonly flush: () => void;
-  /** The same for a page that is hidden or goes away, which may hear no answer. */
-  readonly leave: () => void;
 }
 
 /** Milliseconds between two positions sent. */
@@ -39,13 +32,4 @@ export function createPositionKeeper({ send, now, step, start }: PositionKeeperO
     flush: () => flush(),
     leave: () => flush(true),
   };
-}
-
-/** Seconds before its end from which a video counts as watched: it starts over. */
-const watchedBefore = 5;
-
-/** Where a video goes on, in seconds: where the learner stopped, or its beginning after they saw it to the end. */
-export function resumeSeconds(position: number | null, durationSeconds: number | null): number {
-  if (position === null || position < 1) return 0;
-  return durationSeconds !== null && position > durationSeconds - watchedBefore ? 0 : position;
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { isWithin } from '#app/ui/key-press.ts';
 import { keepsArrows, stepForKey } from './arrow-keys.ts';
-import { isWithin } from './is-within.ts';
 
 /** Left and right arrow go to these addresses; null is an end of the course. */
 export function useArrowKeys({

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isWithin } from './is-within.ts';
+import { isWithin } from '#app/ui/key-press.ts';
 
 const fields = 'input:not([type="range"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
 

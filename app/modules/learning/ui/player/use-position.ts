@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { PositionKeeper } from '#app/modules/learning/lesson-kinds/lesson-kind.ts';
 import { outboxOf } from '../reports/outbox-of.ts';
-import { createPositionKeeper, sendEvery, type PositionKeeper } from './position-keeper.ts';
+import { createPositionKeeper, sendEvery } from './position-keeper.ts';
 
 /** A lesson whose position is kept: all a lesson's content needs to know to report where the learner is. */
 export interface KeptLesson {

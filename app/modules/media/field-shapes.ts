@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleaned } from '#app/platform/text-shapes.ts';
 import { isId } from '#app/shared/ids.ts';
-import { youtubeIdOf } from '../youtube.ts';
+import { youtubeIdOf } from './youtube.ts';
 
 /** The id of an uploaded file; null for none. */
 export const mediaId = z

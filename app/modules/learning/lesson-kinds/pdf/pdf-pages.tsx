@@ -7,7 +7,7 @@ import '#app/ui/styles/player-pdf.css';
 import { Minus, Pencil, Plus } from '#app/ui/icons.ts';
 import { openPdf } from './open-pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
-import { withScroller } from './text-position.ts';
+import { withScroller } from '../text/text-position.ts';
 
 interface PdfPagesProps {
   readonly url: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KeyPress } from './arrow-keys.ts';
+import type { KeyPress } from '#app/ui/key-press.ts';
 import { videoActionForKey, type VideoKeyPlace } from './video-keys.ts';
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({

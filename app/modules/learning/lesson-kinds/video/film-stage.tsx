@@ -2,28 +2,16 @@ import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode
 import { Weave } from '#app/ui/artwork.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { RotateCcw } from '#app/ui/icons.ts';
-import type { CurrentLesson } from '../../player-view.ts';
-import { moveTo, type FilmElement } from './film-element.ts';
-import { resumeSeconds } from './position-keeper.ts';
-import { usePosition, type KeptLesson } from './use-position.ts';
+import type { LessonViewProps } from '../lesson-kind.ts';
+import { moveTo, resumeSeconds, type FilmElement } from './film-element.ts';
+import type { VideoContent } from './video.ts';
 
-export interface FilmProps {
-  readonly lesson: CurrentLesson;
-  readonly kept: KeptLesson;
-  /** Of the course: the woven picture that stands here before the video plays. */
-  readonly artwork: { readonly category: string; readonly title: string };
-  /** Asked once, when the lesson opens: whether it begins by itself, because the learner came from the end of another. */
-  readonly beginsByItself: () => boolean;
-  /** It was seen to its end, or goes on after that. */
-  readonly onEnd: (isAtEnd: boolean) => void;
-  /** What to do at its end: mark it as complete, or that it is done. */
-  readonly completion: ReactNode;
-}
+export type FilmProps = Omit<LessonViewProps<VideoContent>, 'content'>;
 
 export interface FilmControlsProps {
   readonly film: RefObject<FilmElement | null>;
   readonly stage: RefObject<HTMLDivElement | null>;
-  readonly lesson: CurrentLesson;
+  readonly lesson: FilmProps['lesson'];
   /** Where the video comes from, said before anything of it is loaded. */
   readonly from: string | null;
 }
@@ -41,12 +29,11 @@ interface FilmStageProps extends FilmProps {
 
 /** The stage of any video: its place is kept, its failure said, and at its end the lesson can be marked as done. */
 export function FilmStage(props: FilmStageProps) {
-  const { film, stage, lesson, kept, artwork, completion, Controls, from = null, children } = props;
+  const { film, stage, lesson, keeper, artwork, completion, Controls, from = null, children } = props;
   const [hasStarted, setStarted] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const [hasEnded, setEnded] = useState(false);
-  const keeper = usePosition(kept, 2);
-  const start = resumeSeconds(kept.start, lesson.durationSeconds);
+  const start = resumeSeconds(props.start, lesson.durationSeconds);
 
   useEffect(() => {
     const element = film.current;

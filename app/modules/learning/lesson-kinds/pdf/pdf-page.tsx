@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef, useState } from 'react';
 import { cssVariables } from '#app/ui/css-variables.ts';
 import { drawPdfPage, type PdfLink } from './draw-pdf-page.ts';
-import { withScroller } from './text-position.ts';
+import { withScroller } from '../text/text-position.ts';
 
 interface PdfPageProps {
   readonly pdf: PDFDocumentProxy;

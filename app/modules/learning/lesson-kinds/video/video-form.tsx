@@ -1,28 +1,27 @@
-import { contentLimits } from '#app/modules/catalogue/admin/content/content-limits.ts';
 import { UploadField } from '#app/modules/media/ui/upload-field.tsx';
+import { useYoutubeOrFile } from '#app/modules/media/ui/use-youtube-or-file.ts';
+import { YoutubeField } from '#app/modules/media/ui/youtube-field.tsx';
 import { formatDuration } from '#app/shared/duration.ts';
 import { Field } from '#app/ui/field.tsx';
-import { useYoutubeOrFile } from '../parts/use-youtube-or-file.ts';
-import { YoutubeField } from '../parts/youtube-field.tsx';
-import type { LessonFieldsProps } from './lesson-fields.tsx';
+import type { LessonKindFormProps } from '../lesson-kind.ts';
+import { videoLimits } from './video-limits.ts';
 
-/** The video of a lesson: a file with captions, or an address of YouTube, which takes its place. */
-export function LessonVideoFields({ editing, errors, limits }: LessonFieldsProps) {
-  const lesson = editing?.lesson ?? null;
-  const { upload, youtube, youtubeError, fileError, type, chosen } = useYoutubeOrFile(lesson?.youtubeId, errors);
+/** A file with captions, or an address of YouTube, which takes its place. */
+export function VideoFields({ stored, errors, limits }: LessonKindFormProps) {
+  const { upload, youtube, youtubeError, fileError, type, chosen } = useYoutubeOrFile(stored?.youtubeId, errors);
   const isTube = youtube.trim() !== '';
   return (
     <fieldset className="of-video">
       <legend className="sr">Video</legend>
       <div className="pair">
-        <YoutubeField maxLength={contentLimits.video} value={youtube} error={youtubeError} onType={type} />
+        <YoutubeField maxLength={videoLimits.address} value={youtube} error={youtubeError} onType={type} />
         <Field
           label="Length on YouTube"
           name="length"
           autoComplete="off"
           placeholder="6:12"
-          maxLength={contentLimits.length}
-          defaultValue={lesson?.durationSeconds ? formatDuration(lesson.durationSeconds) : ''}
+          maxLength={videoLimits.length}
+          defaultValue={stored?.durationSeconds ? formatDuration(stored.durationSeconds) : ''}
           error={errors['length']}
           hint="Of a file it is read from the file."
         />
@@ -33,7 +32,7 @@ export function LessonVideoFields({ editing, errors, limits }: LessonFieldsProps
         name="videoId"
         kind="video"
         isPublic={false}
-        initial={lesson?.type === 'video' ? editing?.file : null}
+        initial={stored?.file}
         largest={limits.video}
         error={fileError}
         onChosen={chosen}
@@ -44,7 +43,7 @@ export function LessonVideoFields({ editing, errors, limits }: LessonFieldsProps
           name="captionsId"
           kind="captions"
           isPublic={false}
-          initial={editing?.captions}
+          initial={stored?.captions}
           largest={limits.captions}
           error={errors['captionsId']}
         />

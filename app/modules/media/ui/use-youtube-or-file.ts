@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { youtubeAddress } from '#app/modules/catalogue/youtube.ts';
-import type { UploadFieldHandle } from '#app/modules/media/ui/upload-field.tsx';
+import { youtubeAddress } from '../youtube.ts';
+import type { UploadFieldHandle } from './upload-field.tsx';
 
 type VideoErrors = Readonly<Record<string, string>>;
 

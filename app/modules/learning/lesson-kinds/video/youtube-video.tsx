@@ -2,10 +2,10 @@ import { useRef, type RefAttributes } from 'react';
 import { Weave } from '#app/ui/artwork.tsx';
 import { Play } from '#app/ui/icons.ts';
 import { formatDuration } from '#app/shared/duration.ts';
-import type { LessonContent } from '../../player-view.ts';
 import type { FilmElement } from './film-element.ts';
 import { FilmStage, type FilmProps } from './film-stage.tsx';
 import { useLoaded } from '#app/ui/use-loaded.ts';
+import type { YoutubeVideo } from './video.ts';
 import { youtubeOrigin } from './youtube-messages.ts';
 
 declare module 'react' {
@@ -20,10 +20,6 @@ declare module 'react' {
   }
 }
 
-interface YoutubeLessonProps extends FilmProps {
-  readonly content: Extract<LessonContent, { kind: 'youtube' }>;
-}
-
 const loadPlayer = async () => {
   const [controls] = await Promise.all([import('./video-controls.tsx'), import('./youtube-film.ts')]);
   return controls;
@@ -33,7 +29,7 @@ const loadPlayer = async () => {
  * A video on YouTube, with the controls of every other video, below the picture: YouTube wants nothing to lie on it.
  * Nothing is asked of YouTube before Play is pressed; without JavaScript it opens there.
  */
-export function YoutubeLesson({ content, ...props }: YoutubeLessonProps) {
+export function YoutubeStage({ content, ...props }: FilmProps & { readonly content: YoutubeVideo }) {
   const { lesson, artwork } = props;
   const stage = useRef<HTMLDivElement>(null);
   const film = useRef<FilmElement>(null);

@@ -4,27 +4,21 @@ import { Thumb } from '#app/ui/artwork.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { BookOpen, ExternalLink } from '#app/ui/icons.ts';
 import { SkeletonLine } from '#app/ui/skeleton.tsx';
-import type { LessonContent } from '../../player-view.ts';
-import { usePosition, type KeptLesson } from './use-position.ts';
+import { DownloadLink } from '../download-link.tsx';
+import type { LessonKindView, LessonViewProps } from '../lesson-kind.ts';
+import { LessonText } from '../lesson-text.tsx';
+import type { PdfContent } from './pdf.ts';
 
-interface PdfLessonProps {
-  readonly content: Extract<LessonContent, { kind: 'pdf' }>;
-  readonly kept: KeptLesson;
-  readonly title: string;
-  readonly artwork: { readonly category: string; readonly title: string };
-  readonly onNote: (page: number) => void;
-}
-
+type PdfViewProps = LessonViewProps<PdfContent>;
 type Pages = (props: ComponentProps<typeof import('./pdf-pages.tsx').PdfPages>) => React.ReactNode;
 
 /**
  * A PDF: its size is said before anything of it is loaded; then its pages are drawn here as they come into view. Without
  * JavaScript the same link opens it in the browser.
  */
-export function PdfLesson({ content, kept, title, artwork, onNote }: PdfLessonProps) {
+function Paper({ content, lesson, start, keeper, artwork, onNote }: PdfViewProps) {
   const [pages, setPages] = useState<{ readonly Pages: Pages } | 'closed' | 'loading' | 'failed'>('closed');
-  const keeper = usePosition(kept, 1);
-  const page = Math.max(1, Math.round(kept.start ?? 1));
+  const page = Math.max(1, Math.round(start ?? 1));
 
   const open = () => {
     setPages('loading');
@@ -66,11 +60,11 @@ export function PdfLesson({ content, kept, title, artwork, onNote }: PdfLessonPr
     <div>
       <pages.Pages
         url={content.url}
-        title={title}
+        title={lesson.title}
         firstPage={page}
         skeleton={<PdfSkeleton />}
         onPage={(number) => keeper.report(number)}
-        onNote={kept.learnerId === null ? null : onNote}
+        onNote={onNote}
       />
       <p className="paper-links">
         <a className="more-sm" href={content.url} target="_blank" rel="noreferrer">
@@ -92,3 +86,24 @@ function PdfSkeleton() {
     </div>
   );
 }
+
+function Body(props: PdfViewProps) {
+  const { content } = props;
+  return (
+    <>
+      <LessonText html={content.html} />
+      <Paper {...props} />
+      {content.allowDownload && <DownloadLink url={content.url} />}
+    </>
+  );
+}
+
+export const pdfView: LessonKindView<PdfContent> = {
+  Body,
+  notes: {
+    // Who writes below the pages has left the one that the note is about: it is asked for at the page.
+    positionNow: () => null,
+    goTo: (page) =>
+      document.querySelector(`.paper > [data-page="${Math.round(page)}"]`)?.scrollIntoView({ block: 'start' }),
+  },
+};

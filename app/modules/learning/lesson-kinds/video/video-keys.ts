@@ -1,4 +1,4 @@
-import type { KeyPress } from './arrow-keys.ts';
+import type { KeyPress } from '#app/ui/key-press.ts';
 
 export type VideoAction = 'toggle' | 'back' | 'forward' | 'mute' | 'fullscreen' | 'captions';
 

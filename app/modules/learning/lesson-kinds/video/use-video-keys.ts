@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isWithin } from './is-within.ts';
+import { isWithin } from '#app/ui/key-press.ts';
 import { videoActionForKey, type VideoAction } from './video-keys.ts';
 
 const fields = 'input:not([type="range"]), textarea, select, [contenteditable]:not([contenteditable="false"])';

@@ -1,0 +1,13 @@
+import { Download } from '#app/ui/icons.ts';
+
+/** Saves the file of a lesson on the device. */
+export function DownloadLink({ url }: { readonly url: string }) {
+  return (
+    <p className="lesson-download">
+      <a className="more-sm" href={`${url}?download`} download>
+        <Download className="i-sm" />
+        Download
+      </a>
+    </p>
+  );
+}

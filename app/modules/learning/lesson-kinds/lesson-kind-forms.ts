@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react';
+import type { LessonKind } from '#app/shared/course-terms.ts';
+import type { LessonKindFormProps } from './lesson-kind.ts';
+import { PdfFields } from './pdf/pdf-form.tsx';
+import { VideoFields } from './video/video-form.tsx';
+import './lesson-kind-forms.css';
+
+/** The editor's part of each kind: its own fields; null where title and text are all. */
+export const lessonKindForms: Readonly<Record<LessonKind, ComponentType<LessonKindFormProps> | null>> = {
+  video: VideoFields,
+  pdf: PdfFields,
+  text: null,
+};

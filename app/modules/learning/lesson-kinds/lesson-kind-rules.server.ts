@@ -1,0 +1,20 @@
+import type { LessonKind } from '#app/shared/course-terms.ts';
+import type { LessonKindRules } from './lesson-kind.ts';
+import type { LessonContents } from './lesson-kinds.ts';
+import { pdfRules } from './pdf/pdf.server.ts';
+import { textRules } from './text/text.server.ts';
+import { videoRules } from './video/video.server.ts';
+
+/** The server's part of each kind. */
+export const lessonKindRules: { readonly [Kind in LessonKind]: LessonKindRules<LessonContents[Kind]> } = {
+  video: videoRules,
+  pdf: pdfRules,
+  text: textRules,
+};
+
+/** The kind that the old system means by a type; null for none. */
+export function kindOfImported(type: string): LessonKind | null {
+  const word = type.toLowerCase();
+  const kinds = Object.entries(lessonKindRules) as [LessonKind, LessonKindRules<unknown>][];
+  return kinds.find(([, { imported }]) => imported.isType(word))?.[0] ?? null;
+}

@@ -1,0 +1,20 @@
+import type { LessonKind } from '#app/shared/course-terms.ts';
+import type { LessonKindDefinition } from './lesson-kind.ts';
+import { pdf, type PdfContent } from './pdf/pdf.ts';
+import { text, type TextContent } from './text/text.ts';
+import { video, type VideoContent } from './video/video.ts';
+
+/** Every kind of lesson, in the order in which the editor offers them. */
+export const lessonKinds: Readonly<Record<LessonKind, LessonKindDefinition>> = { video, pdf, text };
+
+/** What the player is given of a lesson, by its kind. */
+export interface LessonContents {
+  readonly video: VideoContent;
+  readonly pdf: PdfContent;
+  readonly text: TextContent;
+}
+export type LessonContent = LessonContents[LessonKind];
+
+export function isLessonKind(name: string): name is LessonKind {
+  return Object.hasOwn(lessonKinds, name);
+}

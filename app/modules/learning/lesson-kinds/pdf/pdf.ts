@@ -1,0 +1,27 @@
+import { formatMegabytes } from '#app/shared/file-size.ts';
+import { File } from '#app/ui/icons.ts';
+import type { LessonKindDefinition } from '../lesson-kind.ts';
+
+/** Pages to read or to keep. Its position: the page, from 1. */
+export const pdf: LessonKindDefinition = {
+  label: 'PDF',
+  icon: File,
+  verb: 'Read',
+  isNamedInOutline: true,
+  isPlayable: false,
+  // In MB, however small it is.
+  size: ({ byteSize }) => (byteSize === null ? '' : formatMegabytes(byteSize)),
+  position: { step: 1, label: (page) => `Page ${Math.round(page)}` },
+  completedBy: 'learner',
+};
+
+export interface PdfContent {
+  readonly kind: 'pdf';
+  readonly url: string;
+  readonly fileName: string;
+  readonly byteSize: number;
+  readonly pageCount: number | null;
+  readonly allowDownload: boolean;
+  /** Words beside it, sanitised HTML; may be empty. */
+  readonly html: string;
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import type { LessonKindView, LessonViewProps } from '../lesson-kind.ts';
+import { LessonText } from '../lesson-text.tsx';
+import type { TextContent } from './text.ts';
+import { scrollerOf, shareRead, scrollToShare } from './text-position.ts';
+
+/** Remembers how far the text was read, and goes on there. */
+function Body({ content, start, keeper }: LessonViewProps<TextContent>) {
+  const text = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = text.current;
+    if (!element) return;
+    // After the router has put the page at its top.
+    const frame = requestAnimationFrame(() => {
+      if (start !== null) scrollToShare(element, start);
+    });
+    const report = () => keeper.report(shareRead(element.getBoundingClientRect()));
+    const scroller = scrollerOf(element) ?? window;
+    scroller.addEventListener('scroll', report, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      scroller.removeEventListener('scroll', report);
+    };
+  }, [keeper, start]);
+  return (
+    <div ref={text}>
+      <LessonText html={content.html} />
+    </div>
+  );
+}
+
+export const textView: LessonKindView<TextContent> = { Body };

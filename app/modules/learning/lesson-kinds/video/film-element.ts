@@ -1,0 +1,17 @@
+/** What plays on the stage: a <video>, or the element that frames YouTube's player and behaves like one. */
+export type FilmElement = HTMLElement &
+  Pick<HTMLMediaElement, 'currentTime' | 'readyState' | 'paused' | 'textTracks' | 'play' | 'pause' | 'load'>;
+
+/** Where it plays next, in seconds; before anything is loaded, where it will begin. */
+export function moveTo(film: FilmElement, seconds: number): void {
+  film.currentTime = seconds;
+}
+
+/** Seconds before its end from which a video counts as watched: it starts over. */
+const watchedBefore = 5;
+
+/** Where a video goes on, in seconds: where the learner stopped, or its beginning after they saw it to the end. */
+export function resumeSeconds(position: number | null, durationSeconds: number | null): number {
+  if (position === null || position < 1) return 0;
+  return durationSeconds !== null && position > durationSeconds - watchedBefore ? 0 : position;
+}

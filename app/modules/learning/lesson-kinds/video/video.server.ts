@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { mediaId, youtubeVideo } from '#app/modules/media/field-shapes.ts';
+import { mediaUrl } from '#app/modules/media/media-file.ts';
+import { youtubeIdOf } from '#app/modules/media/youtube.ts';
+import { cleaned } from '#app/platform/text-shapes.ts';
+import type { LessonKindRules, LessonSource } from '../lesson-kind.ts';
+import { videoLimits } from './video-limits.ts';
+import type { VideoContent } from './video.ts';
+
+const length = cleaned.transform((text, context): number | null => {
+  if (text === '') return null;
+  const seconds = text.length > videoLimits.length ? null : readLength(text);
+  if (seconds !== null) return seconds;
+  context.addIssue({ code: 'custom', message: 'Please write the length as minutes and seconds, such as 6:12' });
+  return z.NEVER;
+});
+
+/** 'm:ss' or 'h:mm:ss' in seconds; null for anything else. */
+function readLength(text: string): number | null {
+  const [, hours = '0', minutes = '', seconds = ''] =
+    /^(?:(\d{1,2}):(?=\d\d:))?(\d{1,3}):([0-5]\d)$/.exec(text.trim()) ?? [];
+  return minutes === '' ? null : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
+export const videoRules: LessonKindRules<VideoContent> = {
+  // An address of YouTube takes the place of a file, of which captions and length are.
+  form: z
+    .object({ youtube: youtubeVideo(videoLimits.address), length, videoId: mediaId, captionsId: mediaId })
+    .transform(({ youtube, length: durationSeconds, videoId, captionsId }, context): Partial<LessonSource> => {
+      if (youtube !== null) return { youtubeId: youtube, durationSeconds };
+      if (videoId !== null) return { mediaId: videoId, captionsId };
+      const message = 'Please either enter a YouTube URL or upload a video file';
+      context.addIssue({ code: 'custom', path: ['youtube'], message });
+      return z.NEVER;
+    }),
+  files: (source) => [
+    { mediaId: source.mediaId, kind: 'video', field: 'videoId' },
+    { mediaId: source.captionsId, kind: 'captions', field: 'captionsId' },
+  ],
+  isReady: (source) => source.mediaId !== null || source.youtubeId !== null,
+  contentOf({ body: html, youtubeId, mediaId: id, byteSize, captionsId, mediaType, width, height, allowDownload }) {
+    if (youtubeId !== null) return { kind: 'video', html, youtubeId };
+    if (id === null || byteSize === null) return null;
+    const captionsUrl = captionsId === null ? null : mediaUrl(captionsId);
+    const contentType = mediaType ?? 'video/mp4';
+    return { kind: 'video', html, url: mediaUrl(id), contentType, byteSize, captionsUrl, width, height, allowDownload };
+  },
+  imported: {
+    isType: (word) => word === 'video' || word.startsWith('video/'),
+    sourceOf(address) {
+      const youtubeId = youtubeIdOf(address);
+      return youtubeId === null ? { file: 'video' } : { youtubeId };
+    },
+  },
+};

@@ -1,0 +1,41 @@
+import { formatDuration } from '#app/shared/duration.ts';
+import { formatFileSize } from '#app/shared/file-size.ts';
+import { Play } from '#app/ui/icons.ts';
+import type { LessonKindDefinition } from '../lesson-kind.ts';
+
+/** A file of ours, or a video on YouTube. Its position: seconds from the beginning. */
+export const video: LessonKindDefinition = {
+  label: 'Video',
+  icon: Play,
+  verb: 'Watch',
+  isNamedInOutline: false,
+  isPlayable: true,
+  size: ({ durationSeconds, byteSize }) =>
+    [durationSeconds === null ? '' : formatDuration(durationSeconds), byteSize === null ? '' : formatFileSize(byteSize)]
+      .filter((part) => part !== '')
+      .join(', '),
+  position: { step: 2, label: formatDuration },
+  completedBy: 'learner',
+};
+
+interface VideoFrame {
+  readonly kind: 'video';
+  /** Words beside it, sanitised HTML; may be empty. */
+  readonly html: string;
+}
+
+export interface VideoFile extends VideoFrame {
+  readonly url: string;
+  readonly contentType: string;
+  readonly byteSize: number;
+  readonly captionsUrl: string | null;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly allowDownload: boolean;
+}
+
+export interface YoutubeVideo extends VideoFrame {
+  readonly youtubeId: string;
+}
+
+export type VideoContent = VideoFile | YoutubeVideo;
