@@ -3,10 +3,12 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lessonKindNames } from '#app/shared/course-terms.ts';
 import plugin from './import-rules.mjs';
+import { lessonKindNames as ruledKinds } from './lesson-kind-rules.mjs';
 import { clean, planted } from './planted-violations.ts';
 
-const pluginFile = 'tests/lint/import-rules.mjs';
+const pluginFiles = ['tests/lint/import-rules.mjs', 'tests/lint/lesson-kind-rules.mjs'] as const;
 const reported = new Map<string, string[]>();
 let folder = '';
 
@@ -16,8 +18,8 @@ async function lint(): Promise<void> {
     await mkdir(join(folder, dirname(path)), { recursive: true });
     await writeFile(join(folder, path), code);
   }
-  await mkdir(join(folder, dirname(pluginFile)), { recursive: true });
-  await copyFile(pluginFile, join(folder, pluginFile));
+  await mkdir(join(folder, dirname(pluginFiles[0])), { recursive: true });
+  for (const file of pluginFiles) await copyFile(file, join(folder, file));
   const settings = await readFile('.oxlintrc.json', 'utf8');
   // The tree has no types to ask.
   await writeFile(join(folder, '.oxlintrc.json'), settings.replace('"typeAware": true', '"typeAware": false'));
@@ -51,6 +53,10 @@ describe('the linter', () => {
   it('has every import rule broken once', () => {
     const broken = new Set(planted.map(({ rule }) => rule));
     expect(Object.keys(plugin.rules).filter((rule) => !broken.has(`imports(${rule})`))).toEqual([]);
+  });
+
+  it('knows every kind of lesson', () => {
+    expect(ruledKinds).toEqual(lessonKindNames);
   });
 
   it('has every import rule switched on', async () => {

@@ -142,7 +142,21 @@ const others: Planted[] = [
   },
 ];
 
-export const planted: readonly Planted[] = [...backwards, ...laterModules, ...others];
+/** What asks for a kind of lesson without its registry. */
+const byRegistry = [
+  `export const isFilm = (type: string) => type === 'video';\n`,
+  `export const isRead = (lesson: { type: string }) => 'pdf' !== lesson.type;\n`,
+  `export const icon = (type: string) => ({ video: 1, pdf: 2, text: 3 })[type];\n`,
+  `export const isPaper = (type: string) => ['pdf', 'text'].includes(type);\n`,
+  `export function wordOf(type: string) {\n  switch (type) {\n    case 'text':\n      return 'Read';\n    default:\n      return '';\n  }\n}\n`,
+  `export type Icons = Record<LessonKind, string>;\ntype LessonKind = 'video' | 'pdf';\n`,
+].map((code, index) => ({
+  path: `app/modules/learning/ui/kind-${index}.ts`,
+  code,
+  rule: 'lesson-kinds(by-registry)',
+}));
+
+export const planted: readonly Planted[] = [...backwards, ...laterModules, ...others, ...byRegistry];
 
 /** Neighbours that import what they may: none of them may be reported. */
 export const clean: readonly Omit<Planted, 'rule'>[] = [
@@ -170,4 +184,10 @@ export const clean: readonly Omit<Planted, 'rule'>[] = [
   { path: 'server/clean.ts', code: importing('#app/composition.server.ts') },
   { path: 'seeds/clean.ts', code: importing('#app/modules/catalogue/course-factory.ts') },
   { path: 'simulator/clean.ts', code: importing('./merchant.ts') },
+  {
+    path: 'app/modules/learning/lesson-kinds/video/clean.ts',
+    code: `export const isFilm = (type: string) => type === 'video';\n`,
+  },
+  { path: 'app/modules/media/clean.ts', code: `export const isFilm = (kind: string) => kind === 'video';\n` },
+  { path: 'app/modules/catalogue/clean.ts', code: importing('#app/modules/learning/lesson-kinds/lesson-kinds.ts') },
 ];

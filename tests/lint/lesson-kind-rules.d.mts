@@ -1,0 +1,1 @@
+export const lessonKindNames: readonly string[];

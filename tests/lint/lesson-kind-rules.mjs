@@ -1,0 +1,57 @@
+/**
+ * Holds the registry of lesson kinds (docs/architecture.md): outside of its folder no code asks which kind a lesson is.
+ * Plain JavaScript: oxlint loads it with whatever Node the machine has.
+ */
+import { relative, sep } from 'node:path';
+
+export const lessonKindNames = ['video', 'pdf', 'text'];
+
+/** Where these words name something else: blocks of mails, media files, how bytes are to be read. */
+const elsewhere = [
+  /^app\/platform\//,
+  /^app\/modules\/media\//,
+  /^app\/modules\/payments\/grants\/read-list-file\.ts$/,
+];
+const registry = 'app/modules/learning/lesson-kinds/';
+
+const isName = (node) => node?.type === 'Literal' && lessonKindNames.includes(node.value);
+const keyOf = ({ type, key }) => (type === 'Property' ? (key.name ?? key.value) : undefined);
+
+export default {
+  meta: { name: 'lesson-kinds' },
+  rules: {
+    'by-registry': {
+      meta: { type: 'problem', docs: { description: 'Kinds of lessons are told apart by their registry.' } },
+      create(context) {
+        const path = relative(context.cwd, context.filename).split(sep).join('/');
+        const isExempt =
+          path.startsWith(registry) ||
+          elsewhere.some((place) => place.test(path)) ||
+          /\.test\.tsx?$/.test(path) ||
+          path.startsWith('tests/');
+        if (isExempt) return {};
+        const report = (node) => context.report({ node, message: `Ask lessonKinds (${registry}) what its kind does` });
+        return {
+          BinaryExpression(node) {
+            if (/^[!=]==?$/.test(node.operator) && (isName(node.left) || isName(node.right))) report(node);
+          },
+          SwitchCase(node) {
+            if (isName(node.test)) report(node);
+          },
+          CallExpression({ callee }) {
+            if (callee.property?.name === 'includes' && callee.object.elements?.some(isName)) report(callee);
+          },
+          // A table of all kinds is a registry of its own.
+          ObjectExpression(node) {
+            const keys = new Set(node.properties.map(keyOf));
+            if (lessonKindNames.every((name) => keys.has(name))) report(node);
+          },
+          TSTypeReference(node) {
+            const [keys] = node.typeArguments?.params ?? [];
+            if (node.typeName.name === 'Record' && keys?.typeName?.name === 'LessonKind') report(node);
+          },
+        };
+      },
+    },
+  },
+};
