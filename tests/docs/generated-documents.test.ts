@@ -4,11 +4,10 @@ import { settingGroups, settingsSchema } from '#app/platform/config-settings.ts'
 import { renderSettings } from './settings-document.ts';
 import { proofsIn, renderSpecification, unprovenSentences, type Proof } from './specification-document.ts';
 
-/** `npm run docs` writes them anew. */
 const docs = '../../docs';
 
 describe('docs/settings.md', () => {
-  test('is what the schema of the settings says', async () => {
+  test('is current (npm run docs writes it)', async () => {
     await expect(renderSettings()).toMatchFileSnapshot(`${docs}/settings.md`);
   });
 
@@ -32,7 +31,7 @@ describe('docs/specification.md', () => {
     return paths.toSorted().flatMap(proofsIn);
   }
 
-  test('is what the tests say that they prove', async () => {
+  test('is current (npm run docs writes it)', async () => {
     await expect(renderSpecification(await readProofs())).toMatchFileSnapshot(`${docs}/specification.md`);
   });
 
