@@ -8,6 +8,7 @@ import {
   type OpenCase,
   type OpenCaseKind,
 } from '#app/modules/payments/reconcile/open-case.ts';
+import { wordsOfGaps } from '#app/modules/payments/reconcile/words-of-gaps.ts';
 import { reconcile, type Reconciliation } from '#app/modules/payments/reconcile/reconcile.server.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
@@ -89,13 +90,15 @@ function verdictOf({ isClean }: Reconciliation, { prompts, refunds, reports }: U
 
 /** Payments of the simulator are compared with its ledger at once, so that a statement is wanted of others alone. */
 function printComparedUpTo(
-  { at, now, isLate }: ComparedUpTo,
+  { at, gaps, now, isLate }: ComparedUpTo,
   mode: Services['config']['payments']['mode'],
   print: Print,
 ): void {
   if (at)
     print(`Compared with M-Pesa up to ${formatMoment(at)} (${formatAgo(at, now)})${isLate ? ': too long ago' : ''}.`);
   else if (mode === 'live' || mode === 'sandbox') print('The books were never compared with a statement of M-Pesa.');
+  const missing = wordsOfGaps(gaps);
+  if (missing) print(missing);
 }
 
 function printCases(cases: readonly OpenCase[], now: Date, print: Print): void {

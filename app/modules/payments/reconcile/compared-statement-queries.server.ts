@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, max, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, notInArray, sql } from 'drizzle-orm';
 import { users } from '#app/database/schema/identity.ts';
 import { statementLines, statements, statementSums } from '#app/database/schema/statements.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -67,10 +67,23 @@ export async function selectStatements(db: Database, limit: number) {
     .limit(limit);
 }
 
-/** The end of the compared statement that reaches furthest; null where there is none. */
-export async function selectComparedUpTo(db: Database): Promise<Date | null> {
-  const [row] = await db.select({ at: max(statements.coversTo) }).from(statements);
-  return row?.at ?? null;
+/**
+ * The end of the compared statement that reaches furthest, null where there is none; and the times between statements that none of them
+ * covers, the latest first. Shorter ones than half a day are none: a statement without a head begins and ends with a movement.
+ */
+export async function selectCovered(db: Database) {
+  const { rows } = await db.execute<{ at: string | null; gaps: { from: string; to: string }[] }>(sql`
+    with covered as (
+      select covers_from, covers_to, max(covers_to) over (order by covers_from, covers_to rows between unbounded preceding and 1 preceding) as before
+      from ${statements} where covers_from is not null and covers_to is not null)
+    select (select max(covers_to) from ${statements}) as at,
+      coalesce((select jsonb_agg(jsonb_build_object('from', before, 'to', covers_from) order by before desc)
+        from covered where covers_from - before > interval '12 hours'), '[]') as gaps`);
+  const { at = null, gaps = [] } = rows[0] ?? {};
+  return {
+    at: at === null ? null : new Date(at),
+    gaps: gaps.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) })),
+  };
 }
 
 /** How many lines of a statement ended how, and what they come to. */

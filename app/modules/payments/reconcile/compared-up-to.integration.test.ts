@@ -3,6 +3,7 @@ import { readConfig, type Config } from '#app/platform/config.server.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { checkStatements } from '#commands/doctor/check-shop.ts';
 import { readComparedUpTo } from './compared-up-to.server.ts';
+import { wordsOfGaps } from './words-of-gaps.ts';
 
 const bed = useTestBed();
 const demo = readConfig({});
@@ -54,5 +55,43 @@ describe('up to when the books were compared with M-Pesa', () => {
     expect(await checkStatements(services(live))).toMatchObject([
       { sentence: 'The books were never compared with M-Pesa.' },
     ]);
+  });
+
+  const covers = (from: string, to: string) =>
+    bed.pool.query(`insert into statements (file_name, sha256, covers_from, covers_to) values ('m.csv', 'a', $1, $2)`, [
+      `${from}+03:00`,
+      `${to}+03:00`,
+    ]);
+
+  test('names the times between statements that none covers, in whatever order they were compared', async () => {
+    await covers('2026-02-09T00:00:00', '2026-02-12T23:59:59');
+    await covers('2026-02-01T00:00:00', '2026-02-05T23:59:59');
+    expect((await readComparedUpTo(services(demo))).gaps).toEqual([
+      { from: new Date('2026-02-05T23:59:59+03:00'), to: new Date('2026-02-09T00:00:00+03:00') },
+    ]);
+    const missing = 'No statement covers 5 Feb 2026, 23:59 to 9 Feb 2026, 00:00.';
+    expect(await checkStatements(services(live))).toMatchObject([
+      { level: 'warning' },
+      { level: 'warning', sentence: missing },
+    ]);
+    await covers('2026-02-06T07:30:00', '2026-02-08T21:00:00');
+    expect((await readComparedUpTo(services(demo))).gaps).toEqual([]);
+  });
+
+  test('a statement within another leaves no gap', async () => {
+    await covers('2026-02-01T00:00:00', '2026-02-20T23:59:59');
+    await covers('2026-02-03T00:00:00', '2026-02-04T00:00:00');
+    await covers('2026-02-10T00:00:00', '2026-02-25T00:00:00');
+    expect((await readComparedUpTo(services(demo))).gaps).toEqual([]);
+  });
+
+  test('names three gaps, and how many more there are', async () => {
+    for (const day of ['01', '04', '07', '10', '13'])
+      await covers(`2026-02-${day}T00:00:00`, `2026-02-${day}T23:59:59`);
+    const { gaps } = await readComparedUpTo(services(demo));
+    expect(gaps).toHaveLength(4);
+    expect(wordsOfGaps(gaps)).toMatch(
+      /^No statement covers 10 Feb 2026, 23:59 to 13 Feb 2026, 00:00; .*; and 1 earlier\.$/,
+    );
   });
 });

@@ -1,7 +1,7 @@
 import type { Config } from '#app/platform/config.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import { selectComparedUpTo } from './compared-statement-queries.server.ts';
+import { selectCovered } from './compared-statement-queries.server.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -9,6 +9,8 @@ const hour = 60 * 60 * 1000;
 export interface ComparedUpTo {
   /** The end of the statement that reaches furthest; null where none was compared. */
   readonly at: Date | null;
+  /** The times before it that no statement covers, the latest first. */
+  readonly gaps: readonly { readonly from: Date; readonly to: Date }[];
   readonly now: Date;
   /** Whether payments are live and it is longer ago than the setting allows (MPESA_STATEMENT_HOURS). */
   readonly isLate: boolean;
@@ -24,10 +26,10 @@ export async function readComparedUpTo({
   readonly clock: Clock;
   readonly config: Pick<Config, 'payments'>;
 }): Promise<ComparedUpTo> {
-  const at = await selectComparedUpTo(db);
+  const { at, gaps } = await selectCovered(db);
   const now = clock.now();
   const { payments } = config;
   const isLate =
     payments.mode === 'live' && (at === null || now.getTime() - at.getTime() > payments.statementHours * hour);
-  return { at, now, isLate };
+  return { at, gaps, now, isLate };
 }
