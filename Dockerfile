@@ -19,7 +19,10 @@ FROM node:24.21.0-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production APP_MODE=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SEED=off \
     MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
-RUN install -d -o 1000 -g 1000 /data /backups
+# 'yes' adds ffmpeg, about 300 MB, which converts videos that browsers do not play (docs/operations.md, 'Convert videos').
+ARG WITH_FFMPEG=no
+RUN install -d -o 1000 -g 1000 /data /backups && if [ "$WITH_FFMPEG" = yes ]; then \
+    apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*; fi
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY app/database/migrations app/database/migrations

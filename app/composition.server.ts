@@ -1,6 +1,7 @@
 import { createDarajaGateway } from '#app/adapters/daraja/daraja-gateway.server.ts';
 import type { DarajaInitiator, DarajaSettings } from '#app/adapters/daraja/daraja-settings.ts';
 import { createSecurityCredential } from '#app/adapters/daraja/security-credential.server.ts';
+import { createFfmpegConverter } from '#app/adapters/ffmpeg/ffmpeg-converter.server.ts';
 import { createGoogleIdentity, type GoogleAccount } from '#app/adapters/google/google-identity.server.ts';
 import { createOutboxTransport } from '#app/adapters/mail/outbox-transport.ts';
 import { createSmtpTransport } from '#app/adapters/mail/smtp-transport.server.ts';
@@ -79,7 +80,10 @@ export interface Composition {
   readonly liveEvents: SharedLiveEvents;
 }
 
-type Outside = Pick<Services, 'clock' | 'storage' | 'uploads' | 'mailTransport' | 'gateway' | 'identityProvider'>;
+type Outside = Pick<
+  Services,
+  'clock' | 'storage' | 'uploads' | 'converter' | 'mailTransport' | 'gateway' | 'identityProvider'
+>;
 
 /** What the product stands on beside its database, chosen by the settings. Reaches for nothing yet. */
 export function composeOutside({
@@ -94,6 +98,7 @@ export function composeOutside({
   return {
     clock,
     ...openStorage(config.storage, folder, patience),
+    converter: config.ffmpeg && createFfmpegConverter(config.ffmpeg),
     identityProvider: chooseIdentityProvider(config.google, demoIdentity, pace),
     mailTransport:
       config.mail.kind === 'smtp'
@@ -120,6 +125,7 @@ export function compose(opened: Opened): Composition {
     liveEvents,
     inbox: createInboxWriter({ db, jobs: runner.jobs }),
     spool: createSpool(folder.spoolPath),
+    workFolder: folder.workPath,
     rateLimits: createRateLimits(pool),
     auth: createAuth({
       db,

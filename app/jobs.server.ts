@@ -2,6 +2,7 @@ import { scheduledBackupJob } from '#app/modules/backups/schedule/scheduled-back
 import { waitForBackups } from '#app/modules/backups/record/wait-for-backups.server.ts';
 import { sweepExpiredJob } from '#app/modules/identity/sweep-expired.job.server.ts';
 import { sweepReportsJob } from '#app/modules/learning/sweep-reports.job.server.ts';
+import { prepareVideoJob } from '#app/modules/media/preparation/prepare-video.job.server.ts';
 import { sweepMediaJob } from '#app/modules/media/sweep-media.job.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import { paymentJobs } from '#app/modules/payments/payment-jobs.server.ts';
@@ -9,11 +10,13 @@ import type { JobDefinition } from '#app/platform/jobs.server.ts';
 import { deliverMailsJob } from '#app/platform/mail/deliver-mails.server.ts';
 import type { Services } from '#app/services.server.ts';
 
-/** Every job of the product, module by module. */
-export function jobDefinitions(services: Services): readonly JobDefinition[] {
+/** Every job of the product, module by module; long ones end once `stopping` is aborted. */
+export function jobDefinitions(services: Services, stopping = new AbortController().signal): readonly JobDefinition[] {
+  const mustStay = (tx: Services['db']) => waitForBackups(tx, services.clock.now());
   return [
     sweepExpiredJob(services),
-    sweepMediaJob({ ...services, mustStay: (tx) => waitForBackups(tx, services.clock.now()) }),
+    sweepMediaJob({ ...services, mustStay }),
+    prepareVideoJob({ ...services, mustStay, stopping }),
     sweepReportsJob(services),
     ...(services.config.backup.schedule ? [scheduledBackupJob(services)] : []),
     ...paymentJobs(paymentDepsOf(services)),

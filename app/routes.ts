@@ -151,6 +151,7 @@ export default [
     route('uploads/direct', 'routes/api/begin-direct-upload.ts'),
     route('uploads/:uploadId/parts', 'routes/api/upload-parts.ts'),
     route('uploads/:uploadId/finish', 'routes/api/finish-upload.ts'),
+    route('uploads/:uploadId/preparation', 'routes/api/preparation.ts'),
   ]),
 
   route('sitemap.xml', 'routes/public/found/sitemap.ts'),

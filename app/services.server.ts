@@ -5,6 +5,7 @@ import type { Auth } from '#app/modules/identity/auth.server.ts';
 import type { IdentityProvider } from '#app/modules/identity/identity-provider.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import type { Pictures } from '#app/modules/media/pictures.server.ts';
+import type { VideoConverter } from '#app/modules/media/preparation/video-converter.ts';
 import type { UploadStore } from '#app/modules/media/uploads/upload-store.ts';
 import type { InboxWriter } from '#app/modules/payments/callbacks/inbox-writer.server.ts';
 import type { Spool } from '#app/modules/payments/spool/spool.server.ts';
@@ -41,6 +42,10 @@ export interface Services {
   readonly storage: MediaStorage;
   /** Files on their way into the storage. */
   readonly uploads: UploadStore;
+  /** Null where ffmpeg is not installed: videos that browsers do not play are refused then. */
+  readonly converter: VideoConverter | null;
+  /** Where videos are prepared, emptied at each start. */
+  readonly workFolder: string;
   readonly pictures: Pictures;
   /** Mails are sent by a job out of the outbox; this is for asking whether they would be taken. */
   readonly mailTransport: MailTransport;

@@ -21,19 +21,22 @@ export async function checkMedia(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   progress: (read: number, all: number) => void = () => undefined,
 ): Promise<Finding[]> {
-  const wrong: object[] = [];
+  const wrong: { file: string; key: string; problem: string }[] = [];
   const files = await readMediaRows(db);
   for (const [index, file] of files.entries()) {
     const problem = await problemOf(file, storage);
     if (problem) wrong.push({ file: file.id, key: file.storage_key, problem });
     progress(index + 1, files.length);
   }
-  if (wrong.length === 0) return [];
+  // A video that was prepared meanwhile lies under another key now.
+  const now = new Map((wrong.length > 0 ? await readMediaRows(db) : []).map((row) => [row.id, row.storage_key]));
+  const rows = wrong.filter(({ file, key }) => now.get(file) === key);
+  if (rows.length === 0) return [];
   return [
     {
       name: 'I8 media are whole',
       sentence: 'Every media file lies in storage with its size and SHA-256.',
-      rows: wrong,
+      rows,
     },
   ];
 }

@@ -78,6 +78,7 @@ describe('the doctor command', () => {
       'settings',
       'database',
       'storage',
+      'video',
       'mail',
       'M-Pesa',
       'spool',

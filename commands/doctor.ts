@@ -5,6 +5,7 @@ import type { Services } from '#app/services.server.ts';
 import { checkMedia } from './check-media.ts';
 import { inArea, type Check } from './doctor/check.ts';
 import { checkDatabase } from './doctor/check-database.ts';
+import { checkFfmpeg } from './doctor/check-ffmpeg.ts';
 import { checkJobs } from './doctor/check-jobs.ts';
 import { checkBackups, checkData, checkPeople, checkSettings, checkStatements } from './doctor/check-shop.ts';
 import { checkSpool } from './doctor/check-spool.ts';
@@ -22,7 +23,7 @@ const usage = 'Write: npm run doctor, with -- --json for programs, or -- --send 
 const marks = { ok: 'ok     ', warning: 'warning', error: 'ERROR  ' } as const;
 
 /**
- * `doctor`: looks at settings, database, storage, mail, M-Pesa, Google, backups, statements, and at every invariant and media file, and says what is wrong and
+ * `doctor`: looks at settings, database, storage, ffmpeg, mail, M-Pesa, Google, backups, statements, and at every invariant and media file, and says what is wrong and
  * what to do about it. Changes nothing; `--send EMAIL` sends a mail. Prints lines for a person, or with `--json` one object. Throws StartError
  * where something is wrong, so that the exit code says it too; warnings leave it at 0.
  */
@@ -43,6 +44,7 @@ export async function doctorCommand(
   const found = examined && (await checkDatabase(examined));
   say(found?.checks ?? ('closed' in database ? [database.closed] : []));
   say(await checkStorage(services));
+  say([await checkFfmpeg(services)]);
   say([await checkMail(services)]);
   if (recipient !== null) say([await sendMail(services, recipient)]);
   say(await checkPayments(services));

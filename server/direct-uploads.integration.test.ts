@@ -10,6 +10,7 @@ import { sweepMedia } from '#app/modules/media/sweep-media.server.ts';
 import type { MissingPart, PartsToSend } from '#app/modules/media/uploads/direct-uploads.ts';
 import { uploadsPath } from '#app/modules/media/uploads/upload.ts';
 import { visitor } from '#app/shared/actor.ts';
+import { installedConverter, whyWithoutFfmpeg } from '#tests/support/ffmpeg.ts';
 import { whileGone } from '#tests/support/broken-database.ts';
 import { useChain } from '#tests/support/chain-bed.ts';
 import { openDirectDesk, put, putPart, type DirectDesk } from '#tests/support/direct-desk.ts';
@@ -136,13 +137,17 @@ describe('an upload that goes straight into the bucket', () => {
   });
 
   test('of a QuickTime file becomes one MP4, and one that no browser plays is refused', async () => {
+    await chain.product.prepare();
     const quickTime = readFileSync('tests/fixtures/videos/h264-aac.mov');
     const begun = await desk.begin(quickTime.length);
     await sendAll(begun, quickTime);
     const outcomes = await Promise.allSettled([desk.finish(begun.id), desk.finish(begun.id)]);
     expect(outcomes.map(({ status }) => status)).toContain('fulfilled');
+    expect((await desk.finish(begun.id)).preparation).toEqual({ state: 'waiting' });
+    const worked = await Promise.all([desk.prepare(), desk.prepare()]);
+    expect(worked.toSorted()).toEqual([false, true]);
     const kept = await desk.finish(begun.id);
-    expect(kept.contentType).toBe('video/mp4');
+    expect(kept).toMatchObject({ contentType: 'video/mp4', preparation: null });
     const [key = '', ...more] = await desk.keysIn();
     expect(more).toEqual([]);
     expect(sha256(await buffer(await desk.elsewhere().storage.open(key)))).toBe(kept.sha256);
@@ -152,6 +157,21 @@ describe('an upload that goes straight into the bucket', () => {
     await sendAll(refused, hevc);
     await expect(desk.finish(refused.id)).rejects.toMatchObject({ code: 'video_unplayed' });
     expect(await desk.keysIn()).toEqual([key]);
+  });
+
+  test.skipIf(!installedConverter)(`of a video that no browser plays becomes an MP4${whyWithoutFfmpeg}`, async () => {
+    await chain.product.prepare();
+    const hevc = readFileSync('tests/fixtures/videos/hevc.mp4');
+    const begun = await desk.begin(hevc.length);
+    await sendAll(begun, hevc);
+    const shop = { ...desk.elsewhere(), converter: installedConverter };
+    expect((await desk.finish(begun.id, { shop })).preparation).toEqual({ state: 'waiting' });
+    expect(await desk.prepare(shop)).toBe(true);
+    const kept = await desk.finish(begun.id, { shop });
+    expect(kept).toMatchObject({ contentType: 'video/mp4', preparation: null, width: 64 });
+    const [key = '', ...more] = await desk.keysIn();
+    expect(more).toEqual([]);
+    expect(sha256(await buffer(await shop.storage.open(key)))).toBe(kept.sha256);
   });
 
   test('that meets a database which takes nothing stays, and is finished afterwards', async () => {

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { compose, type DemoIdentityAccount, type Pace, type SimulatorAccount } from '#app/composition.server.ts';
 import { jobDefinitions } from '#app/jobs.server.ts';
@@ -59,7 +60,8 @@ export function createProduct(surroundings: Surroundings): Product {
   const { config, database } = foundation;
   const pace = surroundings.pace && { pace: surroundings.pace };
   const { services, runner, liveEvents } = compose({ ...foundation, simulator, demoIdentity, ...pace });
-  const definitions = jobDefinitions(services);
+  const closing = new AbortController();
+  const definitions = jobDefinitions(services, AbortSignal.any([stopping, closing.signal]));
   const scopeOf = createScopeOf(services);
   const actorOf = (request: IncomingMessage) => scopeOf(request).actor();
   const media: NodeHandler = createMediaHandler({
@@ -103,6 +105,8 @@ export function createProduct(surroundings: Surroundings): Product {
     listen: () => liveEvents.listen(),
     prepare: () => runner.prepare(definitions),
     async work() {
+      // What a process that died was making of videos.
+      await rm(services.workFolder, { recursive: true, force: true });
       await runner.work(definitions);
       // Payments that an earlier process left lying are taken up now, not within a minute.
       await services.jobs.send(services.db, sweepJobName, {});
@@ -118,6 +122,7 @@ export function createProduct(surroundings: Surroundings): Product {
       else await services.jobs.send(services.db, backupJobName, {});
     },
     async close() {
+      closing.abort();
       endPoolMetrics();
       chain.close();
       await views.close();

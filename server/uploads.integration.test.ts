@@ -9,6 +9,7 @@ import { finishUpload } from '#app/modules/media/uploads/finish-upload.server.ts
 import { uploadsPath } from '#app/modules/media/uploads/upload.ts';
 import { whileFull, whileGone } from '#tests/support/broken-database.ts';
 import { useChain } from '#tests/support/chain-bed.ts';
+import { installedFfmpeg, whyWithoutFfmpeg } from '#tests/support/ffmpeg.ts';
 import { samples } from '#tests/support/media-desk.ts';
 import { openSender, type Sender } from '#tests/support/upload-desk.ts';
 import { specifies } from '#tests/specifies.ts';
@@ -162,15 +163,46 @@ describe('an upload', () => {
 
   test('of a QuickTime file becomes one MP4, however often and however many ask', async () => {
     await chain.open();
+    await chain.product.prepare();
     const sender = await openSender(chain);
     const bytes = readFileSync('tests/fixtures/videos/h264-aac.mov');
     const id = await sender.beginId(bytes.length, 'video', 'Screen.mov');
     await sender.piece(id, 0, bytes);
     const [one, other] = await Promise.all([finish(sender, id), finish(sender, id)]);
-    expect(one).toMatchObject({ contentType: 'video/mp4', fileName: 'Screen.mov' });
+    expect(one).toMatchObject({ fileName: 'Screen.mov', preparation: { state: 'waiting' } });
     expect([other, await finish(sender, id)]).toEqual([one, one]);
     expect(await uploadsOnDisk()).toEqual([]);
+    await chain.product.work();
+    // The job was sent with the row.
+    await expect.poll(() => finish(sender, id), { timeout: 30_000 }).toMatchObject({ preparation: null });
+    expect(await finish(sender, id)).toMatchObject({ contentType: 'video/mp4', fileName: 'Screen.mov', width: 64 });
     expect(await rows('select id from media_files')).toEqual([{ id }]);
+    expect(await readdir(join(chain.folder, 'media', 'video'))).toEqual([expect.stringMatching(/\.mp4$/)]);
+  });
+
+  test.skipIf(!installedFfmpeg)(`of any video becomes an MP4 where ffmpeg is${whyWithoutFfmpeg}`, async () => {
+    await chain.open({ FFMPEG_PATH: installedFfmpeg?.ffmpeg ?? 'off' });
+    await chain.product.prepare();
+    const sender = await openSender(chain);
+    const ids: string[] = [];
+    for (const name of ['hevc.mp4', 'hevc.mov', 'h264-pcm.mov', 'mpeg4.avi']) {
+      const bytes = readFileSync(`tests/fixtures/videos/${name}`);
+      const id = await sender.beginId(bytes.length, 'video', name);
+      await sender.piece(id, 0, bytes);
+      expect(await finish(sender, id)).toMatchObject({ fileName: name, preparation: { state: 'waiting' } });
+      ids.push(id);
+    }
+    // No video, whatever is installed.
+    const page = Buffer.from('#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile:///etc/passwd\n');
+    const refused = await sender.beginId(page.length, 'video', 'list.mp4');
+    await sender.piece(refused, 0, page);
+    await expect(finish(sender, refused)).rejects.toMatchObject({ code: 'file_type_refused' });
+    await chain.product.work();
+    for (const id of ids)
+      await expect
+        .poll(() => finish(sender, id), { timeout: 50_000 })
+        .toMatchObject({ preparation: null, contentType: 'video/mp4', width: 64, height: 48 });
+    expect(await readdir(join(chain.folder, 'media', 'video'))).toHaveLength(4);
   });
 
   test('onto a disk that is full fails with a sentence, keeps what it has, and everything else goes on', async () => {

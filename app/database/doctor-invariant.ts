@@ -5,7 +5,7 @@ export interface Invariant {
   readonly broken: string;
 }
 
-/** What is unusual in the data of earlier versions, and no mistake. `found` selects the rows. */
+/** What is unusual, or waits for somebody, and is no mistake. `found` selects the rows. */
 export interface Notice {
   readonly name: string;
   readonly sentence: string;

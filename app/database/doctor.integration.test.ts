@@ -83,6 +83,10 @@ const receiptBack = `update mpesa_receipts set state = 'refunded';`;
 
 /** One wrong state an invariant: what makes it, and that only this invariant sees it. */
 const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
+  'videos are played by browsers': statement(
+    `insert into media_files (kind, storage_key, file_name, content_type, byte_size, sha256)
+      values ('video', 'a', 'a', 'video/quicktime', 1, repeat('0', 64))`,
+  ),
   'I1 paid is enrolled': statement(`delete from enrolments; update courses set student_count = 0`),
   'I2 enrolled is granted': statement(`update enrolments set source = 'grant'`),
   'I2 grants are named': statement(`${grant} null from users`),
@@ -220,6 +224,31 @@ describe('the doctor', () => {
     });
     expect(found).toEqual({ findings: broken, notices: noticed });
     expect(await readNotices(bed.db)).toEqual([]);
+  });
+
+  it('says which videos nobody prepares, and which could not be', async () => {
+    const file = (key: string) =>
+      sql`insert into media_files (kind, storage_key, file_name, content_type, byte_size, sha256)
+        values ('video', ${key}, ${key}, 'video/quicktime', 1, repeat('0', 64)) returning id`;
+    const prepare = (key: string, columns: string) =>
+      bed.db
+        .execute(sql`with file as (${file(key)}) insert into media_preparations (media_id, asked_at, state, percent, beat_at, fault)
+        select id, now() - ${sql.raw(columns)} from file`);
+    const named = async () => (await readNotices(bed.db)).map(({ name }) => name);
+    await prepare('young', `interval '9 minutes', 'waiting', null, null, null`);
+    expect(await named()).toEqual([]);
+    await prepare('old', `interval '11 minutes', 'waiting', null, null, null`);
+    expect(await named()).toEqual(['videos wait to be converted']);
+    await prepare('running', `interval '1 hour', 'running', 40, now(), null`);
+    expect(await named()).toEqual([]);
+    await bed.db.execute(
+      sql`update media_preparations set beat_at = now() - interval '4 minutes' where state = 'running'`,
+    );
+    expect((await readNotices(bed.db))[0]?.rows).toMatchObject([{ file_name: 'running' }, { file_name: 'old' }]);
+    await bed.db.execute(
+      sql`update media_preparations set state = 'failed', percent = null, beat_at = null, fault = 'unreadable'`,
+    );
+    expect(await named()).toEqual(['videos were not converted']);
   });
 
   it('has every invariant broken once', () => {

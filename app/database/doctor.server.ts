@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
 import { chargeInvariants } from './doctor-charges.server.ts';
 import { learningInvariants } from './doctor-learning.server.ts';
+import { mediaInvariants, mediaNotices } from './doctor-media.server.ts';
 import { moneyInvariants } from './doctor-money.server.ts';
 import { refundInvariants, refundNotices } from './doctor-refunds.server.ts';
 import type { Invariant, Notice } from './doctor-invariant.ts';
@@ -22,6 +23,7 @@ export const invariants: readonly Invariant[] = [
   ...refundInvariants,
   ...chargeInvariants,
   ...learningInvariants,
+  ...mediaInvariants,
 ];
 
 /** A row for each invariant: its place in `invariants`, and the rows that break it, or null. */
@@ -43,10 +45,10 @@ export async function checkInvariants(db: Database): Promise<Finding[]> {
   return findingsOf((await db.execute<Answer>(sql.raw(everyInvariant))).rows);
 }
 
-/** Returns what is unusual and no mistake, with the rows. */
+/** Returns what is unusual, or waits for somebody, and is no mistake, with the rows. */
 export async function readNotices(db: Database): Promise<readonly (Notice & { readonly rows: readonly object[] })[]> {
   const notices = [];
-  for (const notice of refundNotices) {
+  for (const notice of [...refundNotices, ...mediaNotices]) {
     const { rows } = await db.execute(sql.raw(`${notice.found} limit ${shownRows}`));
     if (rows.length > 0) notices.push({ ...notice, rows });
   }

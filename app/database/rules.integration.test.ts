@@ -234,6 +234,30 @@ describe('the order of sections', () => {
   });
 });
 
+describe('a video that is prepared', () => {
+  const state = (columns: string) => (tx: typeof bed.db) =>
+    tx.execute(
+      sql.raw(`with file as (insert into media_files (kind, storage_key, file_name, content_type, byte_size, sha256)
+        values ('video', 'video/a.mov', 'a.mov', 'video/quicktime', 1, repeat('0', 64)) returning id)
+      insert into media_preparations (media_id, state, percent, beat_at, fault) select id, ${columns} from file`),
+    );
+
+  it.each([
+    [`'waiting', null, null, null`, null],
+    [`'running', 0, now(), null`, null],
+    [`'failed', null, null, 'unreadable'`, null],
+    [`'ready', null, null, null`, 'media_preparations_state'],
+    [`'waiting', 3, null, null`, 'media_preparations_state'],
+    [`'running', null, now(), null`, 'media_preparations_state'],
+    [`'running', 101, now(), null`, 'media_preparations_state'],
+    [`'running', 5, null, null`, 'media_preparations_state'],
+    [`'failed', null, null, null`, 'media_preparations_state'],
+    [`'failed', 50, now(), 'unreadable'`, 'media_preparations_state'],
+  ])('may be %s: %s', async (columns, refusal) => {
+    expect(await refusalOf(bed.db, state(columns))).toBe(refusal);
+  });
+});
+
 describe('administrators', () => {
   specifies(
     'Roles: the last super_admin stays',

@@ -106,6 +106,11 @@ export const settingGroups = {
       .meta({ description: 'largest video', unset: '`5120`' }),
     UPLOAD_MAX_PDF_MB: wholeNumber('MB', 1, 2_048).optional().meta({ description: 'largest PDF', unset: '`200`' }),
     UPLOAD_MAX_IMAGE_MB: wholeNumber('MB', 1, 100).optional().meta({ description: 'largest image', unset: '`20`' }),
+    FFMPEG_PATH: z.string().trim().optional().meta({
+      description:
+        'the program ffmpeg, with ffprobe beside it, which [converts videos](operations.md#convert-videos); `off`: videos that browsers do not play are refused',
+      unset: 'found in `PATH`',
+    }),
   },
   'Accounts and access': {
     AUTH_SECRET: secret.optional().meta({

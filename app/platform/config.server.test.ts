@@ -26,6 +26,7 @@ describe('without settings', () => {
       payments: { mode: 'simulator', port: 0, callbackBase: 'http://localhost:3000', queriesPerMinute: 5 },
       backup: { key: { kind: 'none' }, schedule: null },
       largestUpload: { video: null, pdf: null, image: null },
+      ffmpeg: null,
       contentAccess: 'enrolled',
       orderPriceHours: 48,
       drainMs: 0,

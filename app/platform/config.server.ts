@@ -1,4 +1,5 @@
 import { readBackup, type BackupConfig } from './config-backup.server.ts';
+import { readFfmpeg, type FfmpegPrograms } from './config-ffmpeg.server.ts';
 import { readGoogle, type GoogleConfig } from './config-google.server.ts';
 import { readPayments, type PaymentConfig } from './config-payments.server.ts';
 import type { ServerAddress } from './database.server.ts';
@@ -38,6 +39,8 @@ export interface Config {
   readonly payments: PaymentConfig;
   /** The most bytes of a file that an admin sends; null where the product's own limit holds. */
   readonly largestUpload: Readonly<Record<'video' | 'pdf' | 'image', number | null>>;
+  /** What converts videos that browsers do not play; null where it is not installed, or turned off. */
+  readonly ffmpeg: FfmpegPrograms | null;
   readonly contentAccess: 'enrolled' | 'signed-in';
   /** How long an unpaid order keeps its price. */
   readonly orderPriceHours: number;
@@ -78,17 +81,18 @@ export function inspectConfig(env: Environment): InspectedConfig {
   );
   const parsed = settingsSchema.safeParse(given);
   const misspelt = findMisspeltSettings(env);
-  if (parsed.success) return inspectSettings(parsed.data, [], misspelt);
+  const context = { misspelt, searchPath: env['PATH'] };
+  if (parsed.success) return inspectSettings(parsed.data, [], context);
   const issues = parsed.error.issues.map(({ path, message }) => ({ name: path.join('.'), message }));
   // What cannot be read is left out, so that all the others are looked at too.
   for (const { name } of issues) delete given[name];
-  return inspectSettings(settingsSchema.parse(given), issues, misspelt);
+  return inspectSettings(settingsSchema.parse(given), issues, context);
 }
 
 function inspectSettings(
   settings: Settings,
   unreadable: readonly { readonly name: string; readonly message: string }[],
-  misspelt: Config['misspelt'],
+  { misspelt, searchPath }: Pick<Config, 'misspelt'> & { readonly searchPath: string | undefined },
 ): InspectedConfig {
   const problems: string[] = [];
   const appUrl = settings.APP_URL ?? `http://localhost:${settings.PORT}`;
@@ -96,6 +100,7 @@ function inspectSettings(
   const google = readGoogle(settings, problems);
   const storage = readStorage(settings, problems);
   const backup = readBackup(settings, problems);
+  const ffmpeg = readFfmpeg(settings, searchPath, problems);
   const payments = readPayments(settings, appUrl, problems);
   if (settings.APP_MODE === 'production') checkProduction(settings, appUrl, problems);
   const unread = new Set(unreadable.map(({ name }) => name));
@@ -128,6 +133,7 @@ function inspectSettings(
       pdf: inBytes(settings.UPLOAD_MAX_PDF_MB),
       image: inBytes(settings.UPLOAD_MAX_IMAGE_MB),
     },
+    ffmpeg,
     contentAccess: settings.CONTENT_ACCESS,
     orderPriceHours: settings.ORDER_PRICE_HOURS,
     drainMs: settings.DRAIN_SECONDS * 1000,

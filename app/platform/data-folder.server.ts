@@ -15,6 +15,8 @@ export interface DataFolder {
   readonly uploadsPath: string;
   /** Pictures in sizes, made from the media; may be emptied at any time. */
   readonly picturesPath: string;
+  /** Videos that are being prepared for browsers; emptied at each start. */
+  readonly workPath: string;
   /** What M-Pesa told us while the database took nothing. */
   readonly spoolPath: string;
   readonly ledgerPath: string;
@@ -49,6 +51,7 @@ export function nameDataFolder(path: string): DataFolder {
     mediaPath: join(path, 'media'),
     uploadsPath: join(path, 'uploads'),
     picturesPath: join(path, 'pictures'),
+    workPath: join(path, 'preparing'),
     spoolPath: join(path, 'spool'),
     ledgerPath: join(path, 'simulator.jsonl'),
     secretPath: join(path, 'secret'),

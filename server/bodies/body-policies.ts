@@ -128,4 +128,5 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   '/api/uploads/direct': adminJson,
   '/api/uploads/:uploadId/parts': adminJson,
   '/api/uploads/:uploadId/finish': adminJson,
+  '/api/uploads/:uploadId/preparation': adminJson,
 };

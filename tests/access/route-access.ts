@@ -233,6 +233,10 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     loader: everybody,
     action: uploaders('missing'),
   },
+  'api/preparation.ts': {
+    loader: uploaders('served'),
+    action: uploaders('served'),
+  },
   'api/begin-direct-upload.ts': {
     loader: everybody,
     action: uploaders('served'),

@@ -10,7 +10,7 @@ import { standInForYoutube } from './support/youtube.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const test = base.extend({
-  settings: { UPLOAD_MAX_IMAGE_MB: '1' },
+  settings: { UPLOAD_MAX_IMAGE_MB: '1', FFMPEG_PATH: 'off' },
   // The browser tells of every answer that refuses.
   expectedErrors: async ({}, use) => use([/^console: Failed to load resource/, /^answered 507/]),
 });

@@ -66,6 +66,8 @@ export function accountSite(bed: TestBed, env: Record<string, string> = {}, chan
       removeOlderThan: unused,
       room: unused,
     } as unknown as Services['uploads'],
+    converter: null,
+    workFolder: '/nowhere',
     pictures: { inSize: unused, describe: unused },
     mailTransport: { send: unused, checkReachable: unused },
     gateway: null,

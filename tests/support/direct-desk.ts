@@ -2,6 +2,7 @@ import type { Bucket } from '#app/adapters/storage/bucket.ts';
 import { openBucket } from '#app/adapters/storage/s3-bucket.server.ts';
 import { openStorage } from '#app/composition.server.ts';
 import { limitsOf, type MediaFile, type MediaKind } from '#app/modules/media/media-file.ts';
+import { prepareVideo } from '#app/modules/media/preparation/prepare-video.server.ts';
 import { beginDirectUpload } from '#app/modules/media/uploads/begin-upload.server.ts';
 import type { MissingPart, PartsToSend } from '#app/modules/media/uploads/direct-uploads.ts';
 import { findMissingParts } from '#app/modules/media/uploads/find-missing-parts.server.ts';
@@ -32,6 +33,8 @@ export interface DirectDesk {
   begin(byteSize: number): Promise<PartsToSend>;
   missing(id: string, actor?: Actor): Promise<PartsToSend>;
   finish(id: string, asking?: Asking): Promise<MediaFile>;
+  /** Prepares a video, as the job of another process does. */
+  prepare(shop?: Services): Promise<boolean>;
   keysIn(): Promise<string[]>;
   /** The keys of what was begun there. */
   begunIn(): Promise<string[]>;
@@ -62,6 +65,8 @@ export async function openDirectDesk(chain: ChainBed, config: S3Config): Promise
     missing: (id, actor = sender.actor) => findMissingParts({ ...desk.elsewhere(), actor }, id),
     finish: (uploadId, { actor = sender.actor, shop = desk.elsewhere() } = {}) =>
       finishUpload({ ...shop, actor }, { uploadId, address: '192.0.2.1' }),
+    prepare: (shop = desk.elsewhere()) =>
+      prepareVideo({ ...shop, mustStay: () => Promise.resolve(false), stopping: new AbortController().signal }),
     keysIn: () => keysOf(bucket.list('')),
     begunIn: () => keysOf(bucket.listBegun()),
   };

@@ -60,6 +60,11 @@ export function createLocalStorage(root: string): MediaStorage {
       return file.createReadStream(range ? { start: range.start, end: range.end } : {});
     },
 
+    async copyTo(key, path) {
+      const source = pathOf(key);
+      await link(source, path).catch(() => copyFile(source, path));
+    },
+
     async remove(key) {
       const path = pathOf(key);
       await rm(path, { force: true });

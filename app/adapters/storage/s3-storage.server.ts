@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { isMediaKey } from '#app/modules/media/media-file.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import { inPieces } from './in-pieces.ts';
@@ -54,6 +55,12 @@ export function createS3Storage(bucket: Bucket): MediaStorage {
     return { byteSize, sha256: hash.digest('hex') };
   }
 
+  async function open(key: string, range?: { start: number; end: number }): Promise<Readable> {
+    const bytes = await bucket.get(checkKey(key), range);
+    if (!bytes) throw new BucketError('there is no such object in the bucket', 404);
+    return bytes;
+  }
+
   return {
     put,
 
@@ -63,10 +70,10 @@ export function createS3Storage(bucket: Bucket): MediaStorage {
       return bucket.head(checkKey(key));
     },
 
-    async open(key, range) {
-      const bytes = await bucket.get(checkKey(key), range);
-      if (!bytes) throw new BucketError('there is no such object in the bucket', 404);
-      return bytes;
+    open,
+
+    async copyTo(key, path, signal) {
+      await pipeline(await open(key), createWriteStream(path, { flags: 'wx' }), { signal });
     },
 
     async remove(key) {

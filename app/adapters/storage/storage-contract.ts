@@ -94,6 +94,19 @@ export function keepsTheStorageContract(make: () => Promise<MediaStorage>): void
     expect(await storage.stat('video/none.mp4')).toBeNull();
   });
 
+  test('lays a file down on this machine, which outlives its removal', async () => {
+    const storage = await make();
+    const folder = await mkdtemp(join(tmpdir(), 'taken-'));
+    const path = join(folder, 'film');
+    const bytes = randomBytes(200_000);
+    await storage.put('video/film.mp4', Readable.from([bytes]));
+    await storage.copyTo('video/film.mp4', path);
+    await storage.remove('video/film.mp4');
+    expect((await readFile(path)).equals(bytes)).toBe(true);
+    await expect(storage.copyTo('video/film.mp4', join(folder, 'none'))).rejects.toThrow();
+    await rm(folder, { recursive: true });
+  });
+
   test('lists what lies there', async () => {
     const storage = await make();
     const keys = ['image/a.png', 'pdf/b.pdf', 'video/2026/c.mp4'];

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { created, id, moment, oneOf } from './columns.ts';
 import { users } from './identity.ts';
 
@@ -37,5 +37,34 @@ export const mediaFiles = pgTable(
     index('media_files_unused_idx')
       .on(t.unusedSince)
       .where(sql`${t.unusedSince} is not null`),
+  ],
+);
+
+/**
+ * A video that browsers cannot play yet: `media_files` has the original. The row goes when the video is ready, in the transaction that puts
+ * the MP4 in the original's place; a file without a row here is ready.
+ */
+export const mediaPreparations = pgTable(
+  'media_preparations',
+  {
+    mediaId: uuid('media_id')
+      .primaryKey()
+      .references(() => mediaFiles.id, { onDelete: 'cascade' }),
+    /** waiting: nobody works on it; running: a server does; failed: somebody has to decide. */
+    state: text('state').notNull().default('waiting'),
+    askedAt: moment('asked_at').notNull().defaultNow(),
+    /** How often a server has begun, since it was asked for. Counts up with each one, so that a server which was slow sees that another took over. */
+    attempts: smallint('attempts').notNull().default(0),
+    percent: smallint('percent'),
+    /** When the server that works on it last said so. */
+    beatAt: moment('beat_at'),
+    fault: text('fault'),
+  },
+  (t) => [
+    check('media_preparations_attempts', sql`${t.attempts} >= 0`),
+    check(
+      'media_preparations_state',
+      sql`case ${t.state} when 'waiting' then ${t.percent} is null and ${t.beatAt} is null and ${t.fault} is null when 'running' then ${t.percent} between 0 and 100 and ${t.percent} is not null and ${t.beatAt} is not null and ${t.fault} is null when 'failed' then ${t.percent} is null and ${t.beatAt} is null and ${t.fault} is not null else false end`,
+    ),
   ],
 );

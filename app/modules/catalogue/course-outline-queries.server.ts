@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { lessons, sections } from '#app/database/schema/catalogue.ts';
-import { mediaFiles } from '#app/database/schema/media.ts';
+import { mediaFiles, mediaPreparations } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
 /** The lessons of a course in order, each with its section; a section without lessons is one row with no lesson. */
@@ -19,6 +19,7 @@ export async function selectOutline(db: Database, courseId: string, { includeUnp
       },
       durationMs: mediaFiles.durationMs,
       byteSize: mediaFiles.byteSize,
+      isPreparing: sql<boolean>`exists (select from ${mediaPreparations} p where p.media_id = ${lessons.mediaId})`,
     })
     .from(sections)
     .leftJoin(

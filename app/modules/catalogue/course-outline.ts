@@ -12,6 +12,8 @@ export interface OutlineLesson {
   readonly isFreePreview: boolean;
   /** False exists for administrators only. */
   readonly isPublished: boolean;
+  /** Its video cannot be played yet. */
+  readonly isPreparing: boolean;
 }
 
 export interface OutlineSection {

@@ -1,12 +1,12 @@
 import { and, count, desc, eq, gt, ilike, ne, or, sql, type SQL } from 'drizzle-orm';
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
 import { formerSlugs } from '#app/database/schema/former-slugs.ts';
-import { mediaFiles } from '#app/database/schema/media.ts';
+import { mediaFiles, mediaPreparations } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { CategoryId } from '#app/shared/course-terms.ts';
 
 /** Which courses the shop lists and sells: `missingForListing` is the same rule of one course. Rows of `courses`, not of an alias. */
-export const isListed: SQL = sql`${courses.status} = 'active' and ${courses.priceCents} > 0 and btrim(${courses.title}) <> '' and btrim(${courses.description}) <> '' and lower(btrim(${courses.title})) <> 'untitled course' and exists (select from lessons l where l.course_id = courses.id and l.is_published)`;
+export const isListed: SQL = sql`${courses.status} = 'active' and ${courses.priceCents} > 0 and btrim(${courses.title}) <> '' and btrim(${courses.description}) <> '' and lower(btrim(${courses.title})) <> 'untitled course' and exists (select from lessons l where l.course_id = courses.id and l.is_published and not exists (select from media_preparations p where p.media_id = l.media_id))`;
 
 const cardColumns = {
   id: courses.id,
@@ -79,7 +79,10 @@ export async function selectCourse(db: Database, idOrSlug: string, { includeUnli
       requirements: courses.requirements,
       features: courses.features,
       youtubeId: courses.youtubeId,
-      videoId: courses.videoId,
+      // Of a video that is being prepared visitors hear nothing.
+      videoId: sql<
+        string | null
+      >`case when not exists (select from ${mediaPreparations} p where p.media_id = ${courses.videoId}) then ${courses.videoId} end`,
       videoCaptionsId: courses.videoCaptionsId,
       videoDurationMs: mediaFiles.durationMs,
     })

@@ -8,13 +8,14 @@ export interface ListingFacts {
   readonly description: string;
   /** Cents. */
   readonly priceCents: number;
-  readonly publishedLessons: number;
+  /** Published, and without a video that is still to be converted. */
+  readonly readyLessons: number;
 }
 
 const isMet: Readonly<Record<ListingNeed, (course: ListingFacts) => boolean>> = {
   title: ({ title }) => title.trim() !== '' && title.trim().toLowerCase() !== 'untitled course',
   description: ({ description }) => description.trim() !== '',
-  lesson: ({ publishedLessons }) => publishedLessons > 0,
+  lesson: ({ readyLessons }) => readyLessons > 0,
   price: ({ priceCents }) => priceCents > 0,
 };
 

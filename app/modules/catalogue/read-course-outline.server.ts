@@ -17,7 +17,7 @@ export async function readCourseOutline({ db, actor }: Deps, courseId: string): 
   const includeUnpublished = can(actor, 'courses.read');
   const rows = await selectOutline(db, courseId, { includeUnpublished });
   const sections = new Map<string, { id: string; title: string; lessons: OutlineLesson[] }>();
-  for (const { sectionId, sectionTitle, lesson, durationMs, byteSize } of rows) {
+  for (const { sectionId, sectionTitle, lesson, durationMs, byteSize, isPreparing } of rows) {
     const section = sections.get(sectionId) ?? { id: sectionId, title: sectionTitle, lessons: [] };
     sections.set(sectionId, section);
     if (!lesson) continue;
@@ -26,9 +26,10 @@ export async function readCourseOutline({ db, actor }: Deps, courseId: string): 
       title: lesson.title,
       type: lesson.contentType,
       durationSeconds: lesson.durationSeconds ?? (durationMs === null ? null : Math.round(durationMs / 1000)),
-      byteSize,
+      byteSize: isPreparing ? null : byteSize,
       isFreePreview: lesson.isFreePreview,
       isPublished: lesson.isPublished,
+      isPreparing,
     });
   }
   return [...sections.values()].filter((section) => includeUnpublished || section.lessons.length > 0);

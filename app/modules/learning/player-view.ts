@@ -12,6 +12,8 @@ export interface PlayerLesson extends LessonMeasures {
   readonly isFreePreview: boolean;
   /** False is shown to administrators only. */
   readonly isPublished: boolean;
+  /** Its video cannot be played yet. */
+  readonly isPreparing: boolean;
   readonly isCompleted: boolean;
   /** Comes with the course: neither body nor media are given out. */
   readonly isLocked: boolean;
@@ -29,7 +31,7 @@ export interface CurrentLesson extends PlayerLesson {
   readonly sectionTitle: string;
   /** From 1, over all sections. */
   readonly number: number;
-  /** Null while the lesson is locked. */
+  /** Null while the lesson is locked, or its video cannot be played yet. */
   readonly content: LessonContent | null;
   /** Where the learner stopped, as its kind counts; null where they never did. */
   readonly position: number | null;

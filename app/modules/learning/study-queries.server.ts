@@ -8,7 +8,7 @@ import {
   lessonPositions,
   userBadges,
 } from '#app/database/schema/learning.ts';
-import { mediaFiles } from '#app/database/schema/media.ts';
+import { mediaFiles, mediaPreparations } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { CourseAccess, LessonAccess } from './can-study.ts';
@@ -136,6 +136,7 @@ export async function selectLessonContent(db: Database, lessonId: string, userId
       durationSeconds: lessons.durationSeconds,
       allowDownload: lessons.allowDownload,
       mediaId: lessons.mediaId,
+      isPreparing: sql<boolean>`exists (select from ${mediaPreparations} p where p.media_id = ${lessons.mediaId})`,
       captionsId: lessons.captionsId,
       mediaType: mediaFiles.contentType,
       fileName: mediaFiles.fileName,

@@ -10,6 +10,11 @@ const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
  */
 export function asStorageFailure(error: unknown): never {
   if (error instanceof DomainError) throw error;
-  const isFull = error instanceof Error && 'code' in error && fullCodes.includes(error.code);
-  throw Object.assign(new DomainError<MediaErrorCode>(isFull ? 'storage_full' : 'storage_away'), { cause: error });
+  throw Object.assign(new DomainError<MediaErrorCode>(isRoomFailure(error) ? 'storage_full' : 'storage_away'), {
+    cause: error,
+  });
 }
+
+/** Whether a disk, or a quota on it, is full. */
+export const isRoomFailure = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && fullCodes.includes(error.code);

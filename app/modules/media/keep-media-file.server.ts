@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import type { Jobs } from '#app/platform/jobs.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { asStorageFailure } from './as-storage-failure.ts';
@@ -8,13 +8,17 @@ import { cleanFileName, mostPixels, type MediaFile, type MediaKind } from './med
 import type { MediaErrorCode } from './media-errors.ts';
 import { insertMediaFile } from './media-queries.server.ts';
 import type { MediaStorage } from './media-storage.ts';
-import { measureMedia } from './measure-media.server.ts';
-import { remuxQuickTime } from './remux-quicktime.server.ts';
+import { measureMedia, noMeasures } from './measure-media.server.ts';
+import type { PreparationNeeded } from './preparation/preparation.ts';
+import { insertPreparation } from './preparation/preparation-queries.server.ts';
+import { wakePreparation } from './preparation/wake-preparation.server.ts';
 import { selectUnknownKeys } from './unused-queries.server.ts';
 
-interface Needs {
+export interface KeepNeeds {
   readonly db: Database;
   readonly storage: MediaStorage;
+  /** Null where no server runs, as under a command: its next minute finds what is to be prepared. */
+  readonly jobs: Jobs | null;
   readonly actor: Actor;
 }
 
@@ -24,6 +28,8 @@ interface KeptFile {
   readonly fileName: string;
   readonly isPublic: boolean;
   readonly contentType: string;
+  /** Null where it is used as it is. */
+  readonly preparation: PreparationNeeded | null;
   /** Where an admin's request came from, for the audit log. */
   readonly address?: string;
 }
@@ -46,7 +52,7 @@ export interface FileThere extends KeptFile {
  * the storage's error as its cause; nothing is kept then.
  */
 export async function keepMediaFile(
-  needs: Needs,
+  needs: KeepNeeds,
   { ending, ...file }: FileToKeep,
   put: (key: string) => Promise<{ byteSize: number; sha256: string }>,
 ): Promise<MediaFile> {
@@ -61,28 +67,17 @@ export async function keepMediaFile(
 }
 
 /**
- * Measures a file where it lies and writes its row, for an admin with its line in the audit log. What is not entered stays, but for a
- * QuickTime file: once it is entered as the MP4 that was made of it, it is gone.
- * Throws DomainError 'file_unreadable', 'picture_too_large', 'storage_full', 'storage_away'.
+ * Measures a file where it lies and writes its row, for an admin with its line in the audit log, and for a video that is to be prepared
+ * with that. What is not entered stays. Throws DomainError 'file_unreadable', 'picture_too_large', 'storage_full', 'storage_away'.
  */
-export async function enterMediaFile(needs: Needs, file: FileThere): Promise<MediaFile> {
-  if (file.contentType !== 'video/quicktime') return enterAsItIs(needs, file);
-  // A key of its own: two processes that are asked to finish the same upload write two files, of which one is kept.
-  const storageKey = `${file.kind}/${randomUUID()}.mp4`;
-  const made = await remuxQuickTime(needs.storage, file, storageKey).catch(asStorageFailure);
-  if (!made) throw new DomainError<MediaErrorCode>('file_unreadable');
-  try {
-    const kept = await enterAsItIs(needs, { ...file, ...made, storageKey, contentType: 'video/mp4' });
-    await removeUnknown(needs, file.storageKey);
-    return kept;
-  } catch (error) {
-    await removeUnknown(needs, storageKey);
-    throw error;
-  }
-}
-
-async function enterAsItIs({ db, storage, actor }: Needs, { address, ...file }: FileThere): Promise<MediaFile> {
-  const measures = await measureMedia({ ...file, storage, key: file.storageKey }).catch(asStorageFailure);
+export async function enterMediaFile(
+  { db, storage, jobs, actor }: KeepNeeds,
+  { address, preparation, ...file }: FileThere,
+): Promise<MediaFile> {
+  const measures =
+    preparation === 'convert'
+      ? noMeasures
+      : await measureMedia({ ...file, storage, key: file.storageKey }).catch(asStorageFailure);
   if (!measures) throw new DomainError<MediaErrorCode>('file_unreadable');
   if (file.kind === 'image' && (measures.width ?? 0) * (measures.height ?? 0) > mostPixels)
     throw new DomainError<MediaErrorCode>('picture_too_large');
@@ -94,6 +89,10 @@ async function enterAsItIs({ db, storage, actor }: Needs, { address, ...file }: 
   };
   return db.transaction(async (tx) => {
     const kept = await insertMediaFile(tx, row);
+    if (preparation) {
+      await insertPreparation(tx, kept.id);
+      if (jobs) await wakePreparation(tx, jobs);
+    }
     if (actor.kind === 'admin') {
       const { fileName, kind, byteSize, sha256, isPublic } = kept;
       await recordAudit(tx, actor, {
@@ -104,12 +103,15 @@ async function enterAsItIs({ db, storage, actor }: Needs, { address, ...file }: 
         ...(address !== undefined && { address }),
       });
     }
-    return kept;
+    return preparation ? { ...kept, preparation: { state: 'waiting' } } : kept;
   });
 }
 
 /** Removes bytes that no row names. Another process may have kept the very file under this key; while nobody can tell, it is left to the sweep. */
-export async function removeUnknown({ db, storage }: Pick<Needs, 'db' | 'storage'>, storageKey: string): Promise<void> {
+export async function removeUnknown(
+  { db, storage }: Pick<KeepNeeds, 'db' | 'storage'>,
+  storageKey: string,
+): Promise<void> {
   const unknown = await selectUnknownKeys(db, [storageKey]).catch(() => []);
   for (const key of unknown) await storage.remove(key);
 }

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { Input, MP4, WEBM } from 'mediabunny';
+import { Input, MP4, QTFF, WEBM } from 'mediabunny';
 import type { MediaFile, MediaKind } from './media-file.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { readImageSize } from './image-size.ts';
@@ -15,7 +15,7 @@ interface Stored {
   readonly byteSize: number;
 }
 
-const none: Measures = { durationMs: null, width: null, height: null, pageCount: null };
+export const noMeasures: Measures = { durationMs: null, width: null, height: null, pageCount: null };
 
 /**
  * Reads from a stored file what players and lists need: duration in milliseconds, size in pixels, number of pages.
@@ -25,18 +25,23 @@ export async function measureMedia(file: Stored): Promise<Measures | null> {
   if (file.kind === 'video') return measureVideo(file);
   if (file.kind === 'pdf') return measurePdf(file);
   if (file.kind === 'image') return measureImage(file);
-  return none;
+  return noMeasures;
 }
 
 async function measureVideo({ storage, key, byteSize }: Stored): Promise<Measures | null> {
-  using input = new Input({ formats: [MP4, WEBM], source: storedSource(storage, key, byteSize) });
+  using input = new Input({ formats: [MP4, QTFF, WEBM], source: storedSource(storage, key, byteSize) });
   try {
     const track = await input.getPrimaryVideoTrack();
     if (!track) return null;
     const seconds = await input.computeDuration();
     const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
     if (!(seconds > 0) || !(width > 0) || !(height > 0)) return null;
-    return { ...none, durationMs: Math.round(seconds * 1000), width: Math.round(width), height: Math.round(height) };
+    return {
+      ...noMeasures,
+      durationMs: Math.round(seconds * 1000),
+      width: Math.round(width),
+      height: Math.round(height),
+    };
   } catch (error) {
     return refuseFormat(error);
   }
@@ -66,7 +71,7 @@ async function measurePdf({ storage, key, byteSize }: Stored): Promise<Measures 
   });
   try {
     const document = await Promise.race([loading.promise, failed.promise]);
-    return document.numPages > 0 ? { ...none, pageCount: document.numPages } : null;
+    return document.numPages > 0 ? { ...noMeasures, pageCount: document.numPages } : null;
   } catch (error) {
     return refuseFormat(error);
   } finally {
@@ -76,5 +81,5 @@ async function measurePdf({ storage, key, byteSize }: Stored): Promise<Measures 
 
 async function measureImage({ storage, key, contentType }: Stored): Promise<Measures | null> {
   const size = readImageSize(await buffer(await storage.open(key)), contentType);
-  return size && { ...none, ...size };
+  return size && { ...noMeasures, ...size };
 }

@@ -1,3 +1,5 @@
+import type { Preparation } from './preparation/preparation.ts';
+
 export const mediaKinds = ['video', 'pdf', 'image', 'captions'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
@@ -15,12 +17,14 @@ export interface MediaFile {
   readonly height: number | null;
   readonly pageCount: number | null;
   readonly isPublic: boolean;
+  /** Null once browsers play it; until then nobody is given its bytes. */
+  readonly preparation: Preparation | null;
 }
 
 /** What a form shows of a file that it names. */
 export type FileFacts = Pick<
   MediaFile,
-  'id' | 'kind' | 'fileName' | 'byteSize' | 'durationMs' | 'width' | 'height' | 'pageCount'
+  'id' | 'kind' | 'fileName' | 'byteSize' | 'durationMs' | 'width' | 'height' | 'pageCount' | 'preparation'
 >;
 
 const MB = 1_048_576;
@@ -50,6 +54,22 @@ export const acceptedTypes: Readonly<Record<MediaKind, Readonly<Record<string, s
   pdf: { 'application/pdf': 'pdf' },
   image: { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' },
   captions: { 'text/vtt; charset=utf-8': 'vtt' },
+};
+
+/** What the converter takes beside these, by magic bytes, and the ending of its key. */
+export const convertedTypes: Readonly<Record<string, string>> = {
+  'video/vnd.avi': 'avi',
+  'video/matroska': 'mkv',
+  'video/x-ms-asf': 'wmv',
+  'application/vnd.ms-asf': 'wmv',
+  'video/x-flv': 'flv',
+  'video/mpeg': 'mpg',
+  'video/MP1S': 'mpg',
+  'video/MP2P': 'mpg',
+  'video/mp2t': 'ts',
+  'video/3gpp': '3gp',
+  'video/3gpp2': '3g2',
+  'video/ogg': 'ogv',
 };
 
 /** Whether the bytes of a kind are kept as they are sent, and never read whole. Pictures are written anew; captions are read as text. */

@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import { mediaFiles } from '#app/database/schema/media.ts';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { mediaFiles, mediaPreparations } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { MediaFile, MediaKind } from './media-file.ts';
+import { preparationOf, type PreparationColumns } from './preparation/preparation.ts';
 
-const columns = {
+const stored = {
   id: mediaFiles.id,
   kind: mediaFiles.kind,
   fileName: mediaFiles.fileName,
@@ -17,7 +18,16 @@ const columns = {
   isPublic: mediaFiles.isPublic,
 };
 
-export interface NewMediaFile extends Omit<MediaFile, 'id'> {
+const columns = {
+  ...stored,
+  state: mediaPreparations.state,
+  percent: mediaPreparations.percent,
+  fault: mediaPreparations.fault,
+};
+
+const isPrepared = eq(mediaPreparations.mediaId, mediaFiles.id);
+
+export interface NewMediaFile extends Omit<MediaFile, 'id' | 'preparation'> {
   /** Made by the database without it. */
   readonly id?: string;
   readonly storageKey: string;
@@ -25,9 +35,9 @@ export interface NewMediaFile extends Omit<MediaFile, 'id'> {
 }
 
 export async function insertMediaFile(db: Database, file: NewMediaFile): Promise<MediaFile> {
-  const [row] = await db.insert(mediaFiles).values(file).returning(columns);
+  const [row] = await db.insert(mediaFiles).values(file).returning(stored);
   if (!row) throw new Error('the media file was not inserted');
-  return asMediaFile(row);
+  return asMediaFile({ ...row, state: null, percent: null, fault: null });
 }
 
 /** Those that are there of some files. */
@@ -35,13 +45,19 @@ export async function selectFiles(db: Database, ids: readonly string[]): Promise
   const rows = await db
     .select(columns)
     .from(mediaFiles)
+    .leftJoin(mediaPreparations, isPrepared)
     .where(inArray(mediaFiles.id, [...ids]));
   return rows.map(asMediaFile);
 }
 
 /** A file that cannot be deleted until the transaction ends; null for an unknown id. */
 export async function lockMediaFile(tx: Database, id: string): Promise<MediaFile | null> {
-  const [row] = await tx.select(columns).from(mediaFiles).where(eq(mediaFiles.id, id)).for('key share');
+  const [row] = await tx
+    .select(columns)
+    .from(mediaFiles)
+    .leftJoin(mediaPreparations, isPrepared)
+    .where(eq(mediaFiles.id, id))
+    .for('key share', { of: mediaFiles });
   return row ? asMediaFile(row) : null;
 }
 
@@ -58,6 +74,7 @@ export async function selectFileSentBy(db: Database, { id, adminId }: { id: stri
   const [row] = await db
     .select(columns)
     .from(mediaFiles)
+    .leftJoin(mediaPreparations, isPrepared)
     .where(and(eq(mediaFiles.id, id), eq(mediaFiles.uploadedBy, adminId)));
   return row ? asMediaFile(row) : null;
 }
@@ -65,8 +82,14 @@ export async function selectFileSentBy(db: Database, { id, adminId }: { id: stri
 /** A file with where its bytes lie; null for an unknown id. */
 export async function selectStoredFile(db: Database, id: string) {
   const [row] = await db
-    .select({ ...columns, storageKey: mediaFiles.storageKey, createdAt: mediaFiles.createdAt })
+    .select({
+      ...stored,
+      isReady: sql<boolean>`${mediaPreparations.mediaId} is null`,
+      storageKey: mediaFiles.storageKey,
+      createdAt: mediaFiles.createdAt,
+    })
     .from(mediaFiles)
+    .leftJoin(mediaPreparations, isPrepared)
     .where(eq(mediaFiles.id, id));
   return row ?? null;
 }
@@ -81,6 +104,7 @@ export async function selectFileByHash(
   const [row] = await db
     .select(columns)
     .from(mediaFiles)
+    .leftJoin(mediaPreparations, isPrepared)
     .where(
       and(
         eq(mediaFiles.sha256, wanted.sha256),
@@ -92,8 +116,11 @@ export async function selectFileByHash(
   return row ? asMediaFile(row) : null;
 }
 
-// The database holds no other kinds (media_files_kind).
-const asMediaFile = (row: Omit<MediaFile, 'kind'> & { kind: string }): MediaFile => ({
+type Row = Omit<MediaFile, 'kind' | 'preparation'> & PreparationColumns & { kind: string };
+
+const asMediaFile = ({ state, percent, fault, ...row }: Row): MediaFile => ({
   ...row,
+  // The database holds no other kinds (media_files_kind).
   kind: row.kind as MediaKind,
+  preparation: preparationOf({ state, percent, fault }),
 });

@@ -21,6 +21,8 @@ export interface MediaStorage {
   stat(key: string): Promise<{ byteSize: number; modifiedAt: Date } | null>;
   /** The bytes from `start` to `end`, both included; the whole file without them. */
   open(key: string, range?: { start: number; end: number }): Promise<Readable>;
+  /** Lays the bytes into a new file of this machine, which must not be written: both may share their bytes. */
+  copyTo(key: string, path: string, signal?: AbortSignal): Promise<void>;
   remove(key: string): Promise<void>;
   /** Everything that lies there, with the time of its last change. */
   list(): AsyncIterable<{ key: string; modifiedAt: Date }>;

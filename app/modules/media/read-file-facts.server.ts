@@ -7,9 +7,9 @@ export async function readFileFacts(db: Database, ids: readonly string[]): Promi
   if (ids.length === 0) return new Map();
   const files = await selectFiles(db, ids);
   return new Map(
-    files.map(({ id, kind, fileName, byteSize, durationMs, width, height, pageCount }) => [
+    files.map(({ id, kind, fileName, byteSize, durationMs, width, height, pageCount, preparation }) => [
       id,
-      { id, kind, fileName, byteSize, durationMs, width, height, pageCount },
+      { id, kind, fileName, byteSize, durationMs, width, height, pageCount, preparation },
     ]),
   );
 }

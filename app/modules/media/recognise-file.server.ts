@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { acceptedTypes, type MediaKind } from './media-file.ts';
+import { acceptedTypes, convertedTypes, type MediaKind } from './media-file.ts';
 import type { MediaErrorCode } from './media-errors.ts';
 import { findCaptionsFault } from './web-vtt.ts';
 
@@ -8,12 +8,14 @@ import { findCaptionsFault } from './web-vtt.ts';
 export const headSizeOf = (kind: MediaKind): number => (kind === 'captions' ? Infinity : 4100);
 
 /**
- * What a file is, by its first bytes and never by its name: its content type, and the ending of its key.
+ * What a file is, by its first bytes and never by its name: its content type, and the ending of its key. `converts` where videos that
+ * browsers do not play are converted.
  * Throws DomainError 'file_empty', 'file_type_refused', 'video_unplayed', 'captions_invalid'.
  */
 export async function recogniseFile(
   kind: MediaKind,
   head: Buffer,
+  { converts = false }: { readonly converts?: boolean } = {},
 ): Promise<{ readonly contentType: string; readonly ending: string }> {
   if (head.length === 0) throw new DomainError<MediaErrorCode>('file_empty');
   if (kind === 'captions') {
@@ -23,7 +25,7 @@ export async function recogniseFile(
   }
   const type = await fileTypeFromBuffer(head);
   const found: string = type?.mime ?? '';
-  const ending = acceptedTypes[kind][found];
+  const ending = acceptedTypes[kind][found] ?? (kind === 'video' && converts ? convertedTypes[found] : undefined);
   if (!ending) {
     if (kind === 'video' && type && found.startsWith('video/'))
       throw new DomainError<MediaErrorCode>('video_unplayed', { format: type.ext.toUpperCase() });

@@ -53,7 +53,8 @@ async function answer(serving: MediaServing, request: IncomingMessage, response:
   const url = new URL(request.url ?? '/', 'http://media');
   const id = path.exec(url.pathname)?.[1];
   const file = id === undefined ? null : await selectStoredFile(serving.db, id);
-  const allowed = file && (file.isPublic || (await serving.mayOpen(await serving.actorOf(request), file.id)));
+  // The bytes of a video that is being prepared are nobody's.
+  const allowed = file?.isReady && (file.isPublic || (await serving.mayOpen(await serving.actorOf(request), file.id)));
   if (!allowed) return refuse(response, 404, 'File not found');
 
   const validators = { etag: `"${file.sha256.slice(0, 32)}"`, modifiedAt: file.createdAt };

@@ -51,9 +51,10 @@ export async function storeMediaFile({ db, storage, actor }: Deps, file: FileToS
       yield* limited;
     };
     const { kind, fileName, isPublic } = file;
+    const preparation = recognised.contentType === 'video/quicktime' ? 'remux' : null;
     return await keepMediaFile(
-      { db, storage, actor },
-      { id: randomUUID(), kind, fileName, isPublic, ...recognised },
+      { db, storage, actor, jobs: null },
+      { id: randomUUID(), kind, fileName, isPublic, preparation, ...recognised },
       (key) => storage.put(key, Readable.from(rest(), { objectMode: false })),
     );
   } finally {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -141,6 +142,28 @@ describe('the sweep of media', () => {
     expect(await desk.filesOnDisk()).toHaveLength(1);
     await sweep();
     expect(await filesLeft()).toEqual([]);
+  });
+
+  test('leaves the original of a video that was prepared during a backup until that is through', async () => {
+    await desk.storage.put('video/original.mov', Readable.from([Buffer.from('bytes')]));
+    await age(25);
+    await sweep(true);
+    expect(await desk.filesOnDisk()).toEqual(['original.mov']);
+    await sweep();
+    expect(await desk.filesOnDisk()).toEqual([]);
+  });
+
+  test('takes a video that waits to be prepared as any other that nobody uses', async () => {
+    const { id } = await desk.store(readFileSync('tests/fixtures/videos/h264-aac.mov'), 'video');
+    await sweep();
+    await age(23);
+    await sweep();
+    expect(await filesLeft()).toEqual([id]);
+    await age(2);
+    await sweep();
+    expect(await filesLeft()).toEqual([]);
+    expect((await bed.pool.query('select * from media_preparations')).rows).toEqual([]);
+    expect(await desk.filesOnDisk()).toEqual([]);
   });
 
   test('takes bytes that no row knows, and leaves what is not ours', async () => {

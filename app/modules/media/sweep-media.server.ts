@@ -27,7 +27,7 @@ const idOf = (key: string) => key.replace(/^.*\//, '').replace(/\..*$/, '');
  * Removes what a day has passed over and nobody needs: uploads that were broken off, media files that no row refers to, and bytes
  * that no row knows, which a crash can leave. The day of a media file begins with the first sweep that finds it unused: after its upload,
  * after the last row let go of it, after an admin last said that a draft holds it. Rows go before their bytes, so that no row is ever without them.
- * While a backup is under way media wait for the next sweep.
+ * While a backup is under way all of them wait for the next sweep.
  */
 export async function sweepMedia({ db, storage, uploads, clock, log, mustStay }: SweepNeeds): Promise<void> {
   const before = new Date(clock.now().getTime() - keptForMs);
@@ -43,6 +43,8 @@ export async function sweepMedia({ db, storage, uploads, clock, log, mustStay }:
     if (keys.length < batch) break;
   }
 
+  // A backup may still copy the original of a video that was prepared meanwhile.
+  const isBackingUp = await db.transaction(mustStay);
   let unknown = 0;
   const removeUnknown = async (keys: string[]) => {
     if (keys.length === 0) return;
@@ -55,7 +57,7 @@ export async function sweepMedia({ db, storage, uploads, clock, log, mustStay }:
     }
   };
   const old: string[] = [];
-  for await (const { key, modifiedAt } of storage.list()) {
+  for await (const { key, modifiedAt } of isBackingUp ? [] : storage.list()) {
     if (modifiedAt < before && isMediaKey(key)) old.push(key);
     if (old.length >= batch) await removeUnknown(old);
   }

@@ -46,11 +46,12 @@ interface Reference extends Record<string, unknown> {
   readonly column: string;
 }
 
+/** A row that is deleted with its file is no use of it. */
 async function selectReferences(db: Database): Promise<readonly Reference[]> {
   const { rows } = await db.execute<Reference>(sql`
     select c.conrelid::regclass::text as "table", a.attname as "column"
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' and c.confrelid = 'media_files'::regclass`);
+    where c.contype = 'f' and c.confrelid = 'media_files'::regclass and c.confdeltype <> 'c'`);
   if (rows.length === 0) throw new Error('nothing refers to media files, which cannot be');
   return rows;
 }

@@ -37,6 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readWaiting({ ...services, actor }).catch(orElse({ messages: 0, reviews: 0, cases: 0 })),
   ]);
   return {
+    convertsVideos: services.converter !== null,
     adminId: userId,
     brand,
     name: displayName(name, email),

@@ -58,8 +58,10 @@ export async function selectAdminCourses(
       priceCents: courses.priceCents,
       students: courses.studentCount,
       imageId: courses.imageId,
-      publishedLessons:
-        sql<number>`(select count(*) from lessons l where l.course_id = courses.id and l.is_published)`.mapWith(Number),
+      readyLessons:
+        sql<number>`(select count(*) from lessons l where l.course_id = courses.id and l.is_published and not exists (select from media_preparations p where p.media_id = l.media_id))`.mapWith(
+          Number,
+        ),
       hasVideo: sql<boolean>`${courses.videoId} is not null or ${courses.youtubeId} is not null`,
     })
     .from(courses)

@@ -4,6 +4,8 @@ import { describe, expect, it, test } from 'vitest';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import { toCents } from '#app/shared/money.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { createMediaFile } from '#app/modules/media/media-factory.ts';
+import { insertPreparation } from '#app/modules/media/preparation/preparation-queries.server.ts';
 import { createCourse } from '../course-factory.ts';
 import { isListed } from '../is-listed.server.ts';
 import { missingForListing, missingInWords } from '../listing.ts';
@@ -12,6 +14,15 @@ import { readListing, setListed, setPrice } from './list-in-shop.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
+const all = {
+  search: '',
+  category: null,
+  level: null,
+  status: null,
+  sort: 'newest',
+  isDescending: true,
+  page: 1,
+} as const;
 
 const admin = async () => {
   const { id: userId, name, email } = await createAdmin(bed.db);
@@ -42,15 +53,6 @@ describe('a course without a published lesson', () => {
     const { id } = await createCourse(bed.db, { title: 'Empty' });
     await publish(id, false);
     expect(await listed()).toEqual([]);
-    const all = {
-      search: '',
-      category: null,
-      level: null,
-      status: null,
-      sort: 'newest',
-      isDescending: true,
-      page: 1,
-    } as const;
     expect((await listCoursesForAdmin(given, all)).courses).toMatchObject([{ title: 'Empty', missing: ['lesson'] }]);
     await publish(id, true);
     expect(await listed()).toEqual(['Empty']);
@@ -91,6 +93,21 @@ describe('a course without a published lesson', () => {
       { after: { status: 'draft' } },
     ]);
   });
+
+  it('is not in the shop while the video of its only lesson is still to be converted', async () => {
+    const given = await deps();
+    const { id: mediaId } = await createMediaFile(bed.db, { kind: 'video' });
+    const { id } = await createCourse(bed.db, {
+      title: 'Filmed',
+      sections: [{ title: 'One', lessons: [{ type: 'video', title: 'Film', mediaId }] }],
+    });
+    expect(await listed()).toEqual(['Filmed']);
+    await insertPreparation(bed.db, mediaId);
+    expect(await listed()).toEqual([]);
+    expect(await readListing(given, id)).toMatchObject({ missing: ['lesson'], publishedLessons: 1, readyLessons: 0 });
+    expect((await listCoursesForAdmin(given, all)).courses).toMatchObject([{ missing: ['lesson'] }]);
+    await expect(setListed(given, { id, isListed: true })).rejects.toMatchObject({ code: 'not_ready' });
+  });
 });
 
 test('the rule for one course and the rule in SQL are the same', async () => {
@@ -106,7 +123,7 @@ test('the rule for one course and the rule in SQL are the same', async () => {
         const { id } = await createCourse(bed.db, { title: 'Course', description, priceCents: toCents(price) });
         await bed.pool.query('update courses set title = $1', [title]);
         await publish(id, isPublished);
-        const facts = { title, description, priceCents: price, publishedLessons: isPublished ? 2 : 0 };
+        const facts = { title, description, priceCents: price, readyLessons: isPublished ? 2 : 0 };
         expect((await listed()).length === 1).toBe(missingForListing(facts).length === 0);
       },
     ),

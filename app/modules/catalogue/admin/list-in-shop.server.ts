@@ -26,6 +26,7 @@ export interface CourseListing extends ListingFacts {
   readonly picture: OwnPicture | null;
   readonly sections: number;
   readonly lessons: number;
+  readonly publishedLessons: number;
   readonly previewLessons: number;
   readonly hasVideo: boolean;
   readonly outcomes: number;
@@ -45,7 +46,7 @@ export async function readListing(
   if (!row) throw refuse('course_not_found');
   const { title, description, slug, instructor, outcomes, priceCents, status, category } = asEditable(row);
   const counts = await selectLessonCounts(db, id);
-  const facts = { title, description, priceCents: toCents(priceCents), publishedLessons: counts.published };
+  const facts = { title, description, priceCents: toCents(priceCents), readyLessons: counts.ready };
   return {
     ...facts,
     id,
@@ -56,6 +57,7 @@ export async function readListing(
     picture: ownPicture(row.imageId),
     sections: counts.sections,
     lessons: counts.lessons,
+    publishedLessons: counts.published,
     previewLessons: counts.previews,
     hasVideo: row.videoId !== null || row.youtubeId !== null,
     outcomes: outcomes.length,
@@ -73,8 +75,8 @@ export async function setListed(
 ): Promise<void> {
   await changeCourse(deps, id, async (tx, before) => {
     if (!isListed) return { status: 'draft' };
-    const { published } = await selectLessonCounts(tx, id);
-    const missing = missingForListing({ ...before, publishedLessons: published });
+    const { ready } = await selectLessonCounts(tx, id);
+    const missing = missingForListing({ ...before, readyLessons: ready });
     if (missing.length > 0) throw refuse('not_ready', { missing: missingInWords(missing) });
     return { status: 'active' };
   });

@@ -92,6 +92,8 @@ export interface StoredLesson {
   readonly allowDownload: boolean;
   readonly youtubeId: string | null;
   readonly mediaId: string | null;
+  /** Browsers cannot play its video yet. */
+  readonly isPreparing: boolean;
   readonly captionsId: string | null;
   readonly mediaType: string | null;
   readonly fileName: string | null;
@@ -113,7 +115,7 @@ export interface LessonKindRules<Content> {
   }[];
   /** Whether it has what it needs to be published. */
   readonly isReady: (source: Pick<LessonSource, 'mediaId' | 'youtubeId'>) => boolean;
-  /** What the player is given; null for a draft that has no file yet. */
+  /** What the player is given; null for a draft that has no file yet, and for a video that cannot be played yet. */
   readonly contentOf: (lesson: StoredLesson) => Content | null;
   /** How the import recognises it in the old system. */
   readonly imported: {
@@ -130,4 +132,6 @@ export interface LessonKindFormProps {
   readonly stored: (LessonSource & { readonly file: FileFacts | null; readonly captions: FileFacts | null }) | null;
   readonly errors: Readonly<Record<string, string>>;
   readonly limits: FileLimits;
+  /** Whether the server converts videos that browsers do not play. */
+  readonly convertsVideos: boolean;
 }

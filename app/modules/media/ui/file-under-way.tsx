@@ -58,7 +58,7 @@ export function FileUnderWay({ state, kind, upload }: FileUnderWayProps) {
           </Button>
         )}
       </span>
-      <UploadBar fileName={fileName} percent={percentOf(state)} />
+      <UploadBar label={`Upload of ${fileName}`} percent={percentOf(state)} />
     </>
   );
 }

@@ -3,14 +3,20 @@ import { ProgressStrand } from '#app/ui/strand.tsx';
 /** A bead for each of twenty parts. */
 const beads = 20;
 
-/** How far a file is on its way, in percent, for eyes and for screen readers. */
-export function UploadBar({ fileName, percent }: { readonly fileName: string; readonly percent: number }) {
+interface UploadBarProps {
+  /** 'Upload of film.mp4'. */
+  readonly label: string;
+  readonly percent: number;
+}
+
+/** How far a file is, in percent, for eyes and for screen readers. */
+export function UploadBar({ label, percent }: UploadBarProps) {
   return (
     <>
       <span
         className="sr"
         role="progressbar"
-        aria-label={`Upload of ${fileName}`}
+        aria-label={label}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}

@@ -2,9 +2,12 @@ import { useEffect, useId, useImperativeHandle, useRef, useState, type DragEvent
 import { Button } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { CircleAlert, Upload } from '#app/ui/icons.ts';
+import { showToast } from '#app/ui/toast-store.ts';
 import { formatSizeLimit } from '#app/shared/file-size.ts';
 import { endingsOf, largestFile, type FileFacts, type MediaKind } from '../media-file.ts';
+import { faultSentence } from '../preparation/preparation.ts';
 import { FileUnderWay } from './file-under-way.tsx';
+import { plainFailure } from './finish-file.ts';
 import { UploadedTile } from './uploaded-tile.tsx';
 import { faultOf, videoFaultOf } from './upload-fault.ts';
 import { unfinishedUploads } from './unfinished-uploads.ts';
@@ -29,6 +32,8 @@ interface UploadFieldProps {
   readonly initial?: FileFacts | null | undefined;
   /** The most bytes; the product's own limit without it. */
   readonly largest?: number | undefined;
+  /** Whether the server converts videos that browsers do not play. */
+  readonly converts?: boolean;
   readonly hint?: string | undefined;
   /** What the form's server said about it. */
   readonly error?: string | undefined;
@@ -60,6 +65,7 @@ export function UploadField({
   isPublic,
   initial = null,
   largest = largestFile[kind],
+  converts = false,
   hint,
   error,
   failure,
@@ -71,7 +77,7 @@ export function UploadField({
 }: UploadFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { field, file, isLookedFor, choose } = useChosenFile(initial, onFile);
+  const { field, file, isLookedFor, choose, tryAgain } = useChosenFile(initial, onFile);
   const [refused, setRefused] = useState<string | null>(null);
   const [unfinished, setUnfinished] = useState<readonly string[]>([]);
   /** The file that was chosen last, while it is looked at. */
@@ -110,7 +116,7 @@ export function UploadField({
     if (!chosen) return;
     looked.current = chosen;
     setUnfinished([]);
-    const fault = faultOf(chosen, largest) ?? (kind === 'video' ? await videoFaultOf(chosen) : null);
+    const fault = faultOf(chosen, largest) ?? (kind === 'video' && !converts ? await videoFaultOf(chosen) : null);
     if (looked.current !== chosen) return;
     setRefused(fault);
     if (fault !== null) return;
@@ -126,7 +132,8 @@ export function UploadField({
 
   // What the server said of another file, or of none, is settled once this one is on its way.
   const isSettled = state !== null || (file !== null && file.id !== told.about);
-  const sentence = refused ?? state?.error ?? (isSettled ? null : error) ?? null;
+  const failed = state === null && file?.preparation?.state === 'failed' ? faultSentence(file.preparation.fault) : null;
+  const sentence = refused ?? state?.error ?? (isSettled ? null : error) ?? failed;
   const showsChoice = state === null || (state.phase === 'failed' && !state.mayResume);
   return (
     <div className="lbl" role="group" aria-labelledby={`${id}-label`}>
@@ -165,6 +172,7 @@ export function UploadField({
             file={file}
             isPublic={isPublic}
             onReplace={() => input.current?.click()}
+            onTryAgain={() => void tryAgain().catch(() => showToast({ kind: 'error', text: failure ?? plainFailure }))}
             onRemove={() => {
               choose(null);
               onRemoved?.();
@@ -179,8 +187,8 @@ export function UploadField({
             <span>
               <b>{isLookedFor ? 'Looking for your file' : `Choose or drop ${kindNames[kind]}`}</b>
               <small>
-                {endingsOf(kind).replaceAll('.', '').toUpperCase().replaceAll(',', ', ')}, up to{' '}
-                {formatSizeLimit(largest)}
+                {endingsOf(kind).replaceAll('.', '').toUpperCase().replaceAll(',', ', ')}
+                {kind === 'video' && converts && ', AVI, MKV and others'}, up to {formatSizeLimit(largest)}
               </small>
             </span>
             <Button variant="line" onClick={() => input.current?.click()}>

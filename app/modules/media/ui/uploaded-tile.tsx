@@ -3,20 +3,24 @@ import { Captions, FileText, Film, ImageIcon, Trash2 } from '#app/ui/icons.ts';
 import { formatDuration } from '#app/shared/duration.ts';
 import { formatFileSize } from '#app/shared/file-size.ts';
 import { pictureAddress } from '#app/shared/picture.ts';
-import { mediaUrl, type MediaKind } from '../media-file.ts';
-import type { FileFacts } from '../media-file.ts';
+import { mediaUrl, type FileFacts, type MediaKind } from '../media-file.ts';
+import { preparationWords } from '../preparation/preparation.ts';
+import { UploadBar } from './upload-bar.tsx';
 
 interface UploadedTileProps {
   readonly file: FileFacts;
   readonly isPublic: boolean;
   /** Without it, a file can only be removed. */
   readonly onReplace?: () => void;
+  /** For a video that could not be converted. */
+  readonly onTryAgain?: () => void;
   readonly onRemove: () => void;
 }
 
-/** A file that is there, with what can be done about it. */
-export function UploadedTile({ file, isPublic, onReplace, onRemove }: UploadedTileProps) {
-  const { id, kind, fileName } = file;
+/** A file that is there, with what can be done about it; a video that browsers cannot play yet says how far it is. */
+export function UploadedTile({ file, isPublic, onReplace, onTryAgain, onRemove }: UploadedTileProps) {
+  const { id, kind, fileName, preparation } = file;
+  const hasFailed = preparation?.state === 'failed';
   return (
     <>
       <span className="drop-face" aria-hidden="true">
@@ -30,10 +34,27 @@ export function UploadedTile({ file, isPublic, onReplace, onRemove }: UploadedTi
         <b className="one" title={fileName}>
           {fileName}
         </b>
-        <small>{factsOf(file)}</small>
+        <small>
+          {preparation && (
+            <>
+              {/* Percents are there for whoever asks, and not read out each time. */}
+              <span role="status">
+                {preparation.state === 'running' ? 'Converting…' : preparationWords(preparation)}
+              </span>
+              {preparation.state === 'running' && ` ${preparation.percent} %`},{' '}
+            </>
+          )}
+          {factsOf(file)}
+        </small>
       </span>
       <span className="row drop-acts">
-        {onReplace && (
+        {hasFailed && onTryAgain && (
+          <Button variant="line" onClick={onTryAgain}>
+            Try again
+            <span className="sr"> to convert {fileName}</span>
+          </Button>
+        )}
+        {onReplace && !hasFailed && (
           <Button variant="line" onClick={onReplace}>
             Replace
             <span className="sr"> {fileName}</span>
@@ -43,6 +64,9 @@ export function UploadedTile({ file, isPublic, onReplace, onRemove }: UploadedTi
           <Trash2 />
         </Button>
       </span>
+      {preparation?.state === 'running' && (
+        <UploadBar label={`Conversion of ${fileName}`} percent={preparation.percent} />
+      )}
     </>
   );
 }

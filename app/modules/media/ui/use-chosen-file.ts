@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { finishFile } from './finish-file.ts';
 import type { FileFacts } from '../media-file.ts';
+import { usePreparation } from './use-preparation.ts';
 
 export interface ChosenFile {
   /** For the hidden field that carries the id; its form hears of each change, as of what is typed. */
@@ -13,6 +14,8 @@ export interface ChosenFile {
   readonly file: FileFacts | null;
   readonly isLookedFor: boolean;
   readonly choose: (file: FileFacts | null) => void;
+  /** For a video that could not be converted; rejects where that did not reach the server. */
+  readonly tryAgain: () => Promise<void>;
 }
 
 /**
@@ -52,6 +55,8 @@ export function useChosenFile(initial: FileFacts | null, onFile?: (file: FileFac
     return () => left.abort();
   }, [id, isLookedFor]);
 
+  const tryAgain = usePreparation(file, setFacts);
+
   const choose = (chosen: FileFacts | null) => {
     setFacts(chosen);
     setId(chosen?.id ?? '');
@@ -79,5 +84,6 @@ export function useChosenFile(initial: FileFacts | null, onFile?: (file: FileFac
     file,
     isLookedFor,
     choose,
+    tryAgain,
   };
 }

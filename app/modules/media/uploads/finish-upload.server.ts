@@ -1,28 +1,26 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Database } from '#app/platform/database.server.ts';
-import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { asStorageFailure } from '../as-storage-failure.ts';
 import { cleanPicture } from '../clean-picture.server.ts';
-import { keepMediaFile } from '../keep-media-file.server.ts';
+import { keepMediaFile, type KeepNeeds } from '../keep-media-file.server.ts';
 import { keepDirectUpload } from './keep-direct-upload.server.ts';
 import { isMendable, type MediaErrorCode } from '../media-errors.ts';
 import type { MediaFile } from '../media-file.ts';
 import { selectFileSentBy } from '../media-queries.server.ts';
-import type { MediaStorage } from '../media-storage.ts';
+import type { VideoConverter } from '../preparation/video-converter.ts';
 import { headSizeOf, recogniseFile } from '../recognise-file.server.ts';
 import { mayKeepMedia } from '../may-keep-media.ts';
 import type { HeldUpload, UploadStore } from './upload-store.ts';
-import { requirePlayed } from './require-played.server.ts';
+import { preparationNeeded } from './preparation-needed.server.ts';
 import type { Upload } from './upload.ts';
 
-interface Needs {
-  readonly db: Database;
-  readonly storage: MediaStorage;
+export interface FinishNeeds extends KeepNeeds {
   readonly uploads: UploadStore;
-  readonly actor: Actor;
+  /** Null where videos that browsers do not play are refused. */
+  readonly converter: VideoConverter | null;
 }
 
 /**
@@ -31,9 +29,10 @@ interface Needs {
  * Throws DomainError of MediaErrorCode; what was refused for what it is, is gone then.
  */
 export async function finishUpload(
-  { db, storage, uploads, actor }: Needs,
+  needs: FinishNeeds,
   { uploadId, address }: { readonly uploadId: string; readonly address: string },
 ): Promise<MediaFile> {
+  const { db, uploads, actor } = needs;
   if (actor.kind !== 'admin' || !mayKeepMedia(actor)) throw new DomainError<MediaErrorCode>('not_allowed');
   if (!isId(uploadId)) throw new DomainError<MediaErrorCode>('upload_not_found');
   const adminId = actor.userId;
@@ -44,7 +43,6 @@ export async function finishUpload(
     if (upload?.adminId !== adminId) throw new DomainError<MediaErrorCode>('upload_not_found');
     if (upload.received < upload.byteSize) throw new DomainError<MediaErrorCode>('upload_incomplete');
     try {
-      const needs = { db, storage, actor };
       const kept =
         upload.isDirect && uploads.direct
           ? await keepDirectUpload({ ...needs, direct: uploads.direct }, { upload, address })
@@ -66,16 +64,19 @@ export async function finishUpload(
 }
 
 async function keepUpload(
-  needs: Pick<Needs, 'db' | 'storage' | 'actor'>,
+  needs: FinishNeeds,
   { upload, held, address }: { readonly upload: Upload; readonly held: HeldUpload; readonly address: string },
 ): Promise<MediaFile> {
   const { id, kind, fileName, isPublic, byteSize } = upload;
   const end = Math.min(headSizeOf(kind), byteSize) - 1;
   const head = await held.open({ start: 0, end }).then(buffer).catch(asStorageFailure);
-  const recognised = await recogniseFile(kind, head);
-  if (kind === 'video')
-    await requirePlayed(byteSize, async (range) => buffer(await held.open(range))).catch(asStorageFailure);
-  return keepMediaFile(needs, { id, kind, fileName, isPublic, address, ...recognised }, async (key) => {
+  const converts = needs.converter !== null;
+  const recognised = await recogniseFile(kind, head, { converts });
+  const open = async (range: { readonly start: number; readonly end: number }) => buffer(await held.open(range));
+  const video = { ...recognised, byteSize, open };
+  const preparation = kind === 'video' ? await preparationNeeded(video, converts).catch(asStorageFailure) : null;
+  const file = { id, kind, fileName, isPublic, address, preparation, ...recognised };
+  return keepMediaFile(needs, file, async (key) => {
     if (kind !== 'image') return held.putInto(needs.storage, key);
     const clean = await cleanPicture(await buffer(await held.open()), recognised.contentType);
     return needs.storage.put(key, Readable.from([clean]));

@@ -1,23 +1,20 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { Database } from '#app/platform/database.server.ts';
-import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { asStorageFailure } from '../as-storage-failure.ts';
-import { enterMediaFile, removeUnknown } from '../keep-media-file.server.ts';
+import { enterMediaFile, removeUnknown, type KeepNeeds } from '../keep-media-file.server.ts';
 import { isMendable, type MediaErrorCode } from '../media-errors.ts';
 import type { MediaFile } from '../media-file.ts';
 import type { MediaStorage } from '../media-storage.ts';
 import { headSizeOf, recogniseFile } from '../recognise-file.server.ts';
 import type { DirectUploads } from './direct-uploads.ts';
-import { requirePlayed } from './require-played.server.ts';
+import type { VideoConverter } from '../preparation/video-converter.ts';
+import { preparationNeeded } from './preparation-needed.server.ts';
 import type { Upload } from './upload.ts';
 
-interface Needs {
-  readonly db: Database;
-  readonly storage: MediaStorage;
+interface Needs extends KeepNeeds {
   readonly direct: DirectUploads;
-  readonly actor: Actor;
+  readonly converter: VideoConverter | null;
 }
 
 /**
@@ -26,25 +23,27 @@ interface Needs {
  * Throws DomainError of MediaErrorCode. What may still do stays in the storage, everything else is gone then.
  */
 export async function keepDirectUpload(
-  { db, storage, direct, actor }: Needs,
+  { direct, converter, ...needs }: Needs,
   { upload, address }: { readonly upload: Upload; readonly address: string },
 ): Promise<MediaFile> {
+  const { storage } = needs;
+  const converts = converter !== null;
   const { id, kind, fileName, isPublic, byteSize } = upload;
   const storageKey = await direct.join(id).catch(asStorageFailure);
   try {
     const end = Math.min(headSizeOf(kind), byteSize) - 1;
     const head = await readWhole(storage, storageKey, end).catch(asStorageFailure);
-    const { contentType } = await recogniseFile(kind, head);
-    if (kind === 'video')
-      await requirePlayed(byteSize, async (range) => buffer(await storage.open(storageKey, range))).catch(
-        asStorageFailure,
-      );
+    const { contentType } = await recogniseFile(kind, head, { converts });
+    const open = async (range: { readonly start: number; readonly end: number }) =>
+      buffer(await storage.open(storageKey, range));
+    const video = { contentType, byteSize, open };
+    const preparation = kind === 'video' ? await preparationNeeded(video, converts).catch(asStorageFailure) : null;
     const read = await hashStored(storage, storageKey).catch(asStorageFailure);
     if (read.byteSize !== byteSize) throw new DomainError<MediaErrorCode>('upload_too_long');
-    const file = { id, kind, fileName, isPublic, contentType, storageKey, address, ...read };
-    return await enterMediaFile({ db, storage, actor }, file);
+    const file = { id, kind, fileName, isPublic, contentType, preparation, storageKey, address, ...read };
+    return await enterMediaFile(needs, file);
   } catch (error) {
-    if (error instanceof DomainError && !isMendable(error)) await removeUnknown({ db, storage }, storageKey);
+    if (error instanceof DomainError && !isMendable(error)) await removeUnknown(needs, storageKey);
     throw error;
   }
 }

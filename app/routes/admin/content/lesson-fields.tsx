@@ -14,10 +14,12 @@ interface LessonFieldsProps {
   readonly editing: LessonForEditing | null;
   readonly errors: Readonly<Record<string, string>>;
   readonly limits: FileLimits;
+  /** Whether the server converts videos that browsers do not play. */
+  readonly convertsVideos?: boolean;
 }
 
 /** The fields of a lesson; CSS shows those of the kind that is chosen, so that it works without JavaScript. */
-export function LessonFields({ editing, errors, limits }: LessonFieldsProps) {
+export function LessonFields({ editing, errors, limits, convertsVideos = false }: LessonFieldsProps) {
   const lesson = editing?.lesson ?? null;
   const kinds = Object.keys(lessonKinds) as LessonKind[];
   return (
@@ -41,7 +43,11 @@ export function LessonFields({ editing, errors, limits }: LessonFieldsProps) {
       {kinds.map((kind) => {
         const Fields = lessonKindForms[kind];
         const stored = lesson?.type === kind && editing ? { ...editing, ...lesson } : null;
-        return Fields && <Fields key={kind} stored={stored} errors={errors} limits={limits} />;
+        return (
+          Fields && (
+            <Fields key={kind} stored={stored} errors={errors} limits={limits} convertsVideos={convertsVideos} />
+          )
+        );
       })}
       <TextEditor name="body" label="Text" defaultValue={lesson?.body} error={errors['body']} />
       <div className="ticks">

@@ -6,6 +6,7 @@ import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { DraftActs } from '../parts/draft-acts.tsx';
 import { DraftNote } from '../parts/draft-note.tsx';
 import { Refused } from '../parts/refused.tsx';
+import { useAdmin } from '../parts/use-admin.ts';
 import type { KeptDraft } from '../parts/use-kept-draft.ts';
 import type { LessonConflict } from './lesson-conflict.server.ts';
 import { LessonConflictNote } from './lesson-conflict-note.tsx';
@@ -35,6 +36,7 @@ interface LessonFormProps {
 export function LessonForm({ editing, newId, limits, draft, answer, version, onTakeTheirs, status }: LessonFormProps) {
   const errors = answer?.errors ?? {};
   const { ref: form } = draft;
+  const { convertsVideos } = useAdmin();
   useErrorFocus(form, answer);
   return (
     <Form
@@ -58,7 +60,7 @@ export function LessonForm({ editing, newId, limits, draft, answer, version, onT
         ))}
       {newId !== undefined && <input type="hidden" name="id" defaultValue={newId} />}
       {version !== undefined && <input type="hidden" name="version" key={version} defaultValue={version} />}
-      <LessonFields editing={editing} errors={errors} limits={limits} />
+      <LessonFields editing={editing} errors={errors} limits={limits} convertsVideos={convertsVideos} />
       <div className="lesson-form-foot">
         <p className="quiet" role="status">
           {status}

@@ -11,11 +11,11 @@ import type { Route } from './+types/play-lesson';
 export async function loader({ context, params: { courseId, lessonId }, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  const { lesson } = await readOrRefuse(() => readLessonForEditing({ db, actor }, { courseId, id: lessonId }));
+  const { lesson, file } = await readOrRefuse(() => readLessonForEditing({ db, actor }, { courseId, id: lessonId }));
   const { title, type, youtubeId, mediaId, captionsId } = lesson;
   if (!lessonKinds[type].isPlayable) return { title, film: null };
   if (youtubeId !== null) return { title, film: { kind: 'youtube' as const, youtubeId } };
-  if (mediaId === null) return { title, film: null };
+  if (mediaId === null || file?.preparation) return { title, film: null };
   const captionsUrl = captionsId === null ? null : mediaUrl(captionsId);
   return { title, film: { kind: 'file' as const, url: mediaUrl(mediaId), captionsUrl } };
 }

@@ -12,6 +12,7 @@ import { Film } from '../parts/film.tsx';
 import { FilmOnPress } from '../parts/film-on-press.tsx';
 import { useYoutubeOrFile } from '#app/modules/media/ui/use-youtube-or-file.ts';
 import { YoutubeField } from '#app/modules/media/ui/youtube-field.tsx';
+import { useAdmin } from '../parts/use-admin.ts';
 
 interface CourseMediaFieldsProps {
   /** Null for a new course. */
@@ -61,6 +62,7 @@ function VideoFields({ editing, limits, errors }: CourseMediaFieldsProps) {
   const { upload, youtube, youtubeError, fileError, type, chosen, clear } = useYoutubeOrFile(course?.youtubeId, errors);
   const [file, setFile] = useState<FileFacts | null>(editing?.files.video ?? null);
   const [captions, setCaptions] = useState<FileFacts | null>(editing?.files.captions ?? null);
+  const { convertsVideos } = useAdmin();
   const youtubeId = youtubeIdOf(youtube);
 
   const remove = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
@@ -79,7 +81,7 @@ function VideoFields({ editing, limits, errors }: CourseMediaFieldsProps) {
           video={{ kind: 'youtube', youtubeId }}
         />
       )}
-      {file && (
+      {file?.preparation === null && (
         <Film
           title={title}
           video={{ kind: 'file', url: mediaUrl(file.id), captionsUrl: captions && mediaUrl(captions.id) }}
@@ -94,6 +96,7 @@ function VideoFields({ editing, limits, errors }: CourseMediaFieldsProps) {
         isPublic
         initial={editing?.files.video}
         largest={limits.video}
+        converts={convertsVideos}
         error={fileError}
         failure="Failed to upload video. Please try again."
         onChosen={chosen}

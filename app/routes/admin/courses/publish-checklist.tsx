@@ -104,6 +104,7 @@ export function Needed({ course, content, priceError, isSending }: NeededProps) 
   const hasWords = !lacks('title') && !lacks('description');
   const done = 5 - [!hasWords, lacks('lesson'), lacks('price')].filter(Boolean).length;
   const drafts = course.lessons - course.publishedLessons;
+  const unready = course.publishedLessons - course.readyLessons;
   const edit = `/admin/courses/${course.id}/edit`;
   return (
     <Steps title="Before it can be sold" note={`${done} of 5`}>
@@ -124,11 +125,13 @@ export function Needed({ course, content, priceError, isSending }: NeededProps) 
               : drafts > 0
                 ? `, ${drafts} drafts`
                 : ''
-        }`}
+        }${unready === 0 ? '' : `, ${counted(unready, 'video')} still to be converted`}`}
         state={lacks('lesson') ? 'missing' : 'done'}
       >
         {lacks('lesson') && (
-          <LinkButton to={content}>{course.lessons === 0 ? 'Add lessons' : 'Publish lessons'}</LinkButton>
+          <LinkButton to={content}>
+            {course.lessons === 0 ? 'Add lessons' : unready > 0 ? 'See lessons' : 'Publish lessons'}
+          </LinkButton>
         )}
       </Step>
       <Step

@@ -53,7 +53,7 @@ export function StatementForm({ error }: { readonly error: string | undefined })
           </span>
         )}
       </div>
-      {phase === 'sending' && <UploadBar fileName={state.fileName} percent={percentOf(state)} />}
+      {phase === 'sending' && <UploadBar label={`Upload of ${state.fileName}`} percent={percentOf(state)} />}
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import type { Preparation } from '#app/modules/media/preparation/preparation.ts';
 import type { LessonKind, CourseStatus } from '#app/shared/course-terms.ts';
 
 /** A lesson as the screen of a course's content lists it. */
@@ -11,6 +12,10 @@ export interface ContentLesson {
   readonly byteSize: number | null;
   /** Of a PDF. */
   readonly pageCount: number | null;
+  /** Its video or PDF; null for texts and for videos on YouTube. */
+  readonly mediaId: string | null;
+  /** Of a video that cannot be played yet; null for everything else. */
+  readonly preparation: Preparation | null;
   readonly hasCaptions: boolean;
   readonly isPublished: boolean;
   readonly isFreePreview: boolean;

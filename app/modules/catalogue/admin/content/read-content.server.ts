@@ -1,3 +1,4 @@
+import { preparationOf } from '#app/modules/media/preparation/preparation.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { CourseStatus } from '#app/shared/course-terms.ts';
@@ -18,7 +19,7 @@ export async function readContent(
   const course = isId(courseId) ? await selectCourseHead(db, courseId) : null;
   if (!course) throw new DomainError<ContentErrorCode>('course_not_found');
   const found = new Map<string, Omit<ContentSection, 'lessons'> & { readonly lessons: ContentLesson[] }>();
-  for (const { section, lesson, file } of await selectContent(db, courseId)) {
+  for (const { section, lesson, file, preparation } of await selectContent(db, courseId)) {
     const inside = found.get(section.id) ?? { ...section, lessons: [] };
     found.set(section.id, inside);
     if (!lesson) continue;
@@ -30,6 +31,7 @@ export async function readContent(
       durationSeconds: durationSeconds ?? ofFile,
       byteSize: file?.byteSize ?? null,
       pageCount: file?.pageCount ?? null,
+      preparation: preparation && preparationOf(preparation),
     });
   }
   const sections = [...found.values()];

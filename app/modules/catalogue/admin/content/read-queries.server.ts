@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
-import { mediaFiles } from '#app/database/schema/media.ts';
+import { mediaFiles, mediaPreparations } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
 /** What the head of a course's content says of the course; null where there is none. */
@@ -22,16 +22,23 @@ export async function selectContent(db: Database, courseId: string) {
         title: lessons.title,
         contentType: lessons.contentType,
         durationSeconds: lessons.durationSeconds,
+        mediaId: lessons.mediaId,
         hasCaptions: sql<boolean>`${lessons.captionsId} is not null`,
         isPublished: lessons.isPublished,
         isFreePreview: lessons.isFreePreview,
         version: lessons.version,
       },
       file: { byteSize: mediaFiles.byteSize, durationMs: mediaFiles.durationMs, pageCount: mediaFiles.pageCount },
+      preparation: {
+        state: mediaPreparations.state,
+        percent: mediaPreparations.percent,
+        fault: mediaPreparations.fault,
+      },
     })
     .from(sections)
     .leftJoin(lessons, eq(lessons.sectionId, sections.id))
     .leftJoin(mediaFiles, eq(mediaFiles.id, lessons.mediaId))
+    .leftJoin(mediaPreparations, eq(mediaPreparations.mediaId, lessons.mediaId))
     .where(eq(sections.courseId, courseId))
     .orderBy(asc(sections.position), asc(lessons.position));
 }

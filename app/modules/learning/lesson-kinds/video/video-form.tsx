@@ -7,7 +7,7 @@ import type { LessonKindFormProps } from '../lesson-kind.ts';
 import { videoLimits } from './video-limits.ts';
 
 /** A file with captions, or an address of YouTube, which takes its place. */
-export function VideoFields({ stored, errors, limits }: LessonKindFormProps) {
+export function VideoFields({ stored, errors, limits, convertsVideos }: LessonKindFormProps) {
   const { upload, youtube, youtubeError, fileError, type, chosen } = useYoutubeOrFile(stored?.youtubeId, errors);
   const isTube = youtube.trim() !== '';
   return (
@@ -34,6 +34,7 @@ export function VideoFields({ stored, errors, limits }: LessonKindFormProps) {
         isPublic={false}
         initial={stored?.file}
         largest={limits.video}
+        converts={convertsVideos}
         error={fileError}
         onChosen={chosen}
       />

@@ -38,9 +38,10 @@ export const videoRules: LessonKindRules<VideoContent> = {
     { mediaId: source.captionsId, kind: 'captions', field: 'captionsId' },
   ],
   isReady: (source) => source.mediaId !== null || source.youtubeId !== null,
-  contentOf({ body: html, youtubeId, mediaId: id, byteSize, captionsId, mediaType, width, height, allowDownload }) {
+  contentOf({ body: html, youtubeId, mediaId: id, isPreparing, byteSize, captionsId, ...file }) {
+    const { mediaType, width, height, allowDownload } = file;
     if (youtubeId !== null) return { kind: 'video', html, youtubeId };
-    if (id === null || byteSize === null) return null;
+    if (id === null || byteSize === null || isPreparing) return null;
     const captionsUrl = captionsId === null ? null : mediaUrl(captionsId);
     const contentType = mediaType ?? 'video/mp4';
     return { kind: 'video', html, url: mediaUrl(id), contentType, byteSize, captionsUrl, width, height, allowDownload };

@@ -28,7 +28,13 @@ export function LessonBody({ view, lesson, completion, isCompletedAtTitle, child
         <h1>{lesson.title}</h1>
         {isCompletedAtTitle && <div className="deskonly">{completion}</div>}
       </div>
-      {children ?? <NoteBox tone="quiet">This lesson has no file yet.</NoteBox>}
+      {children ?? (
+        <NoteBox tone="quiet">
+          {lesson.isPreparing
+            ? 'This video is not ready yet. Please come back a little later.'
+            : 'This lesson has no file yet.'}
+        </NoteBox>
+      )}
       <div className="lesson-done">
         {!isCompletedAtTitle && <div className="deskonly">{completion}</div>}
         {view.keepsProgress && view.isCompleted && (

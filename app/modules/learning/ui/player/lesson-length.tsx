@@ -4,6 +4,7 @@ import type { PlayerLesson, PlayerView } from '../../player-view.ts';
 /** How long and how heavy a lesson is, or what kind it is: before anything of it loads. */
 export function LessonLength({ lesson }: { readonly lesson: PlayerLesson }) {
   const { label, icon: Icon, size, isNamedInOutline } = lessonKinds[lesson.type];
+  if (lesson.isPreparing) return 'Not ready yet';
   if (!isNamedInOutline) return size(lesson);
   return (
     <>

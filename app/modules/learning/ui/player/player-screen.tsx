@@ -110,7 +110,7 @@ export function PlayerScreen({ view: shown, addToCart, cart, notice, failure }: 
             <section className="moves" aria-label="Lesson">
               <Move lesson={lesson} to="previous" compact />
               <div className="moves-main">
-                {lesson.isLocked || lesson.isMissing || !keepsProgress ? (
+                {lesson.isLocked || lesson.isMissing || lesson.isPreparing || !keepsProgress ? (
                   <span className="meta num">
                     Lesson {lesson.number} of {total}
                     {lesson.isLocked && ', locked'}

@@ -11,6 +11,7 @@ const lesson = (id: string, isCompleted = false): PlayerLesson => ({
   byteSize: null,
   isFreePreview: false,
   isPublished: true,
+  isPreparing: false,
   isCompleted,
   isLocked: false,
 });

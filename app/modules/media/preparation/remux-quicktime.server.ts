@@ -1,6 +1,4 @@
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { open } from 'node:fs/promises';
 import {
   Conversion,
   Input,
@@ -11,8 +9,9 @@ import {
   StreamTarget,
   type StreamTargetChunk,
 } from 'mediabunny';
-import type { MediaStorage } from './media-storage.ts';
-import { refuseFormat, storedSource } from './stored-source.server.ts';
+import type { MediaStorage } from '../media-storage.ts';
+import { refuseFormat, storedSource } from '../stored-source.server.ts';
+import type { Converting } from './video-converter.ts';
 
 interface QuickTimeFile {
   readonly storageKey: string;
@@ -20,24 +19,19 @@ interface QuickTimeFile {
 }
 
 /**
- * Writes the pictures and the sound of a QuickTime file, as they are, into an MP4 under the key `to`, because not every browser opens
- * a .mov; nothing is encoded anew. The MP4 is made in the machine's temporary folder. Gives its size and SHA-256 in hex; null where the
- * file cannot be read. The QuickTime file stays.
+ * Writes the pictures and the sound of a stored QuickTime file, as they are, into an MP4 of this machine, because not every browser opens
+ * a .mov; nothing is encoded anew. False where the file cannot be read. Rejects with the signal's reason once it is aborted.
  */
 export async function remuxQuickTime(
   storage: MediaStorage,
   file: QuickTimeFile,
-  to: string,
-): Promise<{ readonly byteSize: number; readonly sha256: string } | null> {
-  const folder = await mkdtemp(join(tmpdir(), 'quicktime-'));
-  const path = join(folder, 'video.mp4');
+  { to, signal, progressed }: Converting & { readonly to: string },
+): Promise<boolean> {
   try {
-    const isWritten = await writeMp4(storage, file, path);
-    return isWritten ? await storage.putFile(to, path) : null;
+    return await writeMp4(storage, file, { to, signal, progressed });
   } catch (error) {
-    return refuseFormat(error);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+    signal.throwIfAborted();
+    return refuseFormat(error) ?? false;
   }
 }
 
@@ -45,13 +39,17 @@ export async function remuxQuickTime(
 async function writeMp4(
   storage: MediaStorage,
   { storageKey, byteSize }: QuickTimeFile,
-  path: string,
+  { to, signal, progressed }: Converting & { readonly to: string },
 ): Promise<boolean> {
   using input = new Input({ formats: [QTFF, MP4], source: storedSource(storage, storageKey, byteSize) });
   // Opened here, because mediabunny's own target leaves its file open where the input cannot be read.
-  await using target = await open(path, 'w');
+  await using target = await open(to, 'w');
   const sink = new WritableStream<StreamTargetChunk>({
-    write: async ({ data, position }) => void (await target.write(data, 0, data.byteLength, position)),
+    write: async ({ data, position }) => {
+      // So that a server which stops does not wait for the whole file.
+      signal.throwIfAborted();
+      await target.write(data, 0, data.byteLength, position);
+    },
   });
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: false }),
@@ -59,6 +57,7 @@ async function writeMp4(
   });
   const conversion = await Conversion.init({ input, output, showWarnings: false });
   if (!conversion.isValid || !conversion.utilizedTracks.some((track) => track.isVideoTrack())) return false;
+  conversion.onProgress = (share) => progressed(share * 100);
   await conversion.execute();
   return true;
 }

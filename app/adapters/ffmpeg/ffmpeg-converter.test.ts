@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { installedFfmpeg, whyWithoutFfmpeg } from '#tests/support/ffmpeg.ts';
+import { createFfmpegConverter } from './ffmpeg-converter.server.ts';
+import { runProgram } from './run-program.server.ts';
+
+const programs = installedFfmpeg ?? { ffmpeg: '/nowhere/ffmpeg', ffprobe: '/nowhere/ffprobe' };
+const converter = createFfmpegConverter(programs);
+const never = new AbortController().signal;
+const silently = { signal: never, progressed: () => undefined };
+let folder = '';
+const at = (name: string) => join(folder, name);
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'convert-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Makes a video of a test picture. */
+async function draw(name: string, size: string, ...coding: string[]): Promise<string> {
+  const picture = ['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=2`];
+  const { complaint } = await runProgram(programs.ffmpeg, [...picture, ...coding, at(name)], {
+    signal: never,
+    longest: 60_000,
+    longestSilence: 60_000,
+    heard: () => undefined,
+  });
+  expect(complaint).toBe('');
+  return at(name);
+}
+
+async function look(path: string) {
+  const bytes = await readFile(path);
+  using input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
+  const video = await input.getPrimaryVideoTrack();
+  const audio = await input.getPrimaryAudioTrack();
+  return {
+    size: [await video?.getDisplayWidth(), await video?.getDisplayHeight()],
+    codings: [await video?.getCodec(), (await audio?.getCodec()) ?? null],
+    seconds: await input.computeDuration(),
+    playsWhileItLoads: bytes.indexOf('moov', 0, 'latin1') < bytes.indexOf('mdat', 0, 'latin1'),
+  };
+}
+
+test('an ffmpeg that does not run is not the fault of the video', async () => {
+  const none = createFfmpegConverter({ ffmpeg: '/nowhere/ffmpeg', ffprobe: '/nowhere/ffprobe' });
+  await expect(none.convert('tests/fixtures/videos/hevc.mov', at('out.mp4'), silently)).rejects.toThrow();
+});
+
+describe.skipIf(!installedFfmpeg)(`ffmpeg${whyWithoutFfmpeg}`, () => {
+  test.each([
+    ['hevc.mp4', null],
+    ['hevc.mov', null],
+    ['mpeg4.mp4', null],
+    ['mpeg4.avi', null],
+    ['h264-pcm.mov', 'aac'],
+  ])('makes H.264 of %s', async (name, sound) => {
+    expect(await converter.convert(`tests/fixtures/videos/${name}`, at('out.mp4'), silently)).toBeNull();
+    const made = await look(at('out.mp4'));
+    expect(made).toMatchObject({ size: [64, 48], codings: ['avc', sound], playsWhileItLoads: true });
+    expect(made.seconds).toBeCloseTo(1, 0);
+  });
+
+  test.each([
+    ['a large picture', '1920x1080', [1280, 720]],
+    ['an upright one', '1080x1920', [720, 1280]],
+    ['a wide one', '2560x1080', [1280, 540]],
+    ['a small one', '322x240', [322, 240]],
+    ['one of odd numbers', '321x241', [320, 240]],
+  ])('fits %s', async (_what, size, made) => {
+    const path = await draw('in.avi', size, '-c:v', 'mjpeg', '-pix_fmt', 'yuvj444p');
+    expect(await converter.convert(path, at('out.mp4'), silently)).toBeNull();
+    expect((await look(at('out.mp4'))).size).toEqual(made);
+  });
+
+  test('tells how far it is', async () => {
+    const path = await draw('in.avi', '1280x720', '-c:v', 'mpeg4');
+    const heard: number[] = [];
+    await converter.convert(path, at('out.mp4'), { signal: never, progressed: (percent) => heard.push(percent) });
+    expect(heard.toSorted((one, other) => one - other)).toEqual(heard);
+    expect(heard.at(-1)).toBeGreaterThan(90);
+  });
+
+  test('stops when it is told to', async () => {
+    const path = await draw('in.avi', '1920x1080', '-c:v', 'mpeg4');
+    const stopping = new AbortController();
+    const progressed = () => stopping.abort(new Error('the server stops'));
+    const stopped = converter.convert(path, at('out.mp4'), { signal: stopping.signal, progressed });
+    await expect(stopped).rejects.toThrow('the server stops');
+  });
+
+  test.each([
+    ['a text', async () => writeFile(at('in'), 'no video at all')],
+    ['a picture', async () => writeFile(at('in'), await readFile('seeds/media/one-grid-three-screens.jpg'))],
+    [
+      'a playlist',
+      async () => writeFile(at('in'), `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${at('other.ts')}\n`),
+    ],
+    ['a list of files', async () => writeFile(at('in'), `ffconcat version 1.0\nfile '${at('other.ts')}'\n`)],
+    [
+      'sound alone',
+      async () => {
+        const path = await draw(
+          'in.avi',
+          '64x64',
+          '-f',
+          'lavfi',
+          '-i',
+          'sine=duration=1',
+          '-map',
+          '1:a',
+          '-c:a',
+          'mp2',
+        );
+        await writeFile(at('in'), await readFile(path));
+      },
+    ],
+  ])('makes nothing of %s', async (_what, write) => {
+    await draw('other.ts', '64x64', '-c:v', 'mpeg2video');
+    await write();
+    expect(await converter.convert(at('in'), at('out.mp4'), silently)).toMatchObject({ fault: 'unreadable' });
+    expect(existsSync(at('out.mp4'))).toBe(false);
+  });
+
+  test('reads nothing of a picture that says to be larger than any', async () => {
+    const path = await draw('in.avi', '8192x8192', '-c:v', 'mjpeg', '-t', '0.04');
+    expect(await converter.convert(path, at('out.mp4'), silently)).toMatchObject({ fault: 'unreadable' });
+  });
+});

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { constants as os, setPriority } from 'node:os';
+import { createInterface } from 'node:readline';
+
+interface Running {
+  readonly signal: AbortSignal;
+  /** Milliseconds for all of it. */
+  readonly longest: number;
+  /** Milliseconds without a line. */
+  readonly longestSilence: number;
+  readonly heard: (line: string) => void;
+}
+
+export interface Ended {
+  /** Null where it was killed. */
+  readonly code: number | null;
+  /** The beginning of what it said. */
+  readonly said: string;
+  /** The end of what it complained about. */
+  readonly complaint: string;
+  /** What ended it before it was through. */
+  readonly isTooLong: boolean;
+}
+
+/** The most bytes of memory that a conversion may map: some kilobytes can say that they are a picture of gigabytes. */
+const mostMemory = 3 * 1024 ** 3;
+
+const complaintSize = 2_000;
+const saidSize = 20_000;
+
+/** Programs of Linux that limit another one, and let it die with us, also by `kill -9`. Without them it runs without. */
+const setpriv = '/usr/bin/setpriv';
+const prlimit = '/usr/bin/prlimit';
+
+/**
+ * Runs a program without a shell, behind everything else of the machine, and gives how it ended. Its lines are heard as they come. Rejects
+ * with the signal's reason, and where it cannot be started.
+ */
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  { signal, longest, longestSilence, heard }: Running,
+): Promise<Ended> {
+  signal.throwIfAborted();
+  const [command = program, ...rest] = limited(program, args);
+  const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'pipe'], env: { LC_ALL: 'C' } });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  stepBack(child.pid);
+  let isTooLong = false;
+  const kill = () => void child.kill('SIGKILL');
+  const giveUp = () => {
+    isTooLong = true;
+    kill();
+  };
+  const whole = setTimeout(giveUp, longest);
+  const silence = setTimeout(giveUp, longestSilence);
+  signal.addEventListener('abort', kill);
+  if (signal.aborted) kill();
+  let said = '';
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (words: string) => {
+    complaint = (complaint + words).slice(-complaintSize);
+  });
+  createInterface(child.stdout).on('line', (line) => {
+    silence.refresh();
+    if (said.length < saidSize) said += `${line}\n`;
+    heard(line);
+  });
+  try {
+    const code = await ended;
+    signal.throwIfAborted();
+    return { code, said, complaint: complaint.trim(), isTooLong };
+  } finally {
+    clearTimeout(whole);
+    clearTimeout(silence);
+    signal.removeEventListener('abort', kill);
+  }
+}
+
+function limited(program: string, args: readonly string[]): readonly string[] {
+  if (!isProgram(setpriv) || !isProgram(prlimit)) return [program, ...args];
+  return [setpriv, '--pdeathsig', 'KILL', '--', prlimit, `--as=${mostMemory}`, '--', program, ...args];
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whoever studies or pays goes first; where memory runs out, this is what the system ends, and not the server. */
+function stepBack(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, os.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended already.
+  }
+  writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
+}

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { getPriority } from 'node:os';
+import { afterEach, describe, expect, test } from 'vitest';
+import { runProgram } from './run-program.server.ts';
+
+const usual = {
+  signal: new AbortController().signal,
+  longest: 60_000,
+  longestSilence: 60_000,
+  heard: () => undefined,
+};
+const node = (script: string) => ['-e', script] as const;
+const run = (script: string, change: Partial<Parameters<typeof runProgram>[2]> = {}) =>
+  runProgram(process.execPath, node(script), { ...usual, ...change });
+const forever = 'setInterval(() => {}, 1000)';
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe('a program', () => {
+  test('is heard line by line, and how it ended', async () => {
+    const lines: string[] = [];
+    const ended = await run('console.log("one\\ntwo"); console.error("no room"); process.exitCode = 3', {
+      heard: (line) => lines.push(line),
+    });
+    expect(lines).toEqual(['one', 'two']);
+    expect(ended).toEqual({ code: 3, said: 'one\ntwo\n', complaint: 'no room', isTooLong: false });
+  });
+
+  test('gets its arguments as they are, by no shell, and nothing of our environment', async () => {
+    const odd = '$(touch x); "\' && exit';
+    const script = 'console.log(process.argv[1], Object.keys(process.env).filter((name) => name !== "LC_ALL").join())';
+    const { said } = await runProgram(process.execPath, [...node(script), odd], usual);
+    expect(said.trimEnd()).toBe(odd);
+  });
+
+  test('runs behind everything else', async () => {
+    const { said } = await run('setTimeout(() => console.log(require("node:os").getPriority()), 300)');
+    expect(Number(said)).toBe(19);
+    expect(getPriority()).toBeLessThan(19);
+  });
+
+  test.each([
+    ['takes too long', { longest: 300 }],
+    ['says nothing for too long', { longestSilence: 300 }],
+  ])('that %s is killed', async (_what, change) => {
+    expect(await run(forever, change)).toMatchObject({ code: null, isTooLong: true });
+  });
+
+  test('is killed where its reason is gone', async () => {
+    const stopping = new AbortController();
+    let pid = 0;
+    const running = run(`console.log(process.pid); ${forever}`, {
+      signal: stopping.signal,
+      heard: (line) => {
+        pid = Number(line);
+        stopping.abort(new Error('the server stops'));
+      },
+    });
+    await expect(running).rejects.toThrow('the server stops');
+    expect(isAlive(pid)).toBe(false);
+    await expect(run(forever, { signal: stopping.signal })).rejects.toThrow('the server stops');
+  });
+});
+
+describe.skipIf(!existsSync('/usr/bin/setpriv') || !existsSync('/usr/bin/prlimit'))(
+  'where the machine has setpriv and prlimit (skipped without them)',
+  () => {
+    const pids: number[] = [];
+    afterEach(() => {
+      for (const pid of pids.splice(0)) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+    });
+
+    test('a program dies with the server, also by kill -9', async () => {
+      const script = `
+        import { runProgram } from '#app/adapters/ffmpeg/run-program.server.ts';
+        const usual = { signal: new AbortController().signal, longest: 60000, longestSilence: 60000 };
+        await runProgram(process.execPath, ['-e', 'console.log(process.pid); ${forever}'], { ...usual, heard: console.log });`;
+      const server = spawn(process.execPath, ['--input-type=module', '-e', script], {
+        cwd: process.cwd(),
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const pid = await new Promise<number>((told) => {
+        server.stdout.once('data', (line: Buffer) => told(Number(String(line))));
+      });
+      pids.push(pid, server.pid ?? 0);
+      expect(isAlive(pid)).toBe(true);
+      server.kill('SIGKILL');
+      await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+    });
+
+    test('a program gets no more memory than it may have', async () => {
+      const { said } = await runProgram('/bin/cat', ['/proc/self/limits'], usual);
+      expect(said).toMatch(/^Max address space +3221225472 /m);
+    });
+  },
+);

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Database } from '#app/platform/database.server.ts';
+import type { LiveEvents } from '#app/platform/live-events.server.ts';
+import type { Log } from '#app/platform/log.server.ts';
+import { isOutage } from '#app/platform/outage.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { isRoomFailure } from '../as-storage-failure.ts';
+import { removeUnknown } from '../keep-media-file.server.ts';
+import { measureMedia } from '../measure-media.server.ts';
+import type { MediaStorage } from '../media-storage.ts';
+import { unplayedFormat } from '../video-format.ts';
+import {
+  beatMs,
+  beatPreparation,
+  claimVideo,
+  failPreparation,
+  releaseVideo,
+  replaceOriginal,
+  type ClaimedVideo,
+} from './preparation-queries.server.ts';
+import type { PreparationFault } from './preparation.ts';
+import { remuxQuickTime } from './remux-quicktime.server.ts';
+import type { Converting, VideoConverter } from './video-converter.ts';
+
+export interface PrepareNeeds {
+  readonly db: Database;
+  readonly storage: MediaStorage;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly liveEvents: LiveEvents;
+  /** Null where ffmpeg is not installed. */
+  readonly converter: VideoConverter | null;
+  /** Of this process alone: what is made lies here until it is in the storage. */
+  readonly workFolder: string;
+  /** Whether originals must stay, because a backup is under way: none begins before the transaction ends. */
+  readonly mustStay: (tx: Database) => Promise<boolean>;
+  /** Aborted when the server stops. */
+  readonly stopping: AbortSignal;
+}
+
+/** A server that died as often over the same video is not given it again. */
+const mostAttempts = 3;
+
+/** Bytes that stay free on the disk for everything else. */
+const spareRoom = 256 * 1_048_576;
+
+/** Why it is given up, with words for the log. */
+interface Failure {
+  readonly fault: PreparationFault;
+  readonly detail?: string;
+}
+
+/** Another server has the video, or it was removed. */
+class VideoLost extends Error {}
+
+/**
+ * Makes an MP4 of the video that has waited longest, and puts it in the original's place. Interrupted, it begins again: at once after a stop
+ * of the server, within two minutes after its death. For the system: checks no actor. True where a video was settled, so that the next can follow.
+ */
+export async function prepareVideo(needs: PrepareNeeds): Promise<boolean> {
+  const { db, clock, log, stopping } = needs;
+  if (stopping.aborted) return false;
+  const video = await claimVideo(db, clock.now());
+  if (!video) return false;
+  const settle = async (failure: Failure | null) => {
+    if (failure === null) return log.info({ media: video.id }, 'a video was prepared');
+    log.warn({ media: video.id, ...failure }, 'a video could not be prepared');
+    await failPreparation(db, video, failure.fault);
+  };
+  if (video.attempts > mostAttempts) {
+    await settle({ fault: 'gave_up' });
+    return true;
+  }
+  try {
+    await settle(await whileBeating(needs, video, (converting) => prepare(needs, video, converting)));
+    return true;
+  } catch (error) {
+    if (error instanceof VideoLost) return true;
+    if (!stopping.aborted) log.error({ err: error, media: video.id }, 'a video is not prepared yet');
+    const isCounted = !stopping.aborted && !isOutage(error);
+    if (isRoomFailure(error)) await settle({ fault: 'no_room' });
+    else if (isCounted && video.attempts >= mostAttempts) await settle({ fault: 'gave_up' });
+    else await releaseVideo(db, video, isCounted);
+    return false;
+  }
+}
+
+/** Tells the others and the portal how far the work is; ends it where the server stops, or the video is lost. */
+async function whileBeating(
+  { db, clock, stopping }: PrepareNeeds,
+  video: ClaimedVideo,
+  work: (converting: Converting) => Promise<Failure | null>,
+): Promise<Failure | null> {
+  const lost = new AbortController();
+  let percent = 0;
+  const beat = async () => {
+    if (!(await beatPreparation(db, video, { percent, at: clock.now() }))) lost.abort(new VideoLost());
+  };
+  // A database that is away for a moment is told with the next beat.
+  const beating = setInterval(() => void beat().catch(() => undefined), beatMs);
+  let told = Promise.resolve();
+  try {
+    return await work({
+      signal: AbortSignal.any([stopping, lost.signal]),
+      progressed(share) {
+        const now = Math.min(99, Math.max(0, Math.floor(share)));
+        if (now <= percent) return;
+        percent = now;
+        told = told.then(beat).catch(() => undefined);
+      },
+    });
+  } finally {
+    clearInterval(beating);
+    await told;
+  }
+}
+
+async function prepare(needs: PrepareNeeds, video: ClaimedVideo, converting: Converting): Promise<Failure | null> {
+  const { storage, workFolder } = needs;
+  await mkdir(workFolder, { recursive: true });
+  const folder = await mkdtemp(join(workFolder, 'video-'));
+  try {
+    if (!(await hasRoom(folder, Number(video.byte_size)))) return { fault: 'no_room' };
+    const path = join(folder, 'video.mp4');
+    const failure = await writePlayable(needs, video, { folder, path, converting });
+    if (failure) return failure;
+    converting.signal.throwIfAborted();
+    const storageKey = `video/${randomUUID()}.mp4`;
+    try {
+      return await keep(needs, video, { storageKey, ...(await storage.putFile(storageKey, path)) });
+    } finally {
+      // Of what was kept a row knows.
+      await removeUnknown(needs, storageKey);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Room for a copy of the original and for as much again. */
+async function hasRoom(folder: string, byteSize: number): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize > 2 * byteSize + spareRoom;
+}
+
+interface Place {
+  readonly folder: string;
+  readonly path: string;
+  readonly converting: Converting;
+}
+
+/** Writes the MP4: as it is coded where browsers play that, and coded anew where they do not. */
+async function writePlayable(
+  { storage, converter }: PrepareNeeds,
+  { storage_key: storageKey, byte_size, content_type }: ClaimedVideo,
+  { folder, path, converting }: Place,
+): Promise<Failure | null> {
+  const byteSize = Number(byte_size);
+  const read = async (start: number, end: number) => buffer(await storage.open(storageKey, { start, end: end - 1 }));
+  const isRemuxed = content_type === 'video/quicktime' && (await unplayedFormat(read, byteSize)) === null;
+  if (isRemuxed) {
+    const isWritten = await remuxQuickTime(storage, { storageKey, byteSize }, { ...converting, to: path });
+    return isWritten ? null : { fault: 'unreadable' };
+  }
+  if (!converter) return { fault: 'converter_missing' };
+  const original = join(folder, 'original');
+  await storage.copyTo(storageKey, original, converting.signal);
+  return converter.convert(original, path, converting);
+}
+
+/** Puts what was made in the original's place. Where a backup is under way, which may still copy the original, that is left to the sweep. */
+async function keep(
+  { db, storage, liveEvents, mustStay }: PrepareNeeds,
+  video: ClaimedVideo,
+  made: { readonly storageKey: string; readonly byteSize: number; readonly sha256: string },
+): Promise<Failure | null> {
+  const measures = await measureMedia({
+    ...made,
+    storage,
+    key: made.storageKey,
+    kind: 'video',
+    contentType: 'video/mp4',
+  });
+  if (!measures) return { fault: 'unreadable' };
+  const originalStays = await db.transaction(async (tx) => {
+    const stays = await mustStay(tx);
+    if (!(await replaceOriginal(tx, video, { ...made, ...measures }))) throw new VideoLost();
+    return stays;
+  });
+  liveEvents.publish('catalogue');
+  if (!originalStays) await storage.remove(video.storage_key).catch(() => undefined);
+  return null;
+}

@@ -1,0 +1,27 @@
+import { mediaErrors } from '#app/modules/media/media-errors.ts';
+import { readPreparation, tryAgain } from '#app/modules/media/preparation/try-again.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { answerUpload } from './upload-answer.server.ts';
+import type { Route } from './+types/preparation';
+
+/** A file of the portal with how far its preparation is, as JSON, for administrators. */
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+  const { services, actor } = context.get(requestScope);
+  const headers = { 'cache-control': 'no-store' };
+  try {
+    return Response.json(await readPreparation({ db: services.db, actor: await actor() }, params.uploadId), {
+      headers,
+    });
+  } catch (error) {
+    const refusal = answerFrom(mediaErrors, error);
+    if (!refusal) throw error;
+    return Response.json({ error: refusal.message }, { status: refusal.status, headers });
+  }
+}
+
+/** Lets a video that could not be converted be tried again, and answers as the loader does. */
+export function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
+  const scope = context.get(requestScope);
+  return answerUpload(request, scope, (actor) => tryAgain({ ...scope.services, actor }, params.uploadId));
+}
