@@ -24,7 +24,7 @@ import type { DataFolder } from '#app/platform/data-folder.server.ts';
 import type { DatabaseHandle } from '#app/platform/database.server.ts';
 import { deriveConfirmationToken } from '#app/modules/payments/callbacks/callback-token.server.ts';
 import { createInboxWriter } from '#app/modules/payments/callbacks/inbox-writer.server.ts';
-import { openPendingEnrolments } from '#app/modules/payments/grants/open-pending-enrolments.server.ts';
+import { openPendingEnrolments } from '#app/modules/grants/pending-enrolments.server.ts';
 import { createSpool } from '#app/modules/payments/spool/spool.server.ts';
 import { createJobRunner, usualTiming, type JobTiming } from '#app/platform/jobs-on-pg-boss.server.ts';
 import type { JobRunner } from '#app/platform/jobs.server.ts';

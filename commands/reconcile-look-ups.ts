@@ -1,5 +1,5 @@
 import { registerConfirmations } from '#app/modules/payments/confirmations/register-confirmations.server.ts';
-import { readOrderMoney } from '#app/modules/payments/refunds/read-order-money.server.ts';
+import { readOrderMoney } from '#app/modules/ledger/read-order-money.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';

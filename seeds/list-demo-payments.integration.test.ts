@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { requestRefund } from '#app/modules/payments/refunds/request-refund.server.ts';
+import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
 import { sendRefund } from '#app/modules/payments/refunds/send-refund.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import { refundsOf } from '#tests/support/money-facts.ts';

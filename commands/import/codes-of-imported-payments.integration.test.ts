@@ -11,7 +11,7 @@ import { compareStatement } from '#app/modules/payments/reconcile/compare-statem
 import { importStatement } from '#app/modules/payments/reconcile/import-statement.server.ts';
 import type { StatementRow } from '#app/modules/payments/reconcile/statement.ts';
 import { requestReceiptRefund } from '#app/modules/payments/refunds/request-receipt-refund.server.ts';
-import { requestRefund } from '#app/modules/payments/refunds/request-refund.server.ts';
+import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
 import { sendRefund } from '#app/modules/payments/refunds/send-refund.server.ts';
 import { reconcile } from '#app/modules/payments/reconcile/reconcile.server.ts';
 import { toCents } from '#app/shared/money.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { priceOrder } from '#app/modules/checkout/order.ts';
+import { priceOrder } from '#app/modules/ledger/order.ts';
 import type { NewEntryRows } from './ledger-queries.server.ts';
 import { codeFrom, type OldPayment, type OldPaymentKind } from './old-payment.ts';
 

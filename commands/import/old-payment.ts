@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { largestOrder } from '#app/modules/checkout/order.ts';
+import { largestOrder } from '#app/modules/ledger/order.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { priceOf } from './cells.ts';
 import type { oldTables } from './exported-tables.ts';

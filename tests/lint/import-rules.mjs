@@ -12,6 +12,8 @@ export const moduleOrder = [
   'learning/lesson-kinds',
   'catalogue',
   'learning',
+  'ledger',
+  'grants',
   'checkout',
   'payments',
   'portfolio',

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { createLog } from '#app/platform/log.server.ts';
 import { findMail, listMails } from '#app/platform/mail/mail-queries.server.ts';
 import { createRateLimits, type RateLimit, type RateLimitName } from '#app/platform/rate-limits.server.ts';
-import { openPendingEnrolments } from '#app/modules/payments/grants/open-pending-enrolments.server.ts';
+import { openPendingEnrolments } from '#app/modules/grants/pending-enrolments.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { TestBed } from './test-bed.ts';
 import { deriveKey } from '#app/modules/identity/auth-secret.server.ts';

@@ -4,7 +4,7 @@ import { receiveCallback } from '#app/modules/payments/callbacks/receive-callbac
 import { processCallback } from '#app/modules/payments/callbacks/process-callback.server.ts';
 import type { PaymentDeps } from '#app/modules/payments/payment-deps.ts';
 import type { OperationAnswer, ReversalRequest } from '#app/modules/payments/payment-gateway.ts';
-import { requestRefund, type RequestedRefund } from '#app/modules/payments/refunds/request-refund.server.ts';
+import { requestRefund, type RequestedRefund } from '#app/modules/ledger/request-refund.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { InboxKind } from '#app/shared/payment-terms.ts';
 import type { PaymentTrial, Purchase } from './payment-trial.ts';

@@ -1,7 +1,7 @@
 import type { ErrorTable } from '#app/shared/domain-error.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { largestCart } from './cart-cookie.ts';
-import { largestOrder } from './order.ts';
+import { largestOrder } from '#app/modules/ledger/order.ts';
 
 export type CheckoutErrorCode =
   | 'sign_in_required'

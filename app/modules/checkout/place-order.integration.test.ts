@@ -8,7 +8,7 @@ import { useTestBed } from '#tests/support/test-bed.ts';
 import { checkoutErrors } from './checkout-errors.ts';
 import { placeOrder } from './place-order.server.ts';
 import { quoteCart } from './quote-cart.server.ts';
-import { readOrder } from './read-order.server.ts';
+import { readOrder } from '#app/modules/ledger/read-order.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();

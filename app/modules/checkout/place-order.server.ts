@@ -5,17 +5,16 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { formatKsh, type Cents } from '#app/shared/money.ts';
 import { cleanCart, largestCart } from './cart-cookie.ts';
 import type { CheckoutErrorCode } from './checkout-errors.ts';
-import { drawOrderNumber } from './order-number.server.ts';
 import {
-  insertOrder,
   lockBuyer,
   selectCartCourses,
   selectOrderByKey,
   selectOrderLines,
   type CartCourse,
-  type NewOrder,
-} from './order-queries.server.ts';
-import { largestOrder, priceOrder, type DroppedCourse } from './order.ts';
+  writeOrder,
+} from '#app/modules/ledger/orders.server.ts';
+import { largestOrder, priceOrder } from '#app/modules/ledger/order.ts';
+import type { DroppedCourse } from './quote.ts';
 import { dropOwned } from './quote-cart.server.ts';
 
 interface Deps {
@@ -80,7 +79,7 @@ export async function placeOrder(
     if (shownTotalCents !== null && shownTotalCents !== amounts.total)
       throw refuse('total_changed', { total: formatKsh(amounts.total) });
     const order = { ...amounts, idempotencyKey, buyer: { userId, ...buyer }, lines, at: clock.now() };
-    return { ...(await insertUnderFreeNumber(tx, order)), totalCents: amounts.total, dropped };
+    return { ...(await writeOrder(tx, order)), totalCents: amounts.total, dropped };
   });
 }
 
@@ -106,12 +105,4 @@ function sortOut(wanted: readonly string[], found: readonly CartCourse[]) {
   }
   if (lines.length === 0) throw refuse('cart_owned');
   return { lines, dropped };
-}
-
-async function insertUnderFreeNumber(db: Database, order: Omit<NewOrder, 'number'>) {
-  for (;;) {
-    const number = drawOrderNumber();
-    const orderId = await insertOrder(db, { ...order, number });
-    if (orderId) return { orderId, number };
-  }
 }

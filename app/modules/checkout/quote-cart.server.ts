@@ -3,8 +3,9 @@ import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { ownPicture } from '#app/shared/picture.ts';
 import { cleanCart } from './cart-cookie.ts';
 import { checkoutErrors } from './checkout-errors.ts';
-import { selectCartCourses, type CartCourse } from './order-queries.server.ts';
-import { largestOrder, priceOrder, type DroppedCourse, type Quote, type QuoteLine } from './order.ts';
+import { selectCartCourses, type CartCourse } from '#app/modules/ledger/orders.server.ts';
+import { largestOrder, priceOrder } from '#app/modules/ledger/order.ts';
+import type { DroppedCourse, Quote, QuoteLine } from './quote.ts';
 
 interface Deps {
   readonly db: Database;

@@ -1,6 +1,6 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
-import { selectCartCourses } from './order-queries.server.ts';
+import { selectCartCourses } from '#app/modules/ledger/orders.server.ts';
 
 /** Which courses of a cart the actor has by now, however they came by them. */
 export async function readOwnedInCart(

@@ -40,6 +40,12 @@ export async function updateName(db: Database, userId: string, { name, at }: { n
   await db.update(users).set({ name, updatedAt: at }).where(eq(users.id, userId));
 }
 
+/** The number last paid from, or set by its owner; null where there is none. */
+export async function selectPhone(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db.select({ phone: profiles.phoneNumber }).from(profiles).where(eq(profiles.userId, userId));
+  return row?.phone ?? null;
+}
+
 /** Null takes the number away. */
 export async function updatePhone(db: Database, userId: string, { phone, at }: { phone: string | null; at: Date }) {
   await db

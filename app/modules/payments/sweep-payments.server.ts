@@ -1,4 +1,4 @@
-import { foldTotals } from './admin/payment-totals-queries.server.ts';
+import { foldTotals } from '#app/modules/ledger/orders.server.ts';
 import { alertAboutUnanswered } from './attempts/alert-unanswered.server.ts';
 import { lockAttempt, selectDueAttempts } from './attempts/attempt-queries.server.ts';
 import { selectOpenCallbacks } from './callbacks/callback-queries.server.ts';

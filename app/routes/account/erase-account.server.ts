@@ -7,7 +7,7 @@ import {
 import { readVerifiedEmail } from '#app/modules/identity/read-account.server.ts';
 import { forgetCorrespondent } from '#app/modules/messages/correspondence.server.ts';
 import { forgetBuyer } from '#app/modules/payments/buyers/forget-buyer.server.ts';
-import { forgetPendingEnrolments } from '#app/modules/payments/grants/pending-enrolments.server.ts';
+import { forgetPendingEnrolments } from '#app/modules/grants/pending-enrolments.server.ts';
 import { forgetMails } from '#app/platform/mail/forget-mails.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Services } from '#app/services.server.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
-import { grantMany } from '#app/modules/payments/grants/grant-many.server.ts';
+import { grantMany } from '#app/modules/grants/grant-many.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { accountDesk, code } from '#tests/support/account-desk.ts';
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';

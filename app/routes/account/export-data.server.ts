@@ -17,7 +17,7 @@ import {
   exportPrompts,
   exportReceipts,
 } from '#app/modules/payments/buyers/export-purchases.server.ts';
-import { exportPendingEnrolments } from '#app/modules/payments/grants/pending-enrolments.server.ts';
+import { exportPendingEnrolments } from '#app/modules/grants/pending-enrolments.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';

@@ -1,6 +1,6 @@
 import { monthsBefore } from '#app/modules/analytics/months.ts';
 import { readAnalytics } from '#app/modules/analytics/read-analytics.server.ts';
-import { readRecentPayments } from '#app/modules/payments/ledger/read-ledger.server.ts';
+import { readRecentPayments } from '#app/modules/ledger/read-ledger.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { PageFailed } from './parts/page-failed.tsx';

@@ -1,7 +1,7 @@
 import { readOverview } from '#app/modules/analytics/read-overview.server.ts';
 import { listLatestCourses } from '#app/modules/catalogue/admin/list-courses-for-admin.server.ts';
 import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
-import { readRecentPayments } from '#app/modules/payments/ledger/read-ledger.server.ts';
+import { readRecentPayments } from '#app/modules/ledger/read-ledger.server.ts';
 import { openSettings } from '#app/modules/site/open-settings.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatDay } from '#app/shared/dates.ts';

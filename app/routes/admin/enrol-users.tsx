@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { data, Form, useNavigation } from 'react-router';
 import { listActiveCourses } from '#app/modules/catalogue/admin/list-active-courses.server.ts';
-import { mostLines } from '#app/modules/payments/grants/grant-list.ts';
-import { listPendingEnrolments } from '#app/modules/payments/grants/pending-enrolments.server.ts';
+import { mostLines } from '#app/modules/grants/grant-list.ts';
+import { listPendingEnrolments } from '#app/modules/grants/pending-enrolments.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Button } from '#app/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { exportPayments, paymentColumns } from '#app/modules/payments/admin/export-payments.server.ts';
+import { exportPayments, paymentColumns } from '#app/modules/ledger/list-payments.server.ts';
 import { csvAnswer } from '#app/platform/csv.ts';
 import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';

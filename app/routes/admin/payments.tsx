@@ -1,6 +1,6 @@
 import { Link, Outlet, useNavigation } from 'react-router';
-import { listPayments } from '#app/modules/payments/admin/list-payments.server.ts';
-import { paymentsPerPage, type PaymentSummary } from '#app/modules/payments/admin/payment-list.ts';
+import { listPayments } from '#app/modules/ledger/list-payments.server.ts';
+import { paymentsPerPage, type PaymentSummary } from '#app/modules/ledger/payment-list.ts';
 import { readComparedUpTo } from '#app/modules/payments/reconcile/compared-up-to.server.ts';
 import { ComparedUpTo } from '#app/modules/payments/ui/compared-up-to.tsx';
 import { requestScope } from '#app/services.server.ts';

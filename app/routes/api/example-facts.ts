@@ -1,5 +1,5 @@
 import { certificateOf } from '#app/modules/learning/certificates/certificate.ts';
-import type { ReceiptFacts } from '#app/modules/payments/receipts/receipt.ts';
+import type { ReceiptFacts } from '#app/modules/ledger/receipt.ts';
 import { toCents } from '#app/shared/money.ts';
 
 /** People, orders and certificates that do not exist, for the example mails. */

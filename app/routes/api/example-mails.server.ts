@@ -14,12 +14,12 @@ import {
   replyMail,
   subscribedMail,
 } from '#app/modules/messages/message-mails.ts';
-import { ownerAlertMail } from '#app/modules/payments/alert-owner.server.ts';
-import { enrolledMail } from '#app/modules/payments/grants/enrolled-mail.ts';
-import { pendingEnrolmentMail } from '#app/modules/payments/grants/pending-enrolment-mail.ts';
-import { receiptMail, surplusMail } from '#app/modules/payments/receipts/receipt-mail.server.ts';
-import { receiptOf } from '#app/modules/payments/receipts/receipt.ts';
-import { refundMail } from '#app/modules/payments/refunds/refund-mail.server.ts';
+import { ownerAlertMail } from '#app/modules/ledger/alert-owner.server.ts';
+import { enrolledMail } from '#app/modules/grants/grant-mails.ts';
+import { pendingEnrolmentMail } from '#app/modules/grants/grant-mails.ts';
+import { receiptMail, surplusMail } from '#app/modules/ledger/receipt-mail.server.ts';
+import { receiptOf } from '#app/modules/ledger/receipt.ts';
+import { refundMail } from '#app/modules/ledger/finish-refund.server.ts';
 import { selfTestMail } from '#app/modules/site/self-test-mail.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.ts';

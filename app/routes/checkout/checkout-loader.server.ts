@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { redirect, type RouterContextProvider } from 'react-router';
 import { readCartCookie } from '#app/modules/checkout/cart-cookie.ts';
 import { quoteCart } from '#app/modules/checkout/quote-cart.server.ts';
-import { readLastPhone } from '#app/modules/payments/attempts/read-last-phone.server.ts';
+import { readLastPhone } from '#app/modules/identity/remember-phone.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { maskPhone } from '#app/shared/phone.ts';

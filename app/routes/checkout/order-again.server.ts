@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { readCartCookie, writeCartCookie } from '#app/modules/checkout/cart-cookie.ts';
-import { readOrder } from '#app/modules/checkout/read-order.server.ts';
+import { readOrder } from '#app/modules/ledger/read-order.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 

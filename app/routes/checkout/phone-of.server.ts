@@ -1,5 +1,5 @@
 import { payerField, type Payer } from '#app/modules/checkout/payer.ts';
-import { readLastPhone } from '#app/modules/payments/attempts/read-last-phone.server.ts';
+import { readLastPhone } from '#app/modules/identity/remember-phone.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { fieldOf } from '../form-fields.server.ts';

@@ -1,4 +1,4 @@
-import { makeReceiptFile } from '#app/modules/payments/receipts/make-receipt-file.server.ts';
+import { makeReceiptFile } from '#app/modules/ledger/draw-receipt.server.ts';
 import { pdfFile } from '../pdf-file.server.ts';
 import { loadReceipt } from './parts/load-receipt.server.ts';
 import type { Route } from './+types/receipt-pdf';

@@ -1,5 +1,5 @@
-import { readReceipt } from '#app/modules/payments/receipts/read-receipt.server.ts';
-import { ReceiptSheet } from '#app/modules/payments/ui/receipt-sheet.tsx';
+import { readReceipt } from '#app/modules/ledger/read-receipt.server.ts';
+import { ReceiptSheet } from '#app/modules/ledger/ui/receipt-sheet.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ArrowLeft, Download, Printer } from '#app/ui/icons.ts';
 import { BackLink } from '../shell/back-link.tsx';

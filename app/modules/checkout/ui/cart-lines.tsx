@@ -7,7 +7,7 @@ import { Trash2 } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Price } from '#app/ui/price.tsx';
-import type { DroppedCourse, QuoteLine } from '../order.ts';
+import type { DroppedCourse, QuoteLine } from '../quote.ts';
 import { removeFromCart } from './cart-store.ts';
 
 /** The courses of a cart. `removable` where taking one out is still possible. */

@@ -5,7 +5,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Plus } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
-import type { Quote } from '../order.ts';
+import type { Quote } from '../quote.ts';
 import { CartLines, DroppedCourses } from './cart-lines.tsx';
 import { OrderSum } from './order-sum.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import type { Crumb } from '#app/ui/breadcrumbs.tsx';
-import type { Quote } from '../order.ts';
+import type { Quote } from '../quote.ts';
 import { CartFrame } from './cart-screen.tsx';
 import { AfterPaying, CheckoutTill, LoginRequired, TestMode, type CheckoutReply } from './checkout-till.tsx';
 

@@ -5,7 +5,7 @@ import { Basted } from '#app/ui/basted.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import type { Quote } from '../order.ts';
+import type { Quote } from '../quote.ts';
 import { OpenOrderLink } from './open-order-link.tsx';
 import { OrderSum } from './order-sum.tsx';
 import { PhoneField } from './phone-field.tsx';

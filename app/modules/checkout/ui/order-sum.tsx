@@ -1,6 +1,6 @@
 import { formatAmount } from '#app/shared/money.ts';
 import { Price } from '#app/ui/price.tsx';
-import type { OrderAmounts } from '../order.ts';
+import type { OrderAmounts } from '#app/modules/ledger/order.ts';
 
 /** What the cart comes to: courses, the rounding as a line of its own, total. */
 export function OrderSum({ count, amounts }: { readonly count: number; readonly amounts: OrderAmounts }) {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { plainPictureAddress } from '#app/shared/picture.ts';
 import { readCartCookie, writeCartCookie } from '../cart-cookie.ts';
-import type { Quote } from '../order.ts';
+import type { Quote } from '../quote.ts';
 import { cartIds, syncCart } from './cart-store.ts';
 
 /**

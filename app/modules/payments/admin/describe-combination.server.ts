@@ -1,18 +1,18 @@
-import { selectOrderByNumber, selectOrder, type OrderRow } from '#app/modules/checkout/order-for-payment.server.ts';
+import { selectOrderByNumber, selectOrder, type OrderRow } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
 import { selectPaymentsFor } from '../claims/combine-payments.server.ts';
 import { selectClaimedCodes } from '../claims/claim-queries.server.ts';
-import { readOrderNumber } from '../confirmations/confirmation-report.server.ts';
-import { sumOf } from '../money/parts-of-a-payment.ts';
+import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
+import { sumOf } from '#app/modules/ledger/parts-of-a-payment.ts';
 import {
   selectIsGoingBack,
   selectOrderReceipts,
   selectReceipt,
   type Receipt,
-} from '../money/receipt-queries.server.ts';
-import type { SettlementErrorCode } from '../settlement-errors.ts';
+} from '#app/modules/ledger/receipts.server.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import type { DecisionView } from './decision-view.ts';
 import { selectPaymentOfOrder } from './payment-record-queries.server.ts';
 

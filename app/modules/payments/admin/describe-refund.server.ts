@@ -1,13 +1,19 @@
-import { selectOrderLines, type OrderRow } from '#app/modules/checkout/order-for-payment.server.ts';
+import { selectOrderLines, type OrderRow } from '#app/modules/ledger/orders.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { formatKsh, sumCents } from '#app/shared/money.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
-import { amountToGiveBack, divideRefund, guaranteeEnd, isStandIn, isWithinGuarantee } from '../refunds/refund.ts';
-import { readRefundable } from '../refunds/refundable-money.server.ts';
-import type { SettlementErrorCode } from '../settlement-errors.ts';
+import {
+  amountToGiveBack,
+  divideRefund,
+  guaranteeEnd,
+  isStandIn,
+  isWithinGuarantee,
+} from '#app/modules/ledger/refund.ts';
+import { readRefundable } from '#app/modules/ledger/refunds.server.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import type { DecisionView } from './decision-view.ts';
 
 interface Needs {

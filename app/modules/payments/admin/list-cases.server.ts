@@ -3,7 +3,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { listOpenCases } from '../reconcile/list-open-cases.server.ts';
 import type { OpenCase } from '../reconcile/open-case.ts';
-import { requireAdmin } from '../require-admin.ts';
+import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
 
 interface Deps {
   readonly db: Database;

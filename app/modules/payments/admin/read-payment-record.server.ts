@@ -1,4 +1,4 @@
-import { selectOrderLines } from '#app/modules/checkout/order-for-payment.server.ts';
+import { selectOrderLines } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
@@ -18,8 +18,8 @@ import {
 import { formatPhone, isMsisdn } from '#app/shared/phone.ts';
 import { can } from '#app/shared/permissions.ts';
 import { isInDoubt } from '../attempts/can-try-again.ts';
-import { isLiveRefund } from '../refunds/refund.ts';
-import type { SettlementErrorCode } from '../settlement-errors.ts';
+import { isLiveRefund } from '#app/modules/ledger/refund.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { describeEvent } from './describe-history.ts';
 import type { PaymentRecord, PossibleDecision } from './payment-record.ts';
 import {

@@ -1,4 +1,4 @@
-import { alertOwner } from '../alert-owner.server.ts';
+import { alertOwner } from '#app/modules/ledger/alert-owner.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { insertAttemptEvent, selectUnansweredAttempts } from './attempt-queries.server.ts';
 

@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
-import { orders } from '#app/database/schema/checkout.ts';
+import { and, asc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm';
+import { orders, payments } from '#app/database/schema/checkout.ts';
 import { mpesaReceipts, paymentAttemptEvents, paymentAttempts } from '#app/database/schema/payments.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { latestPast } from '#app/shared/clock.ts';
@@ -219,6 +219,43 @@ export async function selectWasQueriedPaid(db: Database, attemptId: string): Pro
         sql`${paymentAttemptEvents.detail} @> '{"by": "query", "code": "0"}'`,
       ),
     )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** A live attempt of the same buyer, in another order, that may still pay for one of these courses; with that course's title. */
+export async function selectOverlappingAttempt(
+  db: Database,
+  { userId, orderId, courseIds }: { userId: string; orderId: string; courseIds: readonly string[] },
+) {
+  const [row] = await db
+    .select({
+      attemptId: paymentAttempts.id,
+      orderId: paymentAttempts.orderId,
+      status: paymentAttempts.status,
+      submittedAt: paymentAttempts.submittedAt,
+      title: payments.courseTitle,
+    })
+    .from(paymentAttempts)
+    .innerJoin(payments, eq(payments.orderId, paymentAttempts.orderId))
+    .where(
+      and(
+        eq(payments.userId, userId),
+        ne(payments.orderId, orderId),
+        inArray(payments.courseId, [...courseIds]),
+        inArray(paymentAttempts.status, [...liveAttemptStatuses]),
+      ),
+    )
+    .limit(1);
+  return row ?? null;
+}
+
+/** Whether an attempt may still take money for this order. */
+export async function selectHasLiveAttempt(db: Database, orderId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.status, [...liveAttemptStatuses])))
     .limit(1);
   return rows.length > 0;
 }

@@ -1,8 +1,8 @@
-import type { OrderRow } from '#app/modules/checkout/order-for-payment.server.ts';
+import type { OrderRow } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { mayBePayer } from '../money/payer-phone.server.ts';
-import { selectOrderReceipts } from '../money/receipt-queries.server.ts';
+import { selectOrderReceipts } from '#app/modules/ledger/receipts.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { failureSettlesAfterMs } from '../progress/order-progress.ts';
 import { lockAttempt, selectAttempts, type Attempt } from './attempt-queries.server.ts';

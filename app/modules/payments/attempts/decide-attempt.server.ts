@@ -1,4 +1,4 @@
-import { selectOrder } from '#app/modules/checkout/order-for-payment.server.ts';
+import { selectOrder } from '#app/modules/ledger/orders.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -12,13 +12,13 @@ import {
   type UnmatchedMoney,
 } from '../money/find-provisional-receipt.server.ts';
 import type { Taken } from '../money/money.ts';
-import { selectReceipt, selectReceipts } from '../money/receipt-queries.server.ts';
+import { selectReceipt, selectReceipts } from '#app/modules/ledger/receipts.server.ts';
 import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { takePayment } from '../money/take-payment.server.ts';
 import { orderTopic, type PaymentDeps } from '../payment-deps.ts';
-import { readMpesaCode } from '../read-mpesa-code.ts';
-import { requireAdmin, requireNote, type Admin } from '../require-admin.ts';
-import type { SettlementErrorCode } from '../settlement-errors.ts';
+import { readMpesaCode } from '#app/modules/ledger/read-mpesa-code.ts';
+import { requireAdmin, requireNote, type Admin } from '#app/modules/ledger/require-admin.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { lockAttempt, type Attempt } from './attempt-queries.server.ts';
 import { isInDoubt, isOutlived, isUndecided, promptLifeMs } from './can-try-again.ts';
 import { moveAttempt } from './move-attempt.server.ts';

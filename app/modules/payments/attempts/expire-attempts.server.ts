@@ -1,9 +1,13 @@
-import { selectOrderLines } from '#app/modules/checkout/order-for-payment.server.ts';
-import { lockAttempt, selectAttempts, selectLiveAttemptOfPhone } from './attempt-queries.server.ts';
+import { selectOrderLines } from '#app/modules/ledger/orders.server.ts';
+import {
+  lockAttempt,
+  selectAttempts,
+  selectLiveAttemptOfPhone,
+  selectOverlappingAttempt,
+} from './attempt-queries.server.ts';
 import { isOutlived } from './can-try-again.ts';
 import { moveAttempt } from './move-attempt.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { selectOverlappingAttempt } from '../money/payment-queries.server.ts';
 
 /**
  * Expires the attempts that stand in a new one's way but have outlived their prompt without an answer (the rule is canTryAgain's): of the

@@ -1,11 +1,11 @@
-import { selectOrder } from '#app/modules/checkout/order-for-payment.server.ts';
+import { selectOrder } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { shillingsToCents } from '#app/shared/money.ts';
-import { alertOwner } from '../alert-owner.server.ts';
+import { alertOwner } from '#app/modules/ledger/alert-owner.server.ts';
 import type { Attempt } from './attempt-queries.server.ts';
 import { moveAttempt, type Move } from './move-attempt.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { selectReceipts } from '../money/receipt-queries.server.ts';
+import { selectReceipts } from '#app/modules/ledger/receipts.server.ts';
 import { resultOf } from './result-codes.ts';
 import { takePayment } from '../money/take-payment.server.ts';
 

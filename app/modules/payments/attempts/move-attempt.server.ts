@@ -1,10 +1,16 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { AttemptStatus, ReceiptSource } from '#app/shared/payment-terms.ts';
-import { insertAttemptEvent, updateAttempt, type Attempt, type AttemptChanges } from './attempt-queries.server.ts';
+import {
+  insertAttemptEvent,
+  selectHasLiveAttempt,
+  updateAttempt,
+  type Attempt,
+  type AttemptChanges,
+} from './attempt-queries.server.ts';
 import { promptLifeMs } from './can-try-again.ts';
 import { isLive, nextAttempt, type AttemptNews } from './payment-attempt.ts';
 import { queryJobName, type PaymentDeps } from '../payment-deps.ts';
-import { failPendingPayments } from '../money/payment-queries.server.ts';
+import { failPendingPayments } from '#app/modules/ledger/orders.server.ts';
 import { confirmFailureAfterMs, giveUpAfterMs, nextQueryAfter } from './query-schedule.ts';
 
 /** What came with the news. */
@@ -55,10 +61,15 @@ export async function moveAttempt(
     },
     at,
   });
-  if (isMoved && (status === 'failed' || status === 'rejected')) await failPendingPayments(tx, attempt.orderId, at);
+  if (isMoved && (status === 'failed' || status === 'rejected')) await failUnlessLive(tx, attempt.orderId, at);
   if (isMoved && changes.nextQueryAt && (status === 'prompted' || status === 'failed'))
     await sendQueryJob(tx, jobs, attempt.id, changes.nextQueryAt);
   return status;
+}
+
+/** Sets the unpaid lines of an order to failed, while no other attempt may still pay them. */
+export async function failUnlessLive(tx: Database, orderId: string, at: Date): Promise<void> {
+  if (!(await selectHasLiveAttempt(tx, orderId))) await failPendingPayments(tx, orderId, at);
 }
 
 /** Plans the next question. Should the job be lost, the sweep finds the attempt by its `nextQueryAt`. */

@@ -1,5 +1,5 @@
-import { selectOrder } from '#app/modules/checkout/order-for-payment.server.ts';
-import { alertOwner } from '../alert-owner.server.ts';
+import { selectOrder } from '#app/modules/ledger/orders.server.ts';
+import { alertOwner } from '#app/modules/ledger/alert-owner.server.ts';
 import { claimQuery, lockAttempt, selectAttempt, updateAttempt, type Attempt } from './attempt-queries.server.ts';
 import { takeTurn } from './turn-queries.server.ts';
 import { learnResult } from './learn-result.server.ts';

@@ -1,4 +1,4 @@
-import { requireOrder } from '#app/modules/checkout/read-order.server.ts';
+import { requireOrder } from '#app/modules/ledger/read-order.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { selectAttempts } from './attempt-queries.server.ts';

@@ -1,6 +1,6 @@
-import { selectOrder } from '#app/modules/checkout/order-for-payment.server.ts';
+import { selectOrder } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { alertOwner } from '../alert-owner.server.ts';
+import { alertOwner } from '#app/modules/ledger/alert-owner.server.ts';
 import { insertAttemptEvent, lockAttempt, selectAttemptByRequest, type Attempt } from './attempt-queries.server.ts';
 import { selectOpenCallbacks } from '../callbacks/callback-queries.server.ts';
 import { rejectionCause } from './result-codes.ts';

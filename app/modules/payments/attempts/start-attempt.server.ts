@@ -1,10 +1,5 @@
-import {
-  lockBuyer,
-  selectCartCourses,
-  selectOrder,
-  selectOrderLines,
-} from '#app/modules/checkout/order-for-payment.server.ts';
-import { requireOrder } from '#app/modules/checkout/read-order.server.ts';
+import { lockBuyer, selectCartCourses, selectOrder, selectOrderLines } from '#app/modules/ledger/orders.server.ts';
+import { requireOrder } from '#app/modules/ledger/read-order.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
@@ -17,6 +12,7 @@ import {
   insertAttemptEvent,
   selectAttempts,
   selectLiveAttemptOfPhone,
+  selectOverlappingAttempt,
 } from './attempt-queries.server.ts';
 import { callbackUrl } from '../callbacks/callback-addresses.ts';
 import { drawCallbackToken, hashCallbackToken } from '../callbacks/callback-token.server.ts';
@@ -24,8 +20,9 @@ import { canTryAgain, isOutlived } from './can-try-again.ts';
 import { isLive } from './payment-attempt.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import type { PaymentGateway, PaymentPrompt } from '../payment-gateway.ts';
-import { selectHoldsMoney } from '../money/receipt-queries.server.ts';
-import { rememberPhone, reopenPayments, selectOverlappingAttempt } from '../money/payment-queries.server.ts';
+import { selectHoldsMoney } from '#app/modules/ledger/receipts.server.ts';
+import { rememberPhone } from '#app/modules/identity/remember-phone.server.ts';
+import { reopenPayments } from '#app/modules/ledger/orders.server.ts';
 import type { PaymentErrorCode } from '../payments-errors.ts';
 import { answerLostAfterMs } from './query-schedule.ts';
 import { recordPromptAnswer, promptOutcomeOf, type PromptOutcome } from './record-prompt-answer.server.ts';

@@ -1,4 +1,4 @@
-import { lockBuyer } from '#app/modules/checkout/order-for-payment.server.ts';
+import { lockBuyer } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';

@@ -1,6 +1,6 @@
-import { selectOrder } from '#app/modules/checkout/order-for-payment.server.ts';
+import { selectOrder } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { alertOwner } from '../alert-owner.server.ts';
+import { alertOwner } from '#app/modules/ledger/alert-owner.server.ts';
 import {
   bringQueryForward,
   lockAttempt,

@@ -1,6 +1,6 @@
 import { callbackUrl } from '../callbacks/callback-addresses.ts';
 import { drawCallbackToken, hashCallbackToken } from '../callbacks/callback-token.server.ts';
-import { lockReceiptCode } from '../money/receipt-queries.server.ts';
+import { lockReceiptCode } from '#app/modules/ledger/receipts.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import type { OperationAnswer } from '../payment-gateway.ts';
 import { recordOrSpool } from '../spool/record-or-spool.server.ts';

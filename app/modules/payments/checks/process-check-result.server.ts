@@ -4,7 +4,7 @@ import type { Handled, InboxHandler } from '../callbacks/inbox.ts';
 import { readOperationReport } from '../callbacks/operation-report.server.ts';
 import { claimMustWait, isPaidToUs, settleClaimByCheck } from '../claims/settle-claim-by-check.server.ts';
 import { readPayerPhone } from '../money/payer-phone.server.ts';
-import { selectReceipt } from '../money/receipt-queries.server.ts';
+import { selectReceipt } from '#app/modules/ledger/receipts.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { settleRefundByCheck } from '../refunds/settle-refund-by-check.server.ts';
 import { readCheckAnswer } from './check-answer.ts';

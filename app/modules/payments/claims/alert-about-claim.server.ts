@@ -1,6 +1,6 @@
-import type { OrderRow } from '#app/modules/checkout/order-for-payment.server.ts';
+import type { OrderRow } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { alertOwner } from '../alert-owner.server.ts';
+import { alertOwner } from '#app/modules/ledger/alert-owner.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { noteClaim, type Claim } from './claim-queries.server.ts';
 

@@ -1,4 +1,4 @@
-import { requireOrder } from '#app/modules/checkout/read-order.server.ts';
+import { requireOrder } from '#app/modules/ledger/read-order.server.ts';
 import { networkOf } from '#app/platform/rate-limits.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';

@@ -1,5 +1,5 @@
-import { selectOrder } from '#app/modules/checkout/order-for-payment.server.ts';
-import { requireOrder } from '#app/modules/checkout/read-order.server.ts';
+import { selectOrder } from '#app/modules/ledger/orders.server.ts';
+import { requireOrder } from '#app/modules/ledger/read-order.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
@@ -8,7 +8,7 @@ import { bringQueryForward, selectAttempts } from '../attempts/attempt-queries.s
 import { queryAttempt } from '../attempts/query-attempt.server.ts';
 import { askAboutTransaction } from '../checks/ask-about-transaction.server.ts';
 import { findProvisionalReceipt, unmatchedMoney } from '../money/find-provisional-receipt.server.ts';
-import { lockReceipt, lockReceiptCode } from '../money/receipt-queries.server.ts';
+import { lockReceipt, lockReceiptCode } from '#app/modules/ledger/receipts.server.ts';
 import { orderTopic, type PaymentDeps } from '../payment-deps.ts';
 import type { PaymentErrorCode } from '../payments-errors.ts';
 import { alertAboutClaim } from './alert-about-claim.server.ts';

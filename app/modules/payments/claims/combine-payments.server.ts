@@ -1,15 +1,17 @@
-import { lockBuyer, type OrderRow } from '#app/modules/checkout/order-for-payment.server.ts';
+import { lockBuyer, type OrderRow } from '#app/modules/ledger/orders.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { formatKsh } from '#app/shared/money.ts';
-import { lockAttempt } from '../attempts/attempt-queries.server.ts';
+import { lockAttempt, type Attempt } from '../attempts/attempt-queries.server.ts';
 import { unmatchedMoney } from '../money/find-provisional-receipt.server.ts';
-import { isForNothing } from '../money/give-back.server.ts';
-import { neededFor, sumOf } from '../money/parts-of-a-payment.ts';
-import { payInParts, type PartInReview } from '../money/pay-in-parts.server.ts';
-import { selectDeliverables } from '../money/payment-queries.server.ts';
+import { isForNothing } from '#app/modules/ledger/apply-receipt.server.ts';
+import { neededFor, sumOf } from '#app/modules/ledger/parts-of-a-payment.ts';
+import { applyParts, type MoneyDecision } from '#app/modules/ledger/apply-receipt.server.ts';
+import { settleClaims } from './claim-queries.server.ts';
+import { moveAttempt } from '../attempts/move-attempt.server.ts';
+import { selectDeliverables, type Deliverable } from '#app/modules/ledger/orders.server.ts';
 import {
   lockReceipt,
   lockReceiptCode,
@@ -17,11 +19,11 @@ import {
   selectOrderReceipts,
   selectReceipt,
   type Receipt,
-} from '../money/receipt-queries.server.ts';
+} from '#app/modules/ledger/receipts.server.ts';
 import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { orderTopic, type PaymentDeps } from '../payment-deps.ts';
-import { requireAdmin, requireNote } from '../require-admin.ts';
-import type { SettlementErrorCode } from '../settlement-errors.ts';
+import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { lockOrderByNumber } from './lock-order-by-number.server.ts';
 
 export interface CombinePayments {
@@ -60,7 +62,7 @@ export async function combinePayments(
     for (const money of payments)
       if (money.attemptId === null)
         await requireUncounted(tx, deps, { money: unmatchedMoney(money), forOrderId: order.id });
-    await payInParts(tx, deps, { order, lines, parts, decision: { by: admin.userId, note } });
+    await payWith(tx, deps, { order, lines, parts, decision: { by: admin.userId, note } });
     await recordAudit(tx, admin, {
       action: 'order.paid_in_parts',
       subjectType: 'order',
@@ -76,6 +78,39 @@ export async function combinePayments(
     return order.id;
   });
   deps.liveEvents.publish(orderTopic(orderId));
+}
+
+/** A payment in review, with the prompt of the order that brought it; null where it came without. Both are locked. */
+interface PartInReview {
+  readonly money: Receipt;
+  readonly attempt: Attempt | null;
+}
+
+/** The prompts that brought the payments have succeeded, and claims that name their codes are decided. */
+async function payWith(
+  tx: Database,
+  deps: PaymentDeps,
+  given: {
+    readonly order: OrderRow;
+    readonly lines: readonly Deliverable[];
+    readonly parts: readonly PartInReview[];
+    readonly decision: MoneyDecision;
+  },
+): Promise<void> {
+  const { order, lines, parts, decision } = given;
+  const applied = parts.map(({ money, attempt }) => ({ money, attemptId: attempt?.id ?? null }));
+  await applyParts(tx, deps, { order, lines, parts: applied, decision });
+  for (const { money, attempt } of parts) {
+    const { receipt, source } = money;
+    if (attempt)
+      await moveAttempt(tx, deps, attempt, {
+        by: source,
+        news: { kind: 'result', code: '0' },
+        resultCode: '0',
+        receipt,
+      });
+    await settleClaims(tx, receipt, order.id, deps.clock.now());
+  }
 }
 
 /** Whether money pays this order already, whole or as a part. */

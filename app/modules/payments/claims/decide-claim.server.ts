@@ -1,4 +1,4 @@
-import { selectOrder, type OrderRow } from '#app/modules/checkout/order-for-payment.server.ts';
+import { selectOrder, type OrderRow } from '#app/modules/ledger/orders.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -7,12 +7,12 @@ import { isId } from '#app/shared/ids.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
 import { selectTold } from '../checks/check-queries.server.ts';
-import { selectReceipt } from '../money/receipt-queries.server.ts';
+import { selectReceipt } from '#app/modules/ledger/receipts.server.ts';
 import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { takePayment } from '../money/take-payment.server.ts';
 import { orderTopic, type PaymentDeps } from '../payment-deps.ts';
-import { requireAdmin, requireNote, type Admin } from '../require-admin.ts';
-import type { SettlementErrorCode } from '../settlement-errors.ts';
+import { requireAdmin, requireNote, type Admin } from '#app/modules/ledger/require-admin.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { decideClaimRow, selectClaim, type Claim } from './claim-queries.server.ts';
 import { giveMoneyInReview } from './give-money-in-review.server.ts';
 

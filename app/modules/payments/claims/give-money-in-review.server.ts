@@ -1,24 +1,24 @@
-import type { OrderRow } from '#app/modules/checkout/order-for-payment.server.ts';
+import type { OrderRow } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { lockAttempt, type Attempt } from '../attempts/attempt-queries.server.ts';
 import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
 import { unmatchedMoney } from '../money/find-provisional-receipt.server.ts';
-import { isForNothing } from '../money/give-back.server.ts';
-import { selectDeliverables } from '../money/payment-queries.server.ts';
+import { isForNothing } from '#app/modules/ledger/apply-receipt.server.ts';
+import { selectDeliverables } from '#app/modules/ledger/orders.server.ts';
 import {
   lockReceipt,
   lockReceiptCode,
   selectIsGoingBack,
   selectReceipt,
   type Receipt,
-} from '../money/receipt-queries.server.ts';
+} from '#app/modules/ledger/receipts.server.ts';
 import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { takePayment } from '../money/take-payment.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import type { Admin } from '../require-admin.ts';
-import type { SettlementErrorCode } from '../settlement-errors.ts';
+import type { Admin } from '#app/modules/ledger/require-admin.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 
 const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 

@@ -1,8 +1,8 @@
-import { selectOrder, selectOrderByNumber, type OrderRow } from '#app/modules/checkout/order-for-payment.server.ts';
+import { selectOrder, selectOrderByNumber, type OrderRow } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { readOrderNumber } from '../confirmations/confirmation-report.server.ts';
-import type { SettlementErrorCode } from '../settlement-errors.ts';
+import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 
 /** The order that an admin names, as typed, kept for the caller. Throws DomainError 'order_not_found'. */
 export async function lockOrderByNumber(tx: Database, typed: string): Promise<OrderRow> {

@@ -2,7 +2,7 @@ import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { orderTopic, type PaymentDeps } from '../payment-deps.ts';
-import { requireAdmin, requireNote } from '../require-admin.ts';
+import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts';
 import { giveMoneyInReview } from './give-money-in-review.server.ts';
 import { lockOrderByNumber } from './lock-order-by-number.server.ts';
 

@@ -1,5 +1,5 @@
 import { isFromWrongClock } from '#app/shared/clock.ts';
-import { selectOrder } from '#app/modules/checkout/order-for-payment.server.ts';
+import { selectOrder } from '#app/modules/ledger/orders.server.ts';
 import { askAboutTransaction } from '../checks/ask-about-transaction.server.ts';
 import { loseOldChecks } from '../checks/check-queries.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';

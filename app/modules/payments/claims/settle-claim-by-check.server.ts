@@ -1,4 +1,4 @@
-import { selectOrder, type OrderRow } from '#app/modules/checkout/order-for-payment.server.ts';
+import { selectOrder, type OrderRow } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { bringQueryForward } from '../attempts/attempt-queries.server.ts';
@@ -8,7 +8,7 @@ import type { CheckAnswer } from '../checks/check-answer.ts';
 import { findProvisionalReceipt } from '../money/find-provisional-receipt.server.ts';
 import { giveReceiptCode } from '../money/give-receipt-code.server.ts';
 import { readPayerPhone } from '../money/payer-phone.server.ts';
-import { insertReceipt, lockReceiptCode } from '../money/receipt-queries.server.ts';
+import { insertReceipt, lockReceiptCode } from '#app/modules/ledger/receipts.server.ts';
 import { takePayment } from '../money/take-payment.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { cameAfter } from './came-after.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { markLookedAt, selectUncounted, type UncountedMoney } from '../checks/check-queries.server.ts';
-import { selectReceipt } from '../money/receipt-queries.server.ts';
+import { selectReceipt } from '#app/modules/ledger/receipts.server.ts';
 import { orderTopic, type PaymentDeps } from '../payment-deps.ts';
 import { selectClaim } from './claim-queries.server.ts';
 import { findCountedClaim, settleClaimByCheck } from './settle-claim-by-check.server.ts';

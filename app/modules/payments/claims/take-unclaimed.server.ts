@@ -1,9 +1,9 @@
-import type { OrderRow } from '#app/modules/checkout/order-for-payment.server.ts';
+import type { OrderRow } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
 import { findProvisionalReceipt, unmatchedMoney } from '../money/find-provisional-receipt.server.ts';
 import { giveReceiptCode } from '../money/give-receipt-code.server.ts';
-import { selectIsGoingBack, selectReceipt, type Receipt } from '../money/receipt-queries.server.ts';
+import { selectIsGoingBack, selectReceipt, type Receipt } from '#app/modules/ledger/receipts.server.ts';
 import { takePayment } from '../money/take-payment.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { cameAfter } from './came-after.ts';

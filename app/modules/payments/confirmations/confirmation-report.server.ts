@@ -1,3 +1,4 @@
+import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import { z } from 'zod';
 import type { Cents } from '#app/shared/money.ts';
 import { filled, parseJson, readAmount, readDarajaTime, readReceipt, text } from '../callbacks/report-fields.ts';
@@ -49,10 +50,4 @@ export function readConfirmation(body: string): ConfirmationReport | null {
     payer: (MSISDN ?? '').slice(0, 100),
     paidAt: readDarajaTime(TransTime ?? ''),
   };
-}
-
-/** People type an order's number in small letters, with spaces and dashes: 'mic3-7hk 2qx' is MIC37HK2QX. */
-export function readOrderNumber(typed: string): string {
-  const number = typed.replace(/[\s\p{Pd}_.]/gu, '').toUpperCase();
-  return /^[A-Z0-9]{6,12}$/.test(number) ? number : '';
 }

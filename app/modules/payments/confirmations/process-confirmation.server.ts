@@ -1,7 +1,7 @@
-import { selectOrder, selectOrderByNumber } from '#app/modules/checkout/order-for-payment.server.ts';
+import { selectOrder, selectOrderByNumber } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { formatKsh } from '#app/shared/money.ts';
-import { alertOwner } from '../alert-owner.server.ts';
+import { alertOwner } from '#app/modules/ledger/alert-owner.server.ts';
 import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
 import { hashCallbackToken, isSameHash } from '../callbacks/callback-token.server.ts';
 import type { Handled, InboxHandler } from '../callbacks/inbox.ts';
@@ -17,7 +17,7 @@ import {
   lockReceiptCode,
   selectReceipt,
   supplementReceipt,
-} from '../money/receipt-queries.server.ts';
+} from '#app/modules/ledger/receipts.server.ts';
 import { takePayment } from '../money/take-payment.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { readConfirmation, type ConfirmationReport } from './confirmation-report.server.ts';

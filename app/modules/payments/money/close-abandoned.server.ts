@@ -1,6 +1,7 @@
 import { giveUpAfterMs } from '../attempts/query-schedule.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { failAbandonedPayments } from './abandoned-queries.server.ts';
+import { lockAbandonedPayments } from './abandoned-queries.server.ts';
+import { failUntouchedPayments } from '#app/modules/ledger/orders.server.ts';
 
 const batch = 200;
 
@@ -11,5 +12,9 @@ const batch = 200;
  */
 export function closeAbandonedPayments({ db, clock }: Pick<PaymentDeps, 'db' | 'clock'>): Promise<number> {
   const at = clock.now();
-  return failAbandonedPayments(db, { before: new Date(at.getTime() - giveUpAfterMs), limit: batch, at });
+  const before = new Date(at.getTime() - giveUpAfterMs);
+  return db.transaction(async (tx) => {
+    const paymentIds = await lockAbandonedPayments(tx, { before, limit: batch });
+    return paymentIds.length === 0 ? 0 : failUntouchedPayments(tx, paymentIds, { before, at });
+  });
 }

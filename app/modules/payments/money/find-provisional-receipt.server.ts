@@ -4,9 +4,9 @@ import type { Database } from '#app/platform/database.server.ts';
 import { clockToleranceMs } from '#app/shared/clock.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { promptLifeMs } from '../attempts/can-try-again.ts';
-import { readOrderNumber } from '../confirmations/confirmation-report.server.ts';
+import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import { isPayer, mayBePayer } from './payer-phone.server.ts';
-import type { Receipt } from './receipt-queries.server.ts';
+import type { Receipt } from '#app/modules/ledger/receipts.server.ts';
 
 /** Money that M-Pesa tells of by a code which no receipt in the books has; or which lies in the books for no order. */
 export interface UnmatchedMoney {

@@ -1,4 +1,4 @@
-import { selectOrder } from '#app/modules/checkout/order-for-payment.server.ts';
+import { selectOrder } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { standInSources } from '#app/shared/payment-terms.ts';
 import { lockAttempt } from '../attempts/attempt-queries.server.ts';
@@ -14,7 +14,7 @@ import {
   selectHasRefunds,
   selectReceipt,
   type Receipt,
-} from './receipt-queries.server.ts';
+} from '#app/modules/ledger/receipts.server.ts';
 
 /** M-Pesa's own code of money that is counted already, and what came with it. */
 export type CodeTold = Pick<Money, 'phone' | 'paidAt' | 'source' | 'accountReference' | 'ids'> & {

@@ -1,7 +1,7 @@
-import type { OrderRow } from '#app/modules/checkout/order-for-payment.server.ts';
+import type { OrderRow } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { formatKsh } from '#app/shared/money.ts';
-import { alertOwner } from '../alert-owner.server.ts';
+import { alertOwner } from '#app/modules/ledger/alert-owner.server.ts';
 import { selectWasQueriedPaid, type Attempt } from '../attempts/attempt-queries.server.ts';
 import { moveAttempt, type Move } from '../attempts/move-attempt.server.ts';
 import { isLive } from '../attempts/payment-attempt.ts';
@@ -18,7 +18,7 @@ import {
   selectReceipts,
   supplementReceipt,
   type Receipt,
-} from './receipt-queries.server.ts';
+} from '#app/modules/ledger/receipts.server.ts';
 
 /** Money that is told of, the order it is for, and the attempt that brought it, all locked. */
 export interface Meeting {

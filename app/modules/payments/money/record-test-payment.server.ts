@@ -1,12 +1,12 @@
 import { cleanCart } from '#app/modules/checkout/cart-cookie.ts';
-import { lockBuyer, selectCartCourses } from '#app/modules/checkout/order-for-payment.server.ts';
+import { lockBuyer, selectCartCourses } from '#app/modules/ledger/orders.server.ts';
 import { enrol } from '#app/modules/learning/enrol.server.ts';
 import type { PaymentConfig } from '#app/platform/config-payments.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { insertTestPayment } from './payment-queries.server.ts';
+import { insertTestPayment } from '#app/modules/ledger/orders.server.ts';
 import type { PaymentErrorCode } from '../payments-errors.ts';
 
 interface Deps {

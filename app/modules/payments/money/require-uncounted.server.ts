@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import type { SettlementErrorCode } from '../settlement-errors.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { findProvisionalReceipt, ordersOf, type UnmatchedMoney } from './find-provisional-receipt.server.ts';
 
 /** So many orders are named in the refusal. */

@@ -1,14 +1,14 @@
-import { selectOrder } from '#app/modules/checkout/order-for-payment.server.ts';
+import { selectOrder } from '#app/modules/ledger/orders.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { standInSources } from '#app/shared/payment-terms.ts';
 import { orderTopic, type PaymentDeps } from '../payment-deps.ts';
-import { readMpesaCode } from '../read-mpesa-code.ts';
-import { requireAdmin, requireNote } from '../require-admin.ts';
-import type { SettlementErrorCode } from '../settlement-errors.ts';
+import { readMpesaCode } from '#app/modules/ledger/read-mpesa-code.ts';
+import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { giveReceiptCode } from './give-receipt-code.server.ts';
-import { selectReceipt } from './receipt-queries.server.ts';
+import { selectReceipt } from '#app/modules/ledger/receipts.server.ts';
 
 const refuse = (code: SettlementErrorCode) => new DomainError(code);
 

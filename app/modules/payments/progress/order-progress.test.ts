@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AttemptFacts } from '../attempts/can-try-again.ts';
-import { describeOrder, whereToGo } from './order-progress.ts';
+import { whereToGo } from '#app/modules/ledger/order.ts';
+import { describeOrder } from './order-progress.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const start = new Date('2026-03-02T06:00:00Z');

@@ -142,9 +142,3 @@ const final = (state: OrderState, sentence: string): OrderProgress => ({
   resend: noResend,
   isFinal: true,
 });
-
-/** Where a learner goes with what was bought: to the one course, or to the dashboard. */
-export function whereToGo(courseIds: readonly (string | null)[]): string {
-  const [only] = courseIds;
-  return courseIds.length === 1 && only ? `/courses/${only}/content` : '/dashboard';
-}

@@ -1,4 +1,4 @@
-import { requireOrder } from '#app/modules/checkout/read-order.server.ts';
+import { requireOrder } from '#app/modules/ledger/read-order.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
@@ -8,9 +8,10 @@ import { isMsisdn, maskPhone } from '#app/shared/phone.ts';
 import { selectAttempts } from '../attempts/attempt-queries.server.ts';
 import { mayClaim, type ClaimView } from '../claims/claim-view.ts';
 import { readClaim } from '../claims/read-claim.server.ts';
-import { selectOrderReceipt } from '../money/receipt-queries.server.ts';
+import { selectOrderReceipt } from '#app/modules/ledger/receipts.server.ts';
 import { selectOrderFacts } from './order-facts-queries.server.ts';
-import { describeOrder, whereToGo, type OrderProgress, type OrderState } from './order-progress.ts';
+import { whereToGo } from '#app/modules/ledger/order.ts';
+import { describeOrder, type OrderProgress, type OrderState } from './order-progress.ts';
 
 /** An order for the waiting screen; plain JSON, moments as ISO texts. */
 export interface OrderStatusView {

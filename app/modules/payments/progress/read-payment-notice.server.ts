@@ -1,10 +1,10 @@
-import { selectOrder } from '#app/modules/checkout/order-for-payment.server.ts';
+import { selectOrder } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { maskPhone } from '#app/shared/phone.ts';
 import { selectAttempts } from '../attempts/attempt-queries.server.ts';
-import { selectHoldsMoney } from '../money/receipt-queries.server.ts';
+import { selectHoldsMoney } from '#app/modules/ledger/receipts.server.ts';
 import { describeOrder } from './order-progress.ts';
 import { noticeStateOf, type PaymentNotice } from './payment-notice.ts';
 

@@ -3,11 +3,9 @@ import { orders, payments } from '#app/database/schema/checkout.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { paymentClaims } from '#app/database/schema/payment-claims.ts';
 import { mpesaReceipts, paymentAttempts } from '#app/database/schema/payments.ts';
-import { refunds } from '#app/database/schema/refunds.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents } from '#app/shared/money.ts';
-import type { AttemptStatus, OrderStatus, PaymentStatus, RefundStatus } from '#app/shared/payment-terms.ts';
-import type { ReceiptFacts } from './receipt.ts';
+import type { AttemptStatus, OrderStatus } from '#app/shared/payment-terms.ts';
 
 const hasOpenClaim = sql<boolean>`exists (select from ${paymentClaims} where ${paymentClaims.orderId} = ${orders.id} and ${paymentClaims.status} = 'open')`;
 const holdsMoney = sql<boolean>`exists (select from ${mpesaReceipts} where ${mpesaReceipts.orderId} = ${orders.id} and ${mpesaReceipts.state} = 'review')`;
@@ -108,58 +106,4 @@ export async function selectFreePayments(db: Database, userId: string, limit: nu
     .where(and(eq(payments.userId, userId), isNull(payments.orderId)))
     .orderBy(desc(payments.createdAt), asc(payments.id))
     .limit(limit);
-}
-
-/** The lines of an order as a receipt prints them, by title. */
-export async function selectReceiptLines(db: Database, orderId: string): Promise<ReceiptFacts['lines']> {
-  const rows = await db
-    .select({
-      paymentId: payments.id,
-      courseId: payments.courseId,
-      title: payments.courseTitle,
-      amountCents: payments.amountCents,
-      status: payments.status,
-      transactionId: payments.transactionId,
-      phone: payments.phoneNumber,
-      buyerName: payments.buyerName,
-      buyerEmail: payments.buyerEmail,
-    })
-    .from(payments)
-    .where(eq(payments.orderId, orderId))
-    .orderBy(asc(payments.courseTitle), asc(payments.id));
-  return rows.map((row) => ({ ...row, amountCents: toCents(row.amountCents), status: row.status as PaymentStatus }));
-}
-
-/** What came in for an order and what went back, each oldest first. */
-export async function selectReceivedMoney(db: Database, orderId: string): Promise<ReceiptFacts['money']> {
-  const rows = await db
-    .select({ money: mpesaReceipts, refund: refunds })
-    .from(mpesaReceipts)
-    .leftJoin(refunds, eq(refunds.receipt, mpesaReceipts.receipt))
-    .where(eq(mpesaReceipts.orderId, orderId))
-    .orderBy(asc(mpesaReceipts.createdAt), asc(mpesaReceipts.receipt), asc(refunds.createdAt), asc(refunds.id));
-  const byReceipt = Map.groupBy(rows, ({ money }) => money.receipt);
-  return [...byReceipt.values()].flatMap((group) => {
-    const money = group[0]?.money;
-    if (!money) return [];
-    const { receipt, phoneNumber, paidAt, source, state, isPart } = money;
-    const given = group.flatMap(({ refund }) => (refund ? [refund] : []));
-    return [
-      {
-        receipt,
-        amountCents: toCents(money.amountCents),
-        phone: phoneNumber,
-        paidAt,
-        source,
-        state,
-        isPart,
-        refunds: given.map(({ amountCents, status, finishedAt, refundReceipt }) => ({
-          amountCents: toCents(amountCents),
-          status: status as RefundStatus,
-          finishedAt,
-          refundReceipt,
-        })),
-      },
-    ];
-  });
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Cents } from '#app/shared/money.ts';
-import { readOrderNumber } from '../confirmations/confirmation-report.server.ts';
+import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import { isCustomerPayment, isReversal, type StatementRow } from './statement.ts';
 import {
   selectMovements,

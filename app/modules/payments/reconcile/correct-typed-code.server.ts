@@ -1,11 +1,11 @@
-import { selectOrder, selectOrderByNumber } from '#app/modules/checkout/order-for-payment.server.ts';
+import { selectOrder, selectOrderByNumber } from '#app/modules/ledger/orders.server.ts';
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { clockToleranceMs } from '#app/shared/clock.ts';
 import { lockAttempt } from '../attempts/attempt-queries.server.ts';
 import { moveAttempt } from '../attempts/move-attempt.server.ts';
 import { correctClaimedCode, settleClaims } from '../claims/claim-queries.server.ts';
-import { readOrderNumber } from '../confirmations/confirmation-report.server.ts';
+import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import { readPayerPhone } from '../money/payer-phone.server.ts';
 import {
   lockReceipt,
@@ -13,9 +13,9 @@ import {
   replaceTypedCode,
   selectOrderReceipts,
   type Receipt,
-} from '../money/receipt-queries.server.ts';
+} from '#app/modules/ledger/receipts.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import type { Admin } from '../require-admin.ts';
+import type { Admin } from '#app/modules/ledger/require-admin.ts';
 import { selectIsOnStatement } from './compared-statement-queries.server.ts';
 import { payerOf, type StatementRow } from './statement.ts';
 

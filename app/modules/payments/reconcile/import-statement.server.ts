@@ -1,11 +1,11 @@
 import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Handled } from '../callbacks/inbox.ts';
-import { readOrderNumber } from '../confirmations/confirmation-report.server.ts';
+import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import { takeConfirmed } from '../confirmations/process-confirmation.server.ts';
-import { selectReceipt } from '../money/receipt-queries.server.ts';
+import { selectReceipt } from '#app/modules/ledger/receipts.server.ts';
 import { orderTopic, type PaymentDeps } from '../payment-deps.ts';
-import { requireAdmin, type Admin } from '../require-admin.ts';
+import { requireAdmin, type Admin } from '#app/modules/ledger/require-admin.ts';
 import { correctTypedCode } from './correct-typed-code.server.ts';
 import { isCustomerPayment, payerOf, type StatementRow } from './statement.ts';
 

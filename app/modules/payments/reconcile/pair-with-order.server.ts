@@ -1,14 +1,14 @@
-import { selectOrderByNumber } from '#app/modules/checkout/order-for-payment.server.ts';
+import { selectOrderByNumber } from '#app/modules/ledger/orders.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { standInSources } from '#app/shared/payment-terms.ts';
-import { readOrderNumber } from '../confirmations/confirmation-report.server.ts';
-import { selectOrderReceipts } from '../money/receipt-queries.server.ts';
+import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
+import { selectOrderReceipts } from '#app/modules/ledger/receipts.server.ts';
 import { setReceiptCode } from '../money/set-receipt-code.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { requireAdmin } from '../require-admin.ts';
-import type { SettlementErrorCode } from '../settlement-errors.ts';
+import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { selectUnclear } from './compared-statement-queries.server.ts';
 
 const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);

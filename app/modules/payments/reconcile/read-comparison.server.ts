@@ -6,8 +6,8 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { pageBeside, type Cursor } from '#app/shared/page-beside.ts';
 import { statementLinesPerPage, type StatementOutcome } from '#app/shared/payment-terms.ts';
-import { requireAdmin } from '../require-admin.ts';
-import type { SettlementErrorCode } from '../settlement-errors.ts';
+import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import {
   countOutcomes,
   selectDays,

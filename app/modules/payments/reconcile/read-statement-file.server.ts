@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { fileKindOf } from '#app/shared/file-kind.ts';
-import type { SettlementErrorCode } from '../settlement-errors.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { readWorkbook } from './read-workbook.server.ts';
 import { readTextRecords } from './statement-records.ts';
 import { readStatement, requiredHeadings, type Statement } from './statement.ts';

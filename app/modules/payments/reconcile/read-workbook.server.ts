@@ -1,5 +1,5 @@
 import { DomainError } from '#app/shared/domain-error.ts';
-import type { SettlementErrorCode } from '../settlement-errors.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import type { StatementRecord } from './statement-records.ts';
 
 /** Bytes of XML in a workbook: some 30,000 rows of a statement, which take three seconds and 200 MB to read. */

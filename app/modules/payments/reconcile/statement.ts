@@ -1,6 +1,6 @@
 import type { UnreadLine } from '#app/shared/payment-terms.ts';
 import type { Cents } from '#app/shared/money.ts';
-import { readOrderNumber } from '../confirmations/confirmation-report.server.ts';
+import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import { findDayOrder, headingKey, readMoney, readTime, type DayOrder } from './statement-fields.ts';
 import type { StatementRecord, StatementRecords } from './statement-records.ts';
 

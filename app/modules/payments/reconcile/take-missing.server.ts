@@ -6,8 +6,8 @@ import type { Cursor } from '#app/shared/page-beside.ts';
 import { toCents } from '#app/shared/money.ts';
 import type { StatementOutcome } from '#app/shared/payment-terms.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { requireAdmin } from '../require-admin.ts';
-import type { SettlementErrorCode } from '../settlement-errors.ts';
+import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import {
   markTaken,
   markUnclear,

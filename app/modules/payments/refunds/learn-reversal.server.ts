@@ -2,13 +2,14 @@ import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { OperationReport } from '../callbacks/operation-report.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { alertAboutRefund } from './alert-about-refund.server.ts';
-import { doubtRefund } from './doubt-refund.server.ts';
-import { failReversal, mpesa } from './fail-reversal.server.ts';
-import { finishRefund } from './finish-refund.server.ts';
-import type { HeldRefund } from './lock-refund.server.ts';
-import { selectRefundByCode, updateRefund } from './refund-queries.server.ts';
-import { replacementOf } from './replacement.server.ts';
+import { alertAboutRefund } from '#app/modules/ledger/refunds.server.ts';
+import { doubtRefund } from '#app/modules/ledger/refunds.server.ts';
+import { failReversal } from '#app/modules/ledger/refunds.server.ts';
+import { mpesa } from './mpesa-actor.ts';
+import { completeRefund } from './complete-refund.server.ts';
+import type { HeldRefund } from '#app/modules/ledger/refunds.server.ts';
+import { selectRefundByCode, updateRefund } from '#app/modules/ledger/refunds.server.ts';
+import { replacementOf } from '#app/modules/ledger/refunds.server.ts';
 import { reversalResultOf } from './reversal-codes.ts';
 
 /**
@@ -31,7 +32,7 @@ export async function learnReversal(
       // All of the payment went back, by an earlier reversal of ours or in the portal: the payer has the money. Of a part, nobody
       // knows which part that was.
       if (refund.amountCents === receipt.amountCents) {
-        await finishRefund(tx, deps, held, {
+        await completeRefund(tx, deps, held, {
           actor: mpesa,
           method: 'reversal',
           refundReceipt: null,
@@ -41,9 +42,11 @@ export async function learnReversal(
       }
       await doubtRefund(tx, deps, held, { code: resultCode, description: sentence, checkAt: deps.clock.now() });
       return 'unknown';
-    case 'refused':
-      await failReversal(tx, deps, held, { code: resultCode, description: description || sentence, sentence });
+    case 'refused': {
+      const told = { actor: mpesa, code: resultCode, description: description || sentence, sentence };
+      await failReversal(tx, deps, held, told);
       return 'failed';
+    }
     case 'unknown':
       await doubtRefund(tx, deps, held, {
         code: resultCode,
@@ -81,7 +84,7 @@ async function learnGivenBack(
     await alertAboutRefund(tx, deps, held, { subject: 'refund_twice', sentence });
     return 'needs_a_person';
   }
-  await finishRefund(tx, deps, held, {
+  await completeRefund(tx, deps, held, {
     actor: mpesa,
     method: 'reversal',
     refundReceipt: transactionId,

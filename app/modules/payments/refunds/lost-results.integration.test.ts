@@ -5,7 +5,7 @@ import { useTestBed } from '#tests/support/test-bed.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { reconcile } from '../reconcile/reconcile.server.ts';
 import { sweepPayments } from '../sweep-payments.server.ts';
-import { requestRefund } from './request-refund.server.ts';
+import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
 import { sendRefund } from './send-refund.server.ts';
 import { specifies } from '#tests/specifies.ts';
 

@@ -3,11 +3,11 @@ import { isSameHash } from '../callbacks/callback-token.server.ts';
 import type { Handled, InboxHandler, OpenCallback } from '../callbacks/inbox.ts';
 import { readOperationReport, type OperationReport } from '../callbacks/operation-report.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { doubtRefund } from './doubt-refund.server.ts';
+import { doubtRefund } from '#app/modules/ledger/refunds.server.ts';
 import { learnReversal } from './learn-reversal.server.ts';
-import { lockRefund, type HeldRefund } from './lock-refund.server.ts';
-import type { Refund } from './refund.ts';
-import { selectRefundByToken, updateRefund } from './refund-queries.server.ts';
+import { lockRefund, type HeldRefund } from '#app/modules/ledger/refunds.server.ts';
+import type { Refund } from '#app/modules/ledger/refund.ts';
+import { selectRefundByToken, updateRefund } from '#app/modules/ledger/refunds.server.ts';
 
 async function isOurs({ db }: Pick<PaymentDeps, 'db'>, tokenHash: string): Promise<boolean> {
   return (await selectRefundByToken(db, tokenHash)) !== null;

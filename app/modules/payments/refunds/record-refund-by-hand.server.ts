@@ -2,14 +2,14 @@ import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { orderTopic, type PaymentDeps } from '../payment-deps.ts';
-import { readMpesaCode } from '../read-mpesa-code.ts';
-import { requireAdmin, requireMayFinish, requireNote } from '../require-admin.ts';
-import type { SettlementErrorCode } from '../settlement-errors.ts';
-import { finishRefund } from './finish-refund.server.ts';
-import { lockRefund, type HeldRefund } from './lock-refund.server.ts';
-import { selectRefundByCode } from './refund-queries.server.ts';
-import { selectReceipt } from './refunded-money-queries.server.ts';
-import { replacementOf } from './replacement.server.ts';
+import { readMpesaCode } from '#app/modules/ledger/read-mpesa-code.ts';
+import { requireAdmin, requireMayFinish, requireNote } from '#app/modules/ledger/require-admin.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
+import { completeRefund } from './complete-refund.server.ts';
+import { lockRefund, type HeldRefund } from '#app/modules/ledger/refunds.server.ts';
+import { selectRefundByCode } from '#app/modules/ledger/refunds.server.ts';
+import { selectReceipt } from '#app/modules/ledger/receipts.server.ts';
+import { replacementOf } from '#app/modules/ledger/refunds.server.ts';
 
 export interface RefundByHand {
   readonly refundId: string;
@@ -41,7 +41,7 @@ export async function recordRefundByHand(
     await refuseUnlessOpen(tx, held);
     requireMayFinish(admin, refund);
     if (code !== null) await refuseTakenCode(tx, code);
-    await finishRefund(tx, deps, held, {
+    await completeRefund(tx, deps, held, {
       actor: admin,
       method: 'by_hand',
       refundReceipt: code,

@@ -4,8 +4,8 @@ import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useRefundDesk, type ReversalReport } from '#tests/support/refund-desk.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { reconcile } from '../reconcile/reconcile.server.ts';
-import { failRefund } from './fail-refund.server.ts';
-import { retryRefund } from './retry-refund.server.ts';
+import { failRefund } from '#app/modules/ledger/decide-refund.server.ts';
+import { retryRefund } from '#app/modules/ledger/decide-refund.server.ts';
 import { sendRefund } from './send-refund.server.ts';
 import { settleRefundByCheck, type CheckedPayment } from './settle-refund-by-check.server.ts';
 

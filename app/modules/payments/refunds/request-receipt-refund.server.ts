@@ -4,15 +4,15 @@ import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { unmatchedMoney } from '../money/find-provisional-receipt.server.ts';
-import { selectReceipt } from '../money/receipt-queries.server.ts';
+import { selectReceipt } from '#app/modules/ledger/receipts.server.ts';
 import { requireUncounted } from '../money/require-uncounted.server.ts';
-import { requireAdmin, requireNote, requireWithinRefundLimit } from '../require-admin.ts';
-import type { SettlementErrorCode } from '../settlement-errors.ts';
-import { lockMoney } from './lock-refund.server.ts';
-import { isLiveRefund } from './refund.ts';
-import { insertRefundRequest, selectRefundsOf } from './refund-queries.server.ts';
-import { noteDecision } from './refunded-money-queries.server.ts';
-import { requestedRefund, type RequestedRefund } from './request-refund.server.ts';
+import { requireAdmin, requireNote, requireWithinRefundLimit } from '#app/modules/ledger/require-admin.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
+import { lockMoney } from '#app/modules/ledger/refunds.server.ts';
+import { isLiveRefund } from '#app/modules/ledger/refund.ts';
+import { insertRefundRequest, selectRefundsOf } from '#app/modules/ledger/refunds.server.ts';
+import { noteDecision } from '#app/modules/ledger/refunds.server.ts';
+import { requestedRefund, type RequestedRefund } from '#app/modules/ledger/request-refund.server.ts';
 
 interface Deps {
   readonly db: Database;

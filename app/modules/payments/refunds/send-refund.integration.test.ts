@@ -5,9 +5,9 @@ import { useRefundDesk } from '#tests/support/refund-desk.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import type { OperationAnswer } from '../payment-gateway.ts';
 import { reconcile } from '../reconcile/reconcile.server.ts';
-import { failRefund } from './fail-refund.server.ts';
+import { failRefund } from '#app/modules/ledger/decide-refund.server.ts';
 import { recordRefundByHand } from './record-refund-by-hand.server.ts';
-import { retryRefund } from './retry-refund.server.ts';
+import { retryRefund } from '#app/modules/ledger/decide-refund.server.ts';
 import { sendRefund } from './send-refund.server.ts';
 import { specifies } from '#tests/specifies.ts';
 

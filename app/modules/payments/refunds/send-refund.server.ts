@@ -7,15 +7,15 @@ import { callbackUrl } from '../callbacks/callback-addresses.ts';
 import { drawCallbackToken, hashCallbackToken } from '../callbacks/callback-token.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import type { OperationAnswer, PaymentOperations } from '../payment-gateway.ts';
-import { requireAdmin, requireMayFinish } from '../require-admin.ts';
+import { requireAdmin, requireMayFinish } from '#app/modules/ledger/require-admin.ts';
 import { recordOrSpool } from '../spool/record-or-spool.server.ts';
-import type { SettlementErrorCode } from '../settlement-errors.ts';
-import { alertAboutRefund } from './alert-about-refund.server.ts';
-import { doubtRefund } from './doubt-refund.server.ts';
-import { lockRefund, type HeldRefund } from './lock-refund.server.ts';
-import { isStandIn, type Refund } from './refund.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
+import { alertAboutRefund } from '#app/modules/ledger/refunds.server.ts';
+import { doubtRefund } from '#app/modules/ledger/refunds.server.ts';
+import { lockRefund, type HeldRefund } from '#app/modules/ledger/refunds.server.ts';
+import { isStandIn, type Refund } from '#app/modules/ledger/refund.ts';
 import { nextCheckAfter } from './refund-schedule.ts';
-import { updateRefund } from './refund-queries.server.ts';
+import { updateRefund } from '#app/modules/ledger/refunds.server.ts';
 
 /**
  * sent: M-Pesa took the reversal and reports its result later; under_way: somebody sent it before; done: the money is back

@@ -9,7 +9,7 @@ import type { PaymentOperations } from '../payment-gateway.ts';
 import { reconcile } from '../reconcile/reconcile.server.ts';
 import { sweepPayments } from '../sweep-payments.server.ts';
 import { recordRefundByHand } from './record-refund-by-hand.server.ts';
-import { retryRefund } from './retry-refund.server.ts';
+import { retryRefund } from '#app/modules/ledger/decide-refund.server.ts';
 import { sendSurplusRefunds } from './send-surplus-refunds.server.ts';
 
 const bed = useTestBed();

@@ -5,10 +5,10 @@ import { formatKsh, toCents } from '#app/shared/money.ts';
 import { drawCallbackToken } from '../callbacks/callback-token.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import type { PaymentOperations } from '../payment-gateway.ts';
-import { alertAboutRefund } from './alert-about-refund.server.ts';
+import { alertAboutRefund } from '#app/modules/ledger/refunds.server.ts';
 import { selectCertainSurplus } from './certain-surplus-queries.server.ts';
-import { lockRefund } from './lock-refund.server.ts';
-import type { Refund } from './refund.ts';
+import { lockRefund } from '#app/modules/ledger/refunds.server.ts';
+import type { Refund } from '#app/modules/ledger/refund.ts';
 import { claimReversal, sendClaimed } from './send-refund.server.ts';
 
 /** Who is noted for what the settings let the shop do by itself. */

@@ -1,10 +1,11 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Handled } from '../callbacks/inbox.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { failReversal, mpesa } from './fail-reversal.server.ts';
-import { finishRefund } from './finish-refund.server.ts';
-import { lockRefund, type HeldRefund } from './lock-refund.server.ts';
-import { selectRefundsOf } from './refund-queries.server.ts';
+import { failReversal } from '#app/modules/ledger/refunds.server.ts';
+import { mpesa } from './mpesa-actor.ts';
+import { completeRefund } from './complete-refund.server.ts';
+import { lockRefund, type HeldRefund } from '#app/modules/ledger/refunds.server.ts';
+import { selectRefundsOf } from '#app/modules/ledger/refunds.server.ts';
 import { askForMs } from './refund-schedule.ts';
 
 /** What M-Pesa says of the payment that a refund was to reverse (Daraja: transaction status). */
@@ -43,7 +44,7 @@ async function settle(
   const { refund, receipt } = held;
   const isWhole = refund.amountCents === receipt.amountCents;
   if (transactionStatus === 'reversed' && (isWhole || (await isOnlyReversal(tx, held)))) {
-    await finishRefund(tx, deps, held, {
+    await completeRefund(tx, deps, held, {
       actor: mpesa,
       method: 'reversal',
       refundReceipt: null,
@@ -54,7 +55,8 @@ async function settle(
   const sentFor = deps.clock.now().getTime() - (refund.submittedAt?.getTime() ?? 0);
   if (transactionStatus === 'completed' && isWhole && sentFor >= askForMs) {
     const description = 'M-Pesa says that the payment was not reversed';
-    await failReversal(tx, deps, held, { code: 'not_reversed', description, sentence: `${description}.` });
+    const told = { actor: mpesa, code: 'not_reversed', description, sentence: `${description}.` };
+    await failReversal(tx, deps, held, told);
     return 'refund_failed';
   }
   return 'refund_open';

@@ -1,11 +1,11 @@
 import { askAboutTransaction } from '../checks/ask-about-transaction.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
-import { alertAboutRefund } from './alert-about-refund.server.ts';
-import { lockRefund, type HeldRefund } from './lock-refund.server.ts';
-import type { Refund } from './refund.ts';
+import { alertAboutRefund } from '#app/modules/ledger/refunds.server.ts';
+import { lockRefund, type HeldRefund } from '#app/modules/ledger/refunds.server.ts';
+import type { Refund } from '#app/modules/ledger/refund.ts';
 import { latestCheckAt, nextCheckAfter } from './refund-schedule.ts';
-import { selectDueRefunds, updateRefund } from './refund-queries.server.ts';
+import { selectDueRefunds, updateRefund } from '#app/modules/ledger/refunds.server.ts';
 
 const batch = 20;
 
@@ -15,7 +15,8 @@ const batch = 20;
  * one the owner hears that a person has to decide. One that cannot be worked on does not hold up the others.
  */
 export async function sweepRefunds(deps: PaymentDeps): Promise<void> {
-  for (const { id } of await selectDueRefunds(deps.db, deps.clock.now(), batch)) {
+  const now = deps.clock.now();
+  for (const { id } of await selectDueRefunds(deps.db, { now, latest: latestCheckAt(now), limit: batch })) {
     try {
       const due = await claimCheck(deps, id);
       if (due && deps.gateway?.operations) await askAboutTransaction(deps, { receipt: due.receipt, refundId: due.id });

@@ -1,7 +1,7 @@
 import { learningErrors } from '#app/modules/learning/learning-errors.ts';
 import { readEnrolledStudents } from '#app/modules/learning/read-enrolled-students.server.ts';
 import { studentsPerPage, type EnrolledStudent } from '#app/modules/learning/enrolled-students.ts';
-import { listPendingEnrolments } from '#app/modules/payments/grants/pending-enrolments.server.ts';
+import { listPendingEnrolments } from '#app/modules/grants/pending-enrolments.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { isId } from '#app/shared/ids.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { AdminCourseRow } from '#app/modules/catalogue/admin/course-list.ts';
-import type { LedgerLine } from '#app/modules/payments/ledger/ledger-line.ts';
-import { PaymentStatusBadge } from '#app/modules/payments/ui/payment-status-badge.tsx';
+import type { LedgerLine } from '#app/modules/ledger/read-ledger.server.ts';
+import { PaymentStatusBadge } from '#app/modules/ledger/ui/payment-status-badge.tsx';
 import { categoryLabels } from '#app/shared/course-terms.ts';
 import { formatDay, formatMoment } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';

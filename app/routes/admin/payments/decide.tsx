@@ -3,7 +3,7 @@ import { data, Form, redirect, useNavigation } from 'react-router';
 import { decisionLabels, decisions, paysOut, type Decision } from '#app/modules/payments/admin/decisions.ts';
 import { describeDecision } from '#app/modules/payments/admin/describe-decision.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
-import { settlementErrors } from '#app/modules/payments/settlement-errors.ts';
+import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { formatKsh } from '#app/shared/money.ts';

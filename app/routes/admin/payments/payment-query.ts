@@ -1,4 +1,4 @@
-import { paymentSorts, type PaymentFilter, type PaymentSort } from '#app/modules/payments/admin/payment-list.ts';
+import { paymentSorts, type PaymentFilter, type PaymentSort } from '#app/modules/ledger/payment-list.ts';
 import type { Cursor } from '#app/shared/page-beside.ts';
 import { paymentStatuses } from '#app/shared/payment-terms.ts';
 import { longestSearch } from '../../shell/read-course-filter.ts';

@@ -1,5 +1,5 @@
 import { useSubmit } from 'react-router';
-import { paymentSorts, type PaymentSort } from '#app/modules/payments/admin/payment-list.ts';
+import { paymentSorts, type PaymentSort } from '#app/modules/ledger/payment-list.ts';
 import { paymentStatuses, paymentStatusLabels } from '#app/shared/payment-terms.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { PaymentRow, PaymentSort } from '#app/modules/payments/admin/payment-list.ts';
-import { PaymentStatusBadge } from '#app/modules/payments/ui/payment-status-badge.tsx';
+import type { PaymentRow, PaymentSort } from '#app/modules/ledger/payment-list.ts';
+import { PaymentStatusBadge } from '#app/modules/ledger/ui/payment-status-badge.tsx';
 import { formatMoment } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { LinkButton } from '#app/ui/button.tsx';

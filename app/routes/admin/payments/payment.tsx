@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { readPaymentRecord } from '#app/modules/payments/admin/read-payment-record.server.ts';
-import { PaymentStatusBadge } from '#app/modules/payments/ui/payment-status-badge.tsx';
-import { settlementErrors } from '#app/modules/payments/settlement-errors.ts';
+import { PaymentStatusBadge } from '#app/modules/ledger/ui/payment-status-badge.tsx';
+import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';

@@ -3,7 +3,7 @@ import {
   exportComparison,
   readComparison,
 } from '#app/modules/payments/reconcile/read-comparison.server.ts';
-import { settlementErrors } from '#app/modules/payments/settlement-errors.ts';
+import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
 import { csvAnswer } from '#app/platform/csv.ts';
 import { requestScope } from '#app/services.server.ts';
 import { statementOutcomes } from '#app/shared/payment-terms.ts';

@@ -1,5 +1,5 @@
 import { compareFile } from '#app/modules/payments/reconcile/compare-file.server.ts';
-import { settlementErrors } from '#app/modules/payments/settlement-errors.ts';
+import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { refusalFrom } from '#app/modules/media/ui/finish-file.ts';
 import { sendBytes, type SentAnswer } from '#app/modules/media/ui/send-bytes.ts';
-import { statementTooLarge } from '#app/modules/payments/settlement-errors.ts';
+import { statementTooLarge } from '#app/modules/ledger/settlement-errors.ts';
 import { statementFailure } from './statement-failure.ts';
 
 /** comparing: all bytes are there, and the server reads them. */

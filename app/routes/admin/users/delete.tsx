@@ -1,6 +1,6 @@
 import { readOtherUser } from '#app/modules/identity/admin/users/read-user.server.ts';
 import { readStudyCounts, type StudyCounts } from '#app/modules/learning/admin/read-study-record.server.ts';
-import { countPayments } from '#app/modules/payments/ledger/read-ledger.server.ts';
+import { countPayments } from '#app/modules/ledger/read-ledger.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { eraseUser } from '../../account/erase-account.server.ts';
 import { requireAdmin } from '../../guards.server.ts';

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { readUser } from '#app/modules/identity/admin/users/read-user.server.ts';
 import { readOpenCourses } from '#app/modules/learning/admin/read-study-record.server.ts';
 import type { OpenCourse } from '#app/modules/learning/admin/study-record.ts';
-import { grantCourse } from '#app/modules/payments/grants/grant-course.server.ts';
+import { grantCourse } from '#app/modules/grants/grant-course.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { categoryLabels, levelLabels } from '#app/shared/course-terms.ts';
 import { formatKsh } from '#app/shared/money.ts';

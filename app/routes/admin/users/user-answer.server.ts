@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { userErrors, type UserErrorCode } from '#app/modules/identity/admin/users/user-errors.ts';
 import type { FieldErrors } from '#app/modules/identity/account-forms.ts';
 import { learningErrors } from '#app/modules/learning/learning-errors.ts';
-import { grantErrors } from '#app/modules/payments/grants/grant-errors.ts';
+import { grantErrors } from '#app/modules/grants/grant-errors.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { LedgerLine } from '#app/modules/payments/ledger/ledger-line.ts';
-import { PaymentStatusBadge } from '#app/modules/payments/ui/payment-status-badge.tsx';
+import type { LedgerLine } from '#app/modules/ledger/read-ledger.server.ts';
+import { PaymentStatusBadge } from '#app/modules/ledger/ui/payment-status-badge.tsx';
 import { formatMoment } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { Table, type Column } from '#app/ui/table.tsx';

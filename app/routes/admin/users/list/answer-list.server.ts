@@ -1,14 +1,14 @@
 import { data } from 'react-router';
-import { grantErrors } from '#app/modules/payments/grants/grant-errors.ts';
-import { linesAtOnce, mostLines } from '#app/modules/payments/grants/grant-list.ts';
+import { grantErrors } from '#app/modules/grants/grant-errors.ts';
+import { linesAtOnce, mostLines } from '#app/modules/grants/grant-list.ts';
 import {
   grantMany,
   previewGrants,
   type GrantPreview,
   type GrantResult,
-} from '#app/modules/payments/grants/grant-many.server.ts';
-import { withdrawPendingEnrolment } from '#app/modules/payments/grants/pending-enrolments.server.ts';
-import { readListFile, type ListFile } from '#app/modules/payments/grants/read-list-file.ts';
+} from '#app/modules/grants/grant-many.server.ts';
+import { withdrawPendingEnrolment } from '#app/modules/grants/pending-enrolments.server.ts';
+import { readListFile, type ListFile } from '#app/modules/grants/read-list-file.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';

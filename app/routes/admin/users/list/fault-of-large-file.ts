@@ -1,5 +1,5 @@
-import { mostLines } from '#app/modules/payments/grants/grant-list.ts';
-import { readListFile } from '#app/modules/payments/grants/read-list-file.ts';
+import { mostLines } from '#app/modules/grants/grant-list.ts';
+import { readListFile } from '#app/modules/grants/read-list-file.ts';
 
 /** Bytes; a form that is larger than a megabyte never reaches the page that could answer it. */
 const largestFile = 900_000;

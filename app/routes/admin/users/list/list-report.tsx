@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
-import type { LineState } from '#app/modules/payments/grants/grant-list.ts';
-import type { GrantPreview, GrantResult, ListedPerson } from '#app/modules/payments/grants/grant-many.server.ts';
+import type { LineState } from '#app/modules/grants/grant-list.ts';
+import type { GrantPreview, GrantResult, ListedPerson } from '#app/modules/grants/grant-many.server.ts';
 import type { BeadForm, BeadTone } from '#app/ui/bead-glyph.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { linesAtOnce } from '#app/modules/payments/grants/grant-list.ts';
-import type { GrantResult } from '#app/modules/payments/grants/grant-many.server.ts';
+import { linesAtOnce } from '#app/modules/grants/grant-list.ts';
+import type { GrantResult } from '#app/modules/grants/grant-many.server.ts';
 import type { ListAnswer } from './answer-list.server.ts';
 
 /** How far a list has been worked off. */

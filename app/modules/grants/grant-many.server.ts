@@ -1,0 +1,135 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { requireAdmin, type Admin } from '#app/modules/ledger/require-admin.ts';
+import { giveCourse, queueEnrolledMail, requireActiveCourse, type GrantDeps } from './grant-course.server.ts';
+import type { GrantErrorCode } from './grant-errors.ts';
+import { isEmail, readLines, type ListLine } from './grant-lines.ts';
+import { linesAtOnce, mostLines, type LineState } from './grant-list.ts';
+import { selectPeople } from './grant-queries.server.ts';
+import { pendingEnrolmentMail } from './grant-mails.ts';
+import { insertPending, lockAddresses, selectPendingEmails } from './pending-enrolment-queries.server.ts';
+
+/** A line of a list with what is, or would be, done about it. */
+export interface ListedPerson {
+  readonly line: number;
+  readonly email: string;
+  /** Null where nobody has the e-mail. */
+  readonly name: string | null;
+  readonly state: LineState;
+}
+
+export interface GrantPreview {
+  readonly course: { readonly id: string; readonly title: string };
+  readonly people: readonly ListedPerson[];
+}
+
+/**
+ * What giving a course to a list of people would do, line by line, and changes nothing. `text` has an e-mail a line, or is a CSV
+ * file. Throws DomainError 'forbidden', 'course_not_found', 'course_draft', 'list_empty', 'list_too_long'.
+ */
+export async function previewGrants(
+  { db, actor }: Pick<GrantDeps, 'db' | 'actor'>,
+  { courseId, text }: { readonly courseId: string; readonly text: string },
+): Promise<GrantPreview> {
+  requireAdmin(actor, 'users.enrol');
+  const lines = readLines(text);
+  if (lines.length === 0) throw new DomainError<GrantErrorCode>('list_empty');
+  if (lines.length > mostLines) throw new DomainError<GrantErrorCode>('list_too_long');
+  return db.transaction(async (tx) => {
+    const course = await requireActiveCourse(tx, courseId);
+    const emails = lines.filter((line) => line.isEmail).map(({ email }) => email);
+    const known = new Map((await selectPeople(tx, emails, course.id)).map((person) => [person.email, person]));
+    const pending = new Set(await selectPendingEmails(tx, emails, course.id));
+    const seen = new Set<string>();
+    const stateOf = ({ email, isEmail: isReadable }: ListLine): LineState => {
+      if (!isReadable) return 'invalid';
+      if (seen.has(email)) return 'repeated';
+      seen.add(email);
+      const person = known.get(email);
+      if (!person) return pending.has(email) ? 'pending' : 'stranger';
+      return person.enrolmentId === null ? 'ready' : 'enrolled';
+    };
+    return {
+      course: { id: course.id, title: course.title },
+      people: lines.map((line) => ({
+        line: line.line,
+        email: line.email,
+        name: known.get(line.email)?.name ?? null,
+        state: stateOf(line),
+      })),
+    };
+  });
+}
+
+/** What became of one e-mail of a list. */
+export interface GrantResult {
+  /** In lower case. */
+  readonly email: string;
+  readonly outcome: 'given' | 'enrolled' | 'pending' | 'invalid';
+}
+
+/**
+ * Gives a course to everybody of at most `linesAtOnce` e-mails who has not got it, all or none, and tells them by mail if `isTold`. For who
+ * has no account it waits until they register. Safe to send again: nobody is enrolled or told twice. Throws DomainError 'forbidden',
+ * 'course_not_found', 'course_draft', 'list_empty', 'list_too_long'.
+ */
+export async function grantMany(
+  deps: GrantDeps,
+  {
+    courseId,
+    emails,
+    isTold,
+  }: { readonly courseId: string; readonly emails: readonly string[]; readonly isTold: boolean },
+): Promise<readonly GrantResult[]> {
+  const admin = requireAdmin(deps.actor, 'users.enrol');
+  const wanted = [...new Set(emails.map((email) => email.trim().toLowerCase()))];
+  if (wanted.length === 0) throw new DomainError<GrantErrorCode>('list_empty');
+  if (wanted.length > linesAtOnce) throw new DomainError<GrantErrorCode>('list_too_long');
+  return deps.db.transaction(async (tx) => {
+    const course = await requireActiveCourse(tx, courseId);
+    const readable = wanted.filter(isEmail);
+    await lockAddresses(tx, readable);
+    const outcomes = new Map<string, GrantResult['outcome']>(readable.map((email) => [email, 'pending']));
+    // By their ids, the order in which everybody locks people.
+    for (const { id, email } of await selectPeople(tx, readable, course.id)) {
+      const given = await giveCourse(tx, { ...deps, by: admin }, { userId: id, course });
+      if (given && isTold) await queueEnrolledMail(tx, deps, { to: given.email, courses: [course] });
+      outcomes.set(email, given ? 'given' : 'enrolled');
+    }
+    for (const [email, outcome] of outcomes)
+      if (outcome === 'pending') await keepForLater(tx, { ...deps, admin }, { email, course, isTold });
+    return wanted.map((email) => ({ email, outcome: outcomes.get(email) ?? 'invalid' }));
+  });
+}
+
+/** Lets a course wait for an address without an account; nothing where it waits already. */
+async function keepForLater(
+  tx: Database,
+  { admin, clock, jobs, appUrl, address }: GrantDeps & { readonly admin: Admin },
+  {
+    email,
+    course,
+    isTold,
+  }: {
+    readonly email: string;
+    readonly course: { readonly id: string; readonly title: string };
+    readonly isTold: boolean;
+  },
+): Promise<void> {
+  const id = await insertPending(tx, { email, courseId: course.id, grantedBy: admin.userId, isTold, at: clock.now() });
+  if (id === null) return;
+  await recordAudit(tx, admin, {
+    action: 'enrolment.pending',
+    subjectType: 'pending_enrolment',
+    subjectId: id,
+    // Not the address: the log is kept for ever.
+    after: { courseId: course.id },
+    ...(address !== undefined && { address }),
+  });
+  if (!isTold) return;
+  const { brand } = await readSiteSettings(tx);
+  await queueMail(tx, pendingEnrolmentMail({ to: email, brand, appUrl, course }), jobs);
+}

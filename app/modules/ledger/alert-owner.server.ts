@@ -1,0 +1,77 @@
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import { composeMail, type MailDraft } from '#app/platform/mail/compose-mail.ts';
+import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { LedgerDeps } from './ledger-deps.ts';
+
+/** What a person should know of, or decide. */
+export interface OwnerAlert {
+  /** A stable word for it, for logs and for telling alerts apart. */
+  readonly subject:
+    | 'configuration'
+    | 'unknown_code'
+    | 'amount_differs'
+    | 'surplus'
+    | 'surplus_sent'
+    | 'receipt_taken'
+    | 'undecided'
+    | 'unanswered'
+    | 'refund_failed'
+    | 'refund_not_sent'
+    | 'refund_unknown'
+    | 'refund_twice'
+    | 'unclaimed'
+    | 'claim';
+  /** What makes it the same alert: a second one with the key sends no second mail. */
+  readonly key: string;
+  readonly sentence: string;
+  /** Null for money that belongs to no order. */
+  readonly orderNumber: string | null;
+}
+
+/** What happens where nothing is broken: people mistype, pay by hand, and pay twice. */
+const ordinary: readonly OwnerAlert['subject'][] = ['unclaimed', 'claim', 'amount_differs', 'surplus', 'surplus_sent'];
+
+/** Logs it, as a warning where nothing is broken, and writes a mail to the company, in the caller's transaction. Never fails because of an address. */
+export async function alertOwner(
+  db: Database,
+  { log, appUrl }: Pick<LedgerDeps, 'log' | 'appUrl'>,
+  { subject, key, sentence, orderNumber }: OwnerAlert,
+): Promise<void> {
+  log[ordinary.includes(subject) ? 'warn' : 'error']({ alert: subject, order: orderNumber }, sentence);
+  const { email, brand } = await readSiteSettings(db);
+  let mail;
+  try {
+    const draft = ownerAlertMail({ to: email, sentence, orderNumber, appUrl });
+    mail = composeMail({ ...draft, brand, dedupeKey: `payment-alert:${subject}:${key}` });
+  } catch (error) {
+    log.error({ err: error }, 'the company has no address that mail can go to');
+    return;
+  }
+  await queueMail(db, mail);
+}
+
+export function ownerAlertMail({
+  to,
+  sentence,
+  orderNumber,
+  appUrl,
+}: Pick<OwnerAlert, 'sentence' | 'orderNumber'> & { readonly to: string; readonly appUrl: string }): MailDraft {
+  return {
+    to,
+    subject: orderNumber === null ? 'Payments need attention' : `Payments need attention: order ${orderNumber}`,
+    heading: 'A payment needs your attention',
+    blocks: [
+      { kind: 'text', text: sentence },
+      ...(orderNumber === null ? [] : [{ kind: 'facts', rows: [['Order', orderNumber]] } as const]),
+      {
+        kind: 'button',
+        label: orderNumber === null ? 'Open the cases' : 'Open the order',
+        href:
+          orderNumber === null
+            ? `${appUrl}/admin/payments/cases`
+            : `${appUrl}/admin/payments?search=${encodeURIComponent(orderNumber)}`,
+      },
+    ],
+  };
+}

@@ -1,0 +1,205 @@
+import { lockBuyer, type OrderRow } from './orders.server.ts';
+import { enrol } from '#app/modules/learning/enrol.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { formatKsh, roundUpToShilling, sumCents, toCents, type Cents } from '#app/shared/money.ts';
+import { isMsisdn } from '#app/shared/phone.ts';
+import { alertOwner } from './alert-owner.server.ts';
+import type { LedgerDeps } from './ledger-deps.ts';
+import { queueReceiptMail, queueSurplusMail } from './receipt-mail.server.ts';
+import { insertRefundRequest } from './refund-queries.server.ts';
+import { mainOf, sumOf } from './parts-of-a-payment.ts';
+import { completePayment, markOrderPaid, selectDeliverables, type Deliverable } from './payment-queries.server.ts';
+import {
+  insertReceipt,
+  releaseGuesses,
+  settleReceipt,
+  type NewReceipt,
+  type Receipt,
+} from './receipt-queries.server.ts';
+
+/** Who gave money to an order by hand: then more than the order's total pays it too. */
+export interface MoneyDecision {
+  readonly by: string | null;
+  readonly note: string;
+}
+
+/** Money that is entered for an order. */
+export interface OrderMoneyIn extends Omit<NewReceipt, 'at'> {
+  /** Its receipt only stands in for a code that is not known yet. */
+  readonly isProvisional: boolean;
+  /** The attempt that brought it; null where it came without one. */
+  readonly attemptId: string | null;
+  /** The phone that was asked to pay; null where none was. */
+  readonly promptedPhone: string | null;
+  readonly decision?: MoneyDecision | undefined;
+}
+
+/** paid: the order is paid with it; surplus: the order was paid before, so it is refunded; review: a person decides. */
+export type Applied = 'paid' | 'surplus' | 'review';
+
+/**
+ * Enters money for an order that is locked, or takes money in review for it, and does everything that follows in the ledger: the receipt, the
+ * order, its lines, the enrolments, the mail, and a refund of what is not needed. Whoever calls it has seen to it that the money is not
+ * entered under another receipt.
+ *
+ * An amount that differs enrols nobody and waits for a person. Money for an order that is paid already is surplus and is to be refunded; so
+ * is the share of courses that another payment gave meanwhile, or that are gone.
+ */
+export async function applyReceipt(
+  tx: Database,
+  deps: LedgerDeps,
+  order: OrderRow,
+  money: OrderMoneyIn,
+): Promise<Applied> {
+  const { receipt, amountCents, phone, paidAt, source, accountReference } = money;
+  const { isProvisional, attemptId, promptedPhone, decision } = money;
+  const at = deps.clock.now();
+  await insertReceipt(tx, { receipt, amountCents, phone, paidAt, source, accountReference, at });
+  // What one buyer pays in two orders at once happens one after the other, so that nobody pays twice for a course unseen.
+  if (order.userId !== null) await lockBuyer(tx, order.userId);
+  const lines = await selectDeliverables(tx, order.id);
+  if (attemptId !== null) await releaseGuesses(tx, attemptId, receipt);
+  const applied = stateOf(order, money);
+  const state = applied === 'paid' ? 'matched' : applied;
+  await settleReceipt(tx, receipt, { orderId: order.id, attemptId, state, decision, at });
+  if (applied === 'review') return applied;
+  if (applied === 'surplus') {
+    const owed: Owed = { reason: 'surplus', amountCents, paymentIds: [] };
+    await requestOwedRefund(tx, deps, { order, receipt, isProvisional, lines, owed });
+    return applied;
+  }
+  const payer = promptedPhone ?? (phone !== null && isMsisdn(phone) ? phone : null);
+  await deliverOrder(tx, deps, { order, lines, transactionId: isProvisional ? null : receipt, phone: payer });
+  const owed = owedOf(order, amountCents, lines);
+  if (owed.amountCents > 0) await requestOwedRefund(tx, deps, { order, receipt, isProvisional, lines, owed });
+  await queueReceiptMail(tx, deps, { ...order, status: 'paid', paidAt: at });
+  return applied;
+}
+
+function stateOf(order: OrderRow, { amountCents, decision }: OrderMoneyIn): Applied {
+  if (order.status !== 'unpaid') return 'surplus';
+  const pays = amountCents === order.total || (decision !== undefined && amountCents > order.total);
+  return pays ? 'paid' : 'review';
+}
+
+/** What an admin's decision matched beyond the total, or else the price of what brings the buyer nothing. */
+function owedOf(order: OrderRow, amountCents: Cents, lines: readonly Deliverable[]): Owed {
+  const beyond = toCents(amountCents - order.total);
+  return beyond > 0 ? { reason: 'wrong_amount', amountCents: beyond, paymentIds: [] } : owedFor(order, lines);
+}
+
+/** A payment in review, with the attempt of the order that brought it; null where it came without. */
+export interface PartInReview {
+  readonly money: Receipt;
+  readonly attemptId: string | null;
+}
+
+/**
+ * Pays an unpaid order with several payments in review that come to its total or more, by an admin's decision: the largest is matched to
+ * it, the others are its parts, and everything follows that follows from one payment. What is more goes back from the largest. The caller
+ * has locked order, attempts, payments and buyer, and has seen that every payment is needed and every line can be delivered.
+ */
+export async function applyParts(
+  tx: Database,
+  deps: LedgerDeps,
+  given: {
+    readonly order: OrderRow;
+    readonly lines: readonly Deliverable[];
+    readonly parts: readonly PartInReview[];
+    readonly decision: MoneyDecision;
+  },
+): Promise<void> {
+  const { order, lines, parts, decision } = given;
+  const at = deps.clock.now();
+  const payments = parts.map(({ money }) => money);
+  const main = mainOf(payments);
+  if (!main) throw new Error(`no payment for order ${order.number}`);
+  for (const { money, attemptId } of parts) {
+    const isPart = money.receipt !== main.receipt;
+    await settleReceipt(tx, money.receipt, { orderId: order.id, attemptId, state: 'matched', isPart, decision, at });
+  }
+  const phone = main.phoneNumber !== null && isMsisdn(main.phoneNumber) ? main.phoneNumber : null;
+  await deliverOrder(tx, deps, { order, lines, transactionId: main.receipt, phone });
+  const beyond = toCents(sumOf(payments) - order.total);
+  if (beyond > 0) {
+    const owed = { reason: 'wrong_amount', amountCents: beyond, paymentIds: [] } as const;
+    await requestOwedRefund(tx, deps, { order, receipt: main.receipt, isProvisional: false, lines, owed });
+  }
+  await queueReceiptMail(tx, deps, { ...order, status: 'paid', paidAt: at });
+}
+
+/**
+ * Marks an order as paid, completes its lines, and enrols its buyer. Takes the lines by course, so that two orders with the same courses
+ * never wait for each other in a circle; the order and the buyer are locked by the caller. `transactionId` is M-Pesa's code, null where
+ * it has not told one; `phone` the payer's whole number, null where nobody knows it.
+ */
+async function deliverOrder(
+  tx: Database,
+  { clock }: Pick<LedgerDeps, 'clock'>,
+  given: {
+    readonly order: OrderRow;
+    readonly lines: readonly Deliverable[];
+    readonly transactionId: string | null;
+    readonly phone: string | null;
+  },
+): Promise<void> {
+  const { order, lines, transactionId, phone } = given;
+  const at = clock.now();
+  await markOrderPaid(tx, order.id, at);
+  for (const { paymentId, userId, courseId } of lines) {
+    await completePayment(tx, paymentId, { transactionId, phone, at });
+    if (userId !== null && courseId !== null) await enrol(tx, { userId, courseId, paymentId, source: 'payment', at });
+  }
+}
+
+/** What is to be given back: how much, why, and the payments that it takes back. */
+interface Owed {
+  readonly reason: 'surplus' | 'undeliverable' | 'wrong_amount';
+  readonly amountCents: Cents;
+  readonly paymentIds: readonly string[];
+}
+
+const notes: Readonly<Record<Owed['reason'], string>> = {
+  surplus: 'The order was paid already.',
+  undeliverable: 'Courses of this order that were paid for elsewhere meanwhile, or that are gone.',
+  wrong_amount: 'More came in than the order’s total.',
+};
+
+/**
+ * The price of what the buyer has from another payment, or cannot get any more, in the whole shillings that M-Pesa moves; the
+ * whole order with its rounding, if that is all.
+ */
+function owedFor(order: OrderRow, lines: readonly Deliverable[]): Owed {
+  const forNothing = lines.filter(isForNothing);
+  const price = roundUpToShilling(sumCents(forNothing.map(({ amountCents }) => amountCents)));
+  const isAll = forNothing.length === lines.length;
+  return {
+    reason: 'undeliverable',
+    amountCents: isAll ? order.total : toCents(Math.min(price, order.total)),
+    paymentIds: forNothing.map(({ paymentId }) => paymentId),
+  };
+}
+
+/** Whether paying for this line brings its buyer nothing. */
+export function isForNothing({ userId, courseId, isPaidElsewhere }: Deliverable): boolean {
+  return userId === null || courseId === null || isPaidElsewhere;
+}
+
+/** Asks for money to be refunded, and tells the buyer and the owner. */
+async function requestOwedRefund(
+  tx: Database,
+  deps: LedgerDeps,
+  given: { order: OrderRow; receipt: string; isProvisional: boolean; lines: readonly Deliverable[]; owed: Owed },
+): Promise<void> {
+  const { order, receipt, isProvisional, lines, owed } = given;
+  const note = notes[owed.reason];
+  await insertRefundRequest(tx, { ...owed, receipt, note, requestedBy: null, at: deps.clock.now() });
+  await queueSurplusMail(tx, deps, {
+    order,
+    lines,
+    receipt: isProvisional ? null : receipt,
+    amountCents: owed.amountCents,
+  });
+  const sentence = `${formatKsh(owed.amountCents)} came in that is to be given back. ${note}`;
+  await alertOwner(tx, deps, { subject: 'surplus', key: receipt, sentence, orderNumber: order.number });
+}

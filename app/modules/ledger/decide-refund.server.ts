@@ -1,0 +1,136 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { toCents } from '#app/shared/money.ts';
+import { requireAdmin, requireMayFinish, requireNote } from './require-admin.ts';
+import type { SettlementErrorCode } from './settlement-errors.ts';
+import { lockRefund, replacementOf } from './refunds.server.ts';
+import { isLiveRefund, isOwed } from './refund.ts';
+import {
+  insertRefundRequest,
+  selectRefundLines,
+  selectRefundsOf,
+  selectGivenBack,
+  selectOtherParts,
+  updateRefund,
+  noteDecision,
+} from './refund-queries.server.ts';
+import { requestedRefund, type RequestedRefund } from './request-refund.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly actor: Actor;
+}
+
+const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
+
+/**
+ * Asks again for a refund that failed, as a refund of its own: the failed one keeps its secret, so that a late success of it is
+ * still recognised. Asking twice returns the same. One in doubt has to be decided about first (failRefund). Throws
+ * DomainError 'forbidden', 'note_required', 'refund_not_found', 'refund_state', 'refund_replaced', 'refund_open', 'nothing_left',
+ * 'decided_meanwhile'.
+ */
+export async function retryRefund(
+  { db, clock, actor }: Deps,
+  asked: { readonly refundId: string; readonly note: string },
+): Promise<RequestedRefund> {
+  const admin = requireAdmin(actor, 'payments.refund');
+  const note = requireNote(asked.note);
+  return db.transaction(async (tx) => {
+    const held = await lockRefund(tx, asked.refundId);
+    if (!held) throw refuse('refund_not_found');
+    const { status, receipt, reason, amountCents, id } = held.refund;
+    if (status !== 'failed') throw refuse('refund_state', { status });
+    const known = await replacementOf(tx, held.refund);
+    if (known && !isLiveRefund(known)) throw refuse('refund_replaced');
+    if (known) return requestedRefund([{ refundId: known.id, amountCents: known.amountCents }], { isNew: false });
+    if ((await selectRefundsOf(tx, receipt)).some(({ refund }) => isLiveRefund(refund))) throw refuse('refund_open');
+
+    // Other refunds may have used up the rounding meanwhile.
+    const { taken } = await selectGivenBack(tx, receipt);
+    const left = toCents(Math.min(amountCents, held.receipt.amountCents - taken));
+    if (left <= 0) throw refuse('nothing_left');
+    requireMayFinish(admin, { requestedBy: held.refund.requestedBy, amountCents: left });
+    const paymentIds = (await selectRefundLines(tx, id)).map(({ paymentId }) => paymentId);
+    const refund = { receipt, reason, amountCents: left, note };
+    const at = clock.now();
+    const refundId = await insertRefundRequest(tx, { ...refund, paymentIds, requestedBy: admin.userId, at });
+    await recordAudit(tx, admin, {
+      action: 'refund.requested',
+      subjectType: 'refund',
+      subjectId: refundId,
+      after: { ...refund, order: held.order?.number ?? null, insteadOf: id },
+    });
+    return requestedRefund([{ refundId, amountCents: left }], { isNew: true });
+  });
+}
+
+/**
+ * Takes back a refund that was asked for and not sent; money in review waits for a decision again. Of an order that several
+ * receipts paid, the refunds of the others go with it. Money that is owed is not cancelled. Cancelling twice changes nothing. Throws DomainError 'forbidden', 'note_required', 'refund_not_found',
+ * 'refund_owed', 'refund_state', 'decided_meanwhile'.
+ */
+export async function cancelRefund(
+  { db, clock, actor }: Deps,
+  asked: { readonly refundId: string; readonly note: string },
+): Promise<void> {
+  const admin = requireAdmin(actor, 'payments.refund');
+  const note = requireNote(asked.note);
+  await db.transaction(async (tx) => {
+    const held = await lockRefund(tx, asked.refundId);
+    if (!held) throw refuse('refund_not_found');
+    const { status, reason } = held.refund;
+    if (status === 'cancelled') return;
+    // What came in beyond an order's total is owed too.
+    if (isOwed(reason) || (reason === 'wrong_amount' && held.receipt.state !== 'review')) throw refuse('refund_owed');
+    const others = await selectOtherParts(tx, asked.refundId);
+    // The courses are closed: what is missing of their price is owed.
+    if (others.some((other) => other.status === 'done')) throw refuse('refund_owed');
+    const live = [held.refund, ...others.filter(isLiveRefund)];
+    for (const part of live) if (part.status !== 'requested') throw refuse('refund_state', { status: part.status });
+    const at = clock.now();
+    for (const part of live) {
+      await updateRefund(tx, part.id, { status: 'cancelled', finishedAt: at }, at);
+      await recordAudit(tx, admin, {
+        action: 'refund.cancelled',
+        subjectType: 'refund',
+        subjectId: part.id,
+        before: { status: part.status },
+        after: { note },
+      });
+    }
+    if (held.receipt.state === 'review') await noteDecision(tx, held.receipt.receipt, null, at);
+  });
+}
+
+/**
+ * A person decides about a refund in doubt: the M-Pesa portal shows that no money went back. It counts as failed, and can
+ * be tried again by retryRefund or recorded by hand; a late success still counts. Saying it twice changes nothing. Throws
+ * DomainError 'forbidden', 'note_required', 'refund_not_found', 'refund_state', 'decided_meanwhile'.
+ */
+export async function failRefund(
+  { db, clock, actor }: Deps,
+  asked: { readonly refundId: string; readonly note: string },
+): Promise<void> {
+  const admin = requireAdmin(actor, 'payments.refund');
+  const note = requireNote(asked.note);
+  await db.transaction(async (tx) => {
+    const held = await lockRefund(tx, asked.refundId);
+    if (!held) throw refuse('refund_not_found');
+    const { status, id } = held.refund;
+    if (status === 'failed') return;
+    if (status !== 'unknown') throw refuse('refund_state', { status });
+    const at = clock.now();
+    await updateRefund(tx, id, { status: 'failed', nextCheckAt: null, finishedAt: at }, at);
+    await recordAudit(tx, admin, {
+      action: 'refund.failed',
+      subjectType: 'refund',
+      subjectId: id,
+      before: { status },
+      after: { note },
+    });
+  });
+}

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import { adminActor, learnerActor } from '#app/modules/learning/study-factory.ts';
+import { visitor, type Actor } from '#app/shared/actor.ts';
+import type { Cursor } from '#app/shared/page-beside.ts';
+import { insertCourse } from '#tests/support/rows.ts';
+import { insertLedgerLine, type LedgerLine } from '#tests/support/ledger-line.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { exportPayments } from './list-payments.server.ts';
+import { listPayments } from './list-payments.server.ts';
+import type { PaymentFilter } from './payment-list.ts';
+import { foldTotals } from './payment-list-queries.server.ts';
+import { specifies } from '#tests/specifies.ts';
+
+// Bare lines of the ledger, without the orders and enrolments that would go with them.
+const bed = useTestBed({ invariants: false });
+
+const all: PaymentFilter = {
+  search: '',
+  status: null,
+  from: null,
+  until: null,
+  withGrants: false,
+  sort: 'date',
+  isDescending: true,
+};
+const operator: Actor = { kind: 'system', name: 'test' };
+
+const line = (given: LedgerLine) => insertLedgerLine(bed, given);
+
+async function list(changes: Partial<PaymentFilter> = {}, cursor: Cursor = null) {
+  const page = await listPayments({ db: bed.db, actor: operator, clock: bed.clock }, { ...all, ...changes }, cursor);
+  return { ...page, titles: page.payments.map(({ courseTitle }) => courseTitle) };
+}
+
+async function file(changes: Partial<PaymentFilter> = {}) {
+  const rows = [];
+  for await (const batch of exportPayments({ db: bed.db, actor: operator }, { ...all, ...changes }))
+    rows.push(...batch);
+  return rows;
+}
+
+async function someLines() {
+  await line({
+    title: 'Anchors',
+    name: 'Wambui Njoroge',
+    email: 'wambui@example.com',
+    shillings: 300,
+    at: '2026-03-01T12:00:00+03:00',
+    receipt: null,
+    phone: '254712408116',
+  });
+  await line({
+    title: 'beads 100%',
+    name: 'hassan Abdi',
+    shillings: 100,
+    status: 'pending',
+    at: '2026-03-02T12:00:00+03:00',
+  });
+  await line({ title: 'Cloth', name: 'Chebet', shillings: 200, status: 'failed', at: '2026-03-03T12:00:00+03:00' });
+  await line({ title: 'Dye', name: 'Mutiso', status: 'admin_enrolled', at: '2026-03-04T12:00:00+03:00' });
+  await line({ title: 'Embroidery', name: 'Akinyi', status: 'test_completed', at: '2026-03-05T12:00:00+03:00' });
+}
+
+describe('the list of payments', () => {
+  test('is for administrators, as is its file', async () => {
+    for (const actor of [visitor, await learnerActor(bed.db)]) {
+      await expect(listPayments({ db: bed.db, actor, clock: bed.clock }, all, null)).rejects.toMatchObject({
+        code: 'forbidden',
+      });
+      await expect(exportPayments({ db: bed.db, actor }, all).next()).rejects.toMatchObject({ code: 'forbidden' });
+    }
+    const actor = await adminActor(bed.db);
+    expect((await listPayments({ db: bed.db, actor, clock: bed.clock }, all, null)).payments).toEqual([]);
+  });
+
+  specifies('Routes: /admin/payments', 'Money: enrolments by administrators are hidden until asked for');
+  test('hides grants until they are asked for, by the toggle or by their status', async () => {
+    await someLines();
+    expect((await list()).titles).toEqual(['Embroidery', 'Cloth', 'beads 100%', 'Anchors']);
+    expect((await list({ withGrants: true })).titles).toEqual(['Embroidery', 'Dye', 'Cloth', 'beads 100%', 'Anchors']);
+    expect((await list({ status: 'admin_enrolled' })).titles).toEqual(['Dye']);
+    expect([(await list()).total, (await list({ withGrants: true })).total]).toEqual([4, 5]);
+  });
+
+  test('adds up revenue and what is pending, whatever is filtered', async () => {
+    await someLines();
+    await line({ shillings: 700, status: 'refunded', at: '2026-02-28T23:59:59+03:00' });
+    await line({ shillings: 50, at: '2026-02-28T21:00:00Z' });
+    const summary = {
+      revenue: { cents: 35_000, payments: 2 },
+      pending: { cents: 10_000, payments: 1 },
+      // The first moment of March in Nairobi is in it, the second before is not.
+      transactions: { payments: 6, thisMonth: 5 },
+    };
+    expect((await list({ search: 'nobody' })).summary).toEqual(summary);
+    await foldTotals(bed.db);
+    await foldTotals(bed.db);
+    expect((await list()).summary).toEqual(summary);
+  });
+
+  test.each([
+    ['date', true, ['Embroidery', 'Cloth', 'beads 100%', 'Anchors']],
+    ['date', false, ['Anchors', 'beads 100%', 'Cloth', 'Embroidery']],
+    ['amount', true, ['Anchors', 'Cloth', 'beads 100%', 'Embroidery']],
+    ['user', false, ['Embroidery', 'Cloth', 'beads 100%', 'Anchors']],
+    ['course', false, ['Anchors', 'beads 100%', 'Cloth', 'Embroidery']],
+  ] as const)('is sorted by %s, descending: %s', async (sort, isDescending, titles) => {
+    await someLines();
+    expect((await list({ sort, isDescending })).titles).toEqual(titles);
+    expect((await list({ sort, isDescending, from: '2026-03-01', until: '2026-03-05' })).titles).toEqual(titles);
+  });
+
+  specifies(
+    'Routes: /admin/payments',
+    'Money: CSV of the filtered rows with whole phone numbers; each export is in the audit log',
+  );
+  test.each([
+    [{ search: 'wamb' }, ['Anchors']],
+    [{ search: ' NJOROGE wambui ' }, ['Anchors']],
+    [{ search: 'wambui@example' }, ['Anchors']],
+    [{ search: 'anchor' }, ['Anchors']],
+    [{ search: '0712 408 116' }, ['Anchors']],
+    [{ search: '408116' }, ['Anchors']],
+    [{ search: '0712 408' }, ['Anchors']],
+    [{ search: '408 11' }, ['Anchors']],
+    [{ search: '0408116' }, []],
+    [{ search: '25471240' }, ['Anchors']],
+    [{ search: '100%' }, ['beads 100%']],
+    [{ search: '___' }, []],
+    [{ search: "'; drop table payments; --" }, []],
+    [{ search: 'faith@example.com' }, ['Embroidery', 'Cloth', 'beads 100%']],
+    [{ search: 'faith@example.com', sort: 'amount' }, ['Cloth', 'beads 100%', 'Embroidery']],
+    [{ search: 'mutiso' }, []],
+    [{ search: 'mutiso', withGrants: true }, ['Dye']],
+    [{ status: 'failed' }, ['Cloth']],
+    [{ from: '2026-03-02', until: '2026-03-03' }, ['Cloth', 'beads 100%']],
+    [{ from: '2026-03-02', search: 'anchors' }, []],
+  ] as const)('finds by %j', async (filter, titles) => {
+    await someLines();
+    expect((await list(filter)).titles).toEqual(titles);
+    expect((await file(filter)).map((cells) => cells[4])).toEqual(titles);
+  });
+
+  specifies("Money: a payment is called by its M-Pesa code, or 'TRX-' and 8 characters");
+  test('finds a payment by its label, by the code that paid, and by the codes of other money of its order', async () => {
+    const id = await line({ title: 'Anchors' });
+    const { rows } = await bed.pool.query<{ order_id: string; number: string }>(
+      'select order_id, number from payments p join orders o on o.id = p.order_id',
+    );
+    const { order_id: orderId, number } = rows[0] ?? {};
+    await bed.pool.query(
+      `insert into mpesa_receipts (receipt, order_id, amount_cents, source, state) values ('SLK4H7R9QT', $1, 100, 'callback', 'surplus')`,
+      [orderId],
+    );
+    await bed.pool.query(
+      `insert into refunds (receipt, amount_cents, status, method, finished_at, refund_receipt) values ('SLK4H7R9QT', 100, 'done', 'by_hand', now(), 'SREFUND001')`,
+    );
+    await line({ title: 'Beads', name: 'Otieno' });
+    for (const search of [`TRX-${id.slice(0, 8)}`, 'slk4h7r9qt', 'SREFUND001', number ?? '']) {
+      expect([search, (await list({ search })).titles]).toEqual([search, ['Anchors']]);
+    }
+  });
+
+  test('says that a search is too short, instead of finding nothing', async () => {
+    await someLines();
+    expect(await list({ search: 'wa' })).toMatchObject({ payments: [], isTooShort: true });
+  });
+
+  test('counts what a search finds, as far as it is counted', async () => {
+    for (let n = 0; n < 30; n += 1)
+      await line({ title: `Course ${n}`, name: n < 28 ? 'Wambui' : 'Hassan', status: n % 2 ? 'failed' : 'completed' });
+    expect([(await list({ search: 'wambui' })).total, (await list({ search: 'nobody' })).total]).toEqual([28, 0]);
+    expect((await list({ search: 'wambui', status: 'failed' })).total).toBe(14);
+    const last = await list({ search: 'wambui' }, { page: 'last' });
+    expect([last.titles.length, last.first]).toEqual([3, 26]);
+    await bed.pool.query(
+      `insert into payments (order_id, user_id, course_title, buyer_name, buyer_email, amount_cents, status, payment_method)
+       select order_id, user_id, 'Again ' || n, 'Wambui', buyer_email, amount_cents, status, payment_method
+       from (select * from payments where status = 'failed' limit 1) one, generate_series(1, 1000) n`,
+    );
+    expect((await list({ search: 'wambui' })).total).toBeNull();
+    expect((await list()).total).toBe(1_030);
+  });
+
+  test('begins and ends days at midnight in Nairobi', async () => {
+    await line({ title: 'Last', at: '2026-03-02T23:59:59.999+03:00' });
+    await line({ title: 'First', at: '2026-03-03T00:00:00+03:00' });
+    expect((await list({ from: '2026-03-03', until: '2026-03-03' })).titles).toEqual(['First']);
+    expect((await list({ until: '2026-03-02' })).titles).toEqual(['Last']);
+    expect((await list({ until: '2026-03-02' })).total).toBe(1);
+  });
+
+  specifies('Calls: payments: insert, by user');
+  test.each(['date', 'user', 'amount'] as const)('comes in pages there and back, by %s, none twice', async (sort) => {
+    await insertCourse(bed.db);
+    for (let n = 0; n < 52; n += 1) await line({ title: `Course ${n}`, status: n % 2 ? 'failed' : 'completed' });
+    const first = await list({ sort });
+    const second = await list({ sort }, { after: first.next ?? '', row: 26 });
+    const third = await list({ sort }, { after: second.next ?? '' });
+    expect([first.previous, third.next, first.total]).toEqual([null, null, 52]);
+    expect([first.first, second.first, third.first]).toEqual([1, 26, 51]);
+    const titles = [...first.titles, ...second.titles, ...third.titles];
+    expect([titles.length, new Set(titles).size, first.titles.length]).toEqual([52, 52, 25]);
+    const back = await list({ sort }, { before: third.previous ?? '' });
+    expect(back.titles).toEqual(second.titles);
+    expect((await list({ sort }, { before: back.previous ?? '' })).previous).toBeNull();
+    const last = await list({ sort }, { page: 'last' });
+    expect([last.titles, last.first, last.next]).toEqual([third.titles, 51, null]);
+    // Beside a payment that is gone, the list begins anew.
+    expect((await list({ sort }, { after: '00000000-0000-4000-8000-000000000000' })).titles).toEqual(first.titles);
+    expect((await file({ sort })).map((cells) => cells[4])).toEqual(titles);
+  });
+
+  test('of a course is sorted by date within it, forth and back', async () => {
+    for (const at of ['2026-03-03', '2026-03-01', '2026-03-02'])
+      for (const title of ['Beads', 'Anchors']) await line({ title, name: at, at: `${at}T09:00:00+03:00` });
+    const { payments } = await list({ sort: 'course', isDescending: false });
+    const days = ['2026-03-01', '2026-03-02', '2026-03-03'];
+    expect(payments.map(({ courseTitle, buyerName }) => `${courseTitle} ${buyerName}`)).toEqual([
+      ...days.map((day) => `Anchors ${day}`),
+      ...days.map((day) => `Beads ${day}`),
+    ]);
+    const { payments: before } = await list({ sort: 'course', isDescending: false }, { before: payments[4]?.id ?? '' });
+    expect(before.map(({ id }) => id)).toEqual(payments.slice(0, 4).map(({ id }) => id));
+  });
+
+  specifies('Money: CSV of the filtered rows with whole phone numbers; each export is in the audit log');
+  test('shows phones masked, its file whole ones with an entry in the audit log, and times of Nairobi', async () => {
+    await line({ phone: '254712408116', at: '2026-03-02T23:30:00+03:00' });
+    expect((await list()).payments[0]?.phone).toBe('0712\u00a0•••\u00a0116');
+    const [row] = await file();
+    expect(row?.slice(3, 10)).toEqual(['254712408116', 'Beads', 1500, 'completed', 'mpesa', '2026-03-02', '23:30:00']);
+  });
+});

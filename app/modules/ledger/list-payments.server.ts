@@ -1,0 +1,211 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { dayInNairobi, timeInNairobi } from '#app/shared/dates.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { mostCounted, pageBeside, totalOf, type Cursor } from '#app/shared/page-beside.ts';
+import { toCents } from '#app/shared/money.ts';
+import { transactionLabel, type PaymentStatus } from '#app/shared/payment-terms.ts';
+import { maskPhone } from '#app/shared/phone.ts';
+import { can } from '#app/shared/permissions.ts';
+import type { SettlementErrorCode } from './settlement-errors.ts';
+import {
+  paymentsPerPage,
+  type PaymentFilter,
+  type PaymentPage,
+  type PaymentRow,
+  type PaymentSummary,
+  readPaymentSearch,
+} from './payment-list.ts';
+import {
+  selectCandidates,
+  selectNamed,
+  areFew,
+  countPayments,
+  selectPayments,
+  statusesOf,
+  type ListedPayment,
+  type PaymentConditions,
+} from './payment-list-queries.server.ts';
+import { selectTotals, type StatusTotal } from './payment-list-queries.server.ts';
+import type { CsvCell } from '#app/platform/csv.ts';
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly clock: Clock;
+}
+
+/**
+ * A page of the payments as the portal lists them, with the figures above it. At most five queries, seldom six, whose cost hardly grows with
+ * the ledger. Throws DomainError 'forbidden'.
+ */
+export async function listPayments(
+  { db, actor, clock }: Deps,
+  filter: PaymentFilter,
+  cursor: Cursor,
+): Promise<PaymentPage> {
+  if (!can(actor, 'payments.read')) throw new DomainError<SettlementErrorCode>('forbidden');
+  const totals = await selectTotals(db, filter, `${dayInNairobi(clock.now()).slice(0, 7)}-01`);
+  const summary = summaryOf(totals);
+  const conditions = await conditionsOf(db, filter, totals);
+  if (!conditions)
+    return { payments: [], summary, total: 0, first: 1, previous: null, next: null, isTooShort: true, isByDate: false };
+
+  const order = orderOf(conditions, filter);
+  const total = conditions.search
+    ? totalOf([await countPayments(db, conditions, order)], mostCounted)
+    : countOf(totals, conditions.statuses);
+  const { rows, ...beside } = await pageBeside(
+    (place, limit) => selectPayments(db, conditions, { ...order, cursor: place, limit }),
+    { cursor, limit: paymentsPerPage, total },
+  );
+  return {
+    payments: rows.map(rowOf),
+    summary,
+    total,
+    ...beside,
+    isTooShort: false,
+    isByDate: order.sort !== filter.sort,
+  };
+}
+
+/**
+ * What a search finds may stand all at one end of the users or of the courses, and of the amounts where it is a course; among the dates it
+ * is spread.
+ */
+export function orderOf(
+  { search, named, candidates }: PaymentConditions,
+  { sort, isDescending }: PaymentFilter,
+): Pick<PaymentFilter, 'sort' | 'isDescending'> {
+  const isSpread = sort === 'date' || (sort === 'amount' && named?.titles.length === 0);
+  return search === null || candidates !== null || isSpread
+    ? { sort, isDescending }
+    : { sort: 'date', isDescending: true };
+}
+
+const countOf = (totals: readonly StatusTotal[], statuses: readonly PaymentStatus[]) =>
+  totals.filter(({ status }) => statuses.includes(status)).reduce((sum, { within }) => sum + within, 0);
+
+/**
+ * How the database is asked; null where the search is too short to look for anything. Few payments are gathered and sorted; of many,
+ * the ordered list soon has enough. Where the one begins to cost less than the other grows with the root of the ledger; those of a few days
+ * lie beside each other, so that more of them are few.
+ */
+export async function conditionsOf(
+  db: Database,
+  filter: PaymentFilter,
+  totals: readonly StatusTotal[],
+): Promise<PaymentConditions | null> {
+  const { from, until, sort } = filter;
+  const search = readPaymentSearch(filter.search);
+  if (search.kind === 'too_short') return null;
+  const statuses = statusesOf(filter);
+  const root = Math.sqrt(totals.reduce((sum, { payments }) => sum + payments, 0));
+  const common = { statuses, from, until };
+  if (search.kind === 'words') {
+    const few = Math.max(500, Math.round(2 * root));
+    const named = await selectNamed(db, search.words, few);
+    // The payments of many courses are not few; sorted by date, those of few courses are looked up by their titles.
+    if (!areFew(named.titles)) return { ...common, search, named, candidates: null };
+    const gathered = sort === 'date' ? { ...named, titles: [] } : named;
+    return { ...common, search, named, candidates: await selectCandidates(db, search, gathered, few) };
+  }
+  // Prices change and courses come and go: those of some days may stand at the other end of all. Buyers are of all times.
+  const most = 1_000 + (sort === 'user' ? 10 : 20) * root;
+  const isShort = (from !== null || until !== null) && sort !== 'date' && countOf(totals, statuses) <= most;
+  return {
+    ...common,
+    search: search.kind === 'all' ? null : search,
+    named: null,
+    candidates: isShort ? { condition: null, isEmpty: false } : null,
+  };
+}
+
+/** When money came for a listed payment, or when it was asked for. */
+export const momentOf = ({ payment_date: paidAt, created_at: createdAt }: ListedPayment) =>
+  new Date(paidAt ?? createdAt);
+
+export function rowOf(row: ListedPayment): PaymentRow {
+  return {
+    id: row.id,
+    transaction: transactionLabel({ id: row.id, transactionId: row.transaction_id }),
+    buyerName: row.buyer_name,
+    buyerEmail: row.buyer_email,
+    phone: row.phone_number === null ? null : maskPhone(row.phone_number),
+    courseTitle: row.course_title,
+    amountCents: toCents(row.amount_cents),
+    status: row.status,
+    at: momentOf(row),
+  };
+}
+
+function summaryOf(totals: readonly StatusTotal[]): PaymentSummary {
+  const of = (wanted: string) => totals.find(({ status }) => status === wanted) ?? { payments: 0, cents: 0 };
+  const [completed, pending] = [of('completed'), of('pending')];
+  const transactions = totals.filter(({ status }) => status !== 'admin_enrolled');
+  return {
+    revenue: { cents: toCents(completed.cents), payments: completed.payments },
+    pending: { cents: toCents(pending.cents), payments: pending.payments },
+    transactions: {
+      payments: transactions.reduce((sum, { payments }) => sum + payments, 0),
+      thisMonth: transactions.reduce((sum, { thisMonth }) => sum + thisMonth, 0),
+    },
+  };
+}
+
+/** The head of the exported file. */
+export const paymentColumns = [
+  'Transaction',
+  'User',
+  'Email',
+  'Phone',
+  'Course',
+  'Amount KSh',
+  'Status',
+  'Method',
+  'Date (Nairobi)',
+  'Time (Nairobi)',
+  'Payment id',
+];
+
+const batchLength = 1_000;
+
+/**
+ * Every payment that the filter lists, in the list's order, a thousand at a time: for a file. What is paid meanwhile may be in it
+ * twice, or not at all, where the list is sorted by its date. Times are Nairobi's. Phone numbers are whole, for the accounts, so that the
+ * audit log has a row of each export. Throws DomainError 'forbidden'.
+ */
+export async function* exportPayments(
+  { db, actor, address }: { readonly db: Database; readonly actor: Actor; readonly address?: string },
+  filter: PaymentFilter,
+): AsyncGenerator<CsvCell[][]> {
+  if (!can(actor, 'payments.read')) throw new DomainError<SettlementErrorCode>('forbidden');
+  const conditions = await conditionsOf(db, filter, await selectTotals(db, filter, '2000-01-01'));
+  await recordAudit(db, actor, {
+    action: 'payments.exported',
+    subjectType: 'payments',
+    subjectId: 'payments',
+    after: { search: filter.search, status: filter.status, from: filter.from, until: filter.until },
+    ...(address !== undefined && { address }),
+  });
+  if (!conditions) return;
+  const order = orderOf(conditions, filter);
+  let cursor: Cursor = null;
+  for (;;) {
+    const rows: ListedPayment[] = await selectPayments(db, conditions, { ...order, cursor, limit: batchLength });
+    if (rows.length > 0) yield rows.map(cellsOf);
+    const last = rows.at(-1);
+    if (!last || rows.length < batchLength) return;
+    cursor = { after: last.id };
+  }
+}
+
+function cellsOf(row: ListedPayment): CsvCell[] {
+  const { id, transaction, buyerName, buyerEmail, courseTitle, amountCents, status } = rowOf(row);
+  const phone = row.phone_number;
+  const [day = '', time = ''] = timeInNairobi(momentOf(row)).split(' ');
+  const method = row.payment_method;
+  return [transaction, buyerName, buyerEmail, phone, courseTitle, amountCents / 100, status, method, day, time, id];
+}

@@ -1,0 +1,39 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { drawOrderNumber } from './order-number.server.ts';
+import { insertOrder, type NewOrder } from './order-queries.server.ts';
+
+/**
+ * What other modules ask of orders and their lines inside their own transactions, after their own access check. Nothing but the ledger
+ * writes them.
+ */
+export {
+  lockBuyer,
+  selectCartCourses,
+  selectOrder,
+  selectOrderByKey,
+  selectOrderByNumber,
+  selectOrderLines,
+} from './order-queries.server.ts';
+export type { CartCourse, NewOrder, OrderRow } from './order-queries.server.ts';
+export {
+  failPendingPayments,
+  failUntouchedPayments,
+  insertGrant,
+  insertTestPayment,
+  reopenPayments,
+  selectDeliverables,
+} from './payment-queries.server.ts';
+export type { Deliverable } from './payment-queries.server.ts';
+export { foldTotals } from './payment-list-queries.server.ts';
+
+/** Writes an order under a number of its own, and a pending payment for each course, in the caller's transaction. */
+export async function writeOrder(
+  tx: Database,
+  order: Omit<NewOrder, 'number'>,
+): Promise<{ readonly orderId: string; readonly number: string }> {
+  for (;;) {
+    const number = drawOrderNumber();
+    const orderId = await insertOrder(tx, { ...order, number });
+    if (orderId) return { orderId, number };
+  }
+}

@@ -1,0 +1,328 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { paymentMoment, payments } from '#app/database/schema/checkout.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { anywhere, beginningWith } from '#app/shared/like-pattern.ts';
+import { mostCounted, wayOf, type Cursor } from '#app/shared/page-beside.ts';
+import { paymentStatuses, type PaymentStatus } from '#app/shared/payment-terms.ts';
+import type { PaymentFilter, PaymentSort, PaymentSearch, WordSearch } from './payment-list.ts';
+
+/** What narrows the list down, as the use case has read it. */
+export interface PaymentConditions extends Pick<PaymentFilter, 'from' | 'until'> {
+  readonly statuses: readonly PaymentStatus[];
+  readonly search: Exclude<PaymentSearch, { kind: 'all' | 'too_short' }> | null;
+  /** Whom and what the words of the search mean; null without words. */
+  readonly named: Named | null;
+  /** Where they are known, the search is among these alone; null where it stands in too many. */
+  readonly candidates: Candidates | null;
+}
+
+export interface PaymentPart {
+  readonly sort: PaymentSort;
+  readonly isDescending: boolean;
+  readonly cursor: Cursor;
+  readonly limit: number;
+}
+
+const moment = paymentMoment(payments);
+
+/** Each has an index behind the status: payments_status_idx, payments_amount_idx, payments_buyer_idx, payments_course_order_idx. */
+const sortKeys: Readonly<Record<PaymentSort, readonly SQL[]>> = {
+  date: [moment],
+  amount: [sql`${payments.amountCents}`],
+  user: [sql`lower(${payments.buyerName})`],
+  course: [sql`lower(${payments.courseTitle})`, moment],
+};
+
+/** The statuses that a filter lists. */
+export function statusesOf({ status, withGrants }: Pick<PaymentFilter, 'status' | 'withGrants'>) {
+  if (status) return [status];
+  return paymentStatuses.filter((each) => withGrants || each !== 'admin_enrolled');
+}
+
+const columns = sql`${payments.id} as id, ${payments.transactionId} as transaction_id, ${payments.buyerName} as buyer_name,
+  ${payments.buyerEmail} as buyer_email, ${payments.phoneNumber} as phone_number, ${payments.courseTitle} as course_title,
+  ${payments.amountCents} as amount_cents, ${payments.status} as status, ${payments.paymentMethod} as payment_method,
+  ${payments.paymentDate} as payment_date, ${payments.createdAt} as created_at`;
+
+/** A row as the driver gives it. */
+export interface ListedPayment extends Record<string, unknown> {
+  readonly id: string;
+  readonly transaction_id: string | null;
+  readonly buyer_name: string;
+  readonly buyer_email: string;
+  readonly phone_number: string | null;
+  readonly course_title: string;
+  readonly amount_cents: number;
+  readonly status: PaymentStatus;
+  readonly payment_method: string;
+  readonly payment_date: string | null;
+  readonly created_at: string;
+}
+
+/** Of so many courses the latest payments are looked up one by one; more are met soon in the list of all. */
+const fewTitles = 40;
+
+/** Whether the payments of the courses that a search names are looked up where they are sorted by date. */
+export const areFew = (titles: readonly string[]) => titles.length <= fewTitles;
+
+/** The payments beside a cursor, in the order of the list, whichever way it is read. */
+export async function selectPayments(db: Database, conditions: PaymentConditions, part: PaymentPart) {
+  const { found, keyNames, direction, isBackwards } = foundBy(conditions, part);
+  const orderOf = (table: SQL) =>
+    sql.join(
+      [...keyNames, sql`id`].map((key) => sql`${table}${key} ${direction}`),
+      sql`, `,
+    );
+  // What a row shows is read for those of the page alone.
+  const { rows } = await db.execute<ListedPayment>(sql`
+    with page as (select * from (${found}) found order by ${orderOf(sql``)} limit ${part.limit})
+    select ${columns} from page join ${payments} using (id) order by ${orderOf(sql`page.`)}`);
+  return isBackwards ? rows.toReversed() : rows;
+}
+
+/** How many payments the conditions find, up to `mostCounted` and one. */
+export async function countPayments(
+  db: Database,
+  conditions: PaymentConditions,
+  order: Pick<PaymentPart, 'sort' | 'isDescending'>,
+): Promise<number> {
+  const limit = mostCounted + 1;
+  const { found } = foundBy(conditions, { ...order, cursor: null, limit });
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select from (${found}) found limit ${limit}) counted`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * The query of what a page may have, its keys, and which way it is read. Where few are meant, they are gathered and sorted. Otherwise each status is
+ * read on its own: an index has it in the order that is asked for, whatever is shown and hidden, so that a page costs the same
+ * however many payments there are. A course may have been sold long ago: of few courses, an index has each in the order of dates.
+ */
+function foundBy(conditions: PaymentConditions, { sort, isDescending, cursor, limit }: PaymentPart) {
+  const { beside, isBackwards } = wayOf(cursor);
+  const { statuses, search, named, candidates, from, until } = conditions;
+  const titles = named?.titles ?? [];
+  const keys = sortKeys[sort];
+  const direction = isDescending === isBackwards ? sql`asc` : sql`desc`;
+  const keyNames = keys.map((_, index) => sql.identifier(`key_${index}`));
+  const keyed = sql.join(
+    [sql`${payments.id} as id`, ...keys.map((key, index) => sql`${key} as ${keyNames[index]}`)],
+    sql`, `,
+  );
+  const inKeys = sql.join(
+    [...keys, sql`${payments.id}`].map((key) => sql`${key} ${direction}`),
+    sql`, `,
+  );
+  const further = [...within(from, until), ...beyond(keys, beside, isDescending === isBackwards)];
+
+  return { found: found(), keyNames, direction, isBackwards };
+
+  function found(): SQL {
+    const isByTitle = sort === 'date' && titles.length > 0 && areFew(titles);
+    if (!isByTitle) return candidates ? gathered(candidates, []) : inOrder(search ? [stands(search, named)] : []);
+    const others = otherwise(sql`not ${isOneOf(titles)}`);
+    return others ? sql`${ofTitles()} union all ${others}` : ofTitles();
+  }
+
+  /** What a search finds beside its titles; null where that is nothing. */
+  function otherwise(isOther: SQL): SQL | null {
+    if (candidates) return candidates.isEmpty ? null : gathered(candidates, [isOther]);
+    if (search?.kind !== 'words') return null;
+    const users = named?.users ?? null;
+    const isTitleAlone = users?.length === 0 && search.phones.length === 0 && search.code === null;
+    return isTitleAlone ? null : inOrder([isOther, stands(search, { users, titles: [] })]);
+  }
+
+  function gathered({ condition }: Candidates, narrowed: readonly SQL[]): SQL {
+    const isMeant = condition ? [condition] : [];
+    const isListed = sql`${payments.status} = any(${listOf(statuses)})`;
+    // Fenced off: it would be read through an index of the order otherwise, past all that are not meant.
+    return sql`(with few as materialized (select ${keyed} from ${payments}
+        where ${sql.join([isListed, ...isMeant, ...narrowed, ...further], sql` and `)})
+      select * from few)`;
+  }
+
+  function inOrder(narrowed: readonly SQL[]): SQL {
+    const branches = statuses.map(
+      (status) => sql`(select ${keyed} from ${payments}
+        where ${sql.join([sql`${payments.status} = ${status}`, ...narrowed, ...further], sql` and `)}
+        order by ${inKeys} limit ${limit})`,
+    );
+    return sql.join(branches, sql` union all `);
+  }
+
+  function ofTitles(): SQL {
+    return sql`(select latest.* from unnest(${listOf(statuses)}) wanted (status), unnest(${listOf(titles)}) named (title)
+      cross join lateral (select ${keyed} from ${payments}
+        where ${sql.join([sql`${payments.status} = wanted.status and lower(${payments.courseTitle}) = named.title`, ...further], sql` and `)}
+        order by ${inKeys} limit ${limit}) latest)`;
+  }
+}
+
+const listOf = (texts: readonly string[]) => sql`${sql.param([...texts])}::text[]`;
+
+function within(from: string | null, until: string | null): SQL[] {
+  return [
+    ...(from ? [sql`${moment} >= ${startOf(from)}`] : []),
+    ...(until ? [sql`${moment} < ${startOf(until, 1)}`] : []),
+  ];
+}
+
+/** The first moment of a day in Nairobi, or of one some days later. */
+const startOf = (day: string, later = 0) =>
+  sql`((${day}::date + ${later}::int)::timestamp at time zone 'Africa/Nairobi')`;
+
+const isOneOf = (titles: readonly string[]) => sql`lower(${payments.courseTitle}) = any(${listOf(titles)})`;
+
+/** That a payment itself is what is searched for; `named` are those whom its words mean. */
+function stands(search: NonNullable<PaymentConditions['search']>, named: Named | null): SQL {
+  if (search.kind === 'label')
+    return sql`${payments.id} between ${search.from}::uuid and ${search.to}::uuid and ${payments.transactionId} is null`;
+  const { words, phones, code } = search;
+  const { users, titles } = named ?? { users: null, titles: [] };
+  // Column by column: the planner knows how often a word stands in one, and of what is put together it knows nothing.
+  const inBuyer = words.map(
+    (word) => sql`(${payments.buyerName} ilike ${anywhere(word)} or ${payments.buyerEmail} ilike ${anywhere(word)})`,
+  );
+  const ways = [
+    users ? sql`${payments.userId} = any(${listOf(users)}::uuid[])` : sql`(${sql.join(inBuyer, sql` and `)})`,
+    ...(titles.length > 0 ? [isOneOf(titles)] : []),
+    ...phones.map((pattern) => sql`${payments.phoneNumber} like ${pattern}`),
+    ...(code === null ? [] : [sql`${payments.transactionId} like ${beginningWith(code)}`]),
+  ];
+  return sql`(${sql.join(ways, sql` or `)})`;
+}
+
+/** Beyond the payment at which the page before ended; its own place is looked up, so that an address needs its id alone. */
+function beyond(keys: readonly SQL[], id: string | null, isAscending: boolean): SQL[] {
+  if (id === null) return [];
+  const compare = isAscending ? sql`>` : sql`<`;
+  const theirs = keys.map((key) => sql`(select ${key} from ${payments} where ${payments.id} = ${id}::uuid)`);
+  return [
+    sql`(${sql.join([...keys, sql`${payments.id}`], sql`, `)}) ${compare} (${sql.join([...theirs, sql`${id}::uuid`], sql`, `)})`,
+  ];
+}
+
+/** Whom and what the words of a search mean. */
+export interface Named {
+  /** Ids; null where they are more than were asked for. */
+  readonly users: readonly string[] | null;
+  /** In lower case. */
+  readonly titles: readonly string[];
+}
+
+/** Payments among which those that are meant can be gathered and sorted. */
+export interface Candidates {
+  /** Which they are; null for all of the filter's other conditions, which are few themselves. */
+  readonly condition: SQL | null;
+  readonly isEmpty: boolean;
+}
+
+/** The people and the courses that payments name with all of the words; people up to `mostUsers`. */
+export async function selectNamed(db: Database, words: readonly string[], mostUsers: number): Promise<Named> {
+  const allIn = (text: SQL) =>
+    sql.join(
+      words.map((word) => sql`${text} ilike ${anywhere(word)}`),
+      sql` and `,
+    );
+  const { rows } = await db.execute<{ users: string[]; titles: string[] }>(sql`
+    select array(select user_id from payment_buyers where ${allIn(sql`(' ' || name || ' ' || email)`)} limit ${mostUsers + 1}) as users,
+      array(select distinct lower(title) from payment_titles where ${allIn(sql`title`)}) as titles`);
+  const { users = [], titles = [] } = rows[0] ?? {};
+  return { users: users.length > mostUsers ? null : [...new Set(users)], titles };
+}
+
+/**
+ * The payments of those who are named, with those whose phone number has the search, whose code begins with it, and those of orders with other
+ * money of that code. Null where they are more than `most`.
+ */
+export async function selectCandidates(
+  db: Database,
+  { phones, code }: WordSearch,
+  { users, titles }: Named,
+  most: number,
+): Promise<Candidates | null> {
+  if (users === null) return null;
+  const list = (texts: readonly string[]) => sql`${sql.param([...texts])}`;
+  const ofUsers = sql`user_id = any(${list(users)}::uuid[])`;
+  const sources = [
+    // The index of titles begins with the status.
+    ...(titles.length > 0
+      ? [
+          sql`select p.id from unnest(array['completed', 'failed', 'pending', 'refunded', 'admin_enrolled', 'test_completed']) s(status)
+            join payments p on p.status = s.status and lower(p.course_title) = any(${list(titles)}::text[])`,
+        ]
+      : []),
+    ...phones.map((pattern) => sql`select id from payments where phone_number like ${pattern}`),
+    ...(code === null
+      ? []
+      : [
+          sql`select id from payments where transaction_id like ${beginningWith(code)}`,
+          sql`select id from payments where order_id in (
+            select order_id from mpesa_receipts where receipt = ${code}
+            union select r.order_id from refunds f join mpesa_receipts r on r.receipt = f.receipt where f.refund_receipt = ${code}
+            union select id from orders where number = ${code})`,
+        ]),
+  ];
+  const limited = sources.map((source) => sql`(${source} limit ${most + 1})`);
+  // Those of people are counted, in their index alone, and read once.
+  const { rows } = await db.execute<{ ids: string[]; of_users: number }>(sql`
+    select ${limited.length === 0 ? sql`'{}'::uuid[]` : sql`array(${sql.join(limited, sql` union `)})`} as ids,
+      ${users.length === 0 ? sql`0` : sql`(select count(*)::int from (select from payments where ${ofUsers} limit ${most + 1}) counted)`} as of_users`);
+  const { ids = [], of_users: byUsers = 0 } = rows[0] ?? {};
+  const total = ids.length + byUsers;
+  if (total > most) return null;
+  const ways = [
+    ...(byUsers === 0 ? [] : [ofUsers]),
+    ...(ids.length === 0 ? [] : [sql`id = any(${list(ids)}::uuid[])`]),
+  ];
+  return { condition: ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`, isEmpty: total === 0 };
+}
+
+/** How many payments there are and what they sum up to, by status: in all, since `monthBegins`, and within a range of days. */
+export async function selectTotals(
+  db: Database,
+  { from, until }: Pick<PaymentFilter, 'from' | 'until'>,
+  monthBegins: string,
+) {
+  const { rows } = await db.execute<
+    Record<'payments' | 'cents' | 'this_month' | 'within', string> & { status: PaymentStatus }
+  >(sql`
+    select status, sum(payments) as payments, sum(amount_cents) as cents,
+      coalesce(sum(payments) filter (where day >= ${monthBegins}::date), 0) as this_month,
+      coalesce(sum(payments) filter (where day >= coalesce(${from}::date, day) and day <= coalesce(${until}::date, day)), 0) as within
+    from payment_totals group by status`);
+  return rows.map((row) => ({
+    status: row.status,
+    payments: Number(row.payments),
+    cents: Number(row.cents),
+    thisMonth: Number(row.this_month),
+    within: Number(row.within),
+  }));
+}
+
+export type StatusTotal = Awaited<ReturnType<typeof selectTotals>>[number];
+
+/** Adds up the rows of payment_totals, day by day, and of course_totals, month by month; what is written meanwhile stays as it is. */
+export async function foldTotals(db: Database): Promise<void> {
+  await db.execute(sql`
+    with gone as (
+      delete from payment_totals where (day, status) in (
+        select day, status from payment_totals group by day, status having count(*) > 1)
+      returning day, status, payments, amount_cents
+    )
+    insert into payment_totals (day, status, payments, amount_cents)
+      select day, status, sum(payments), sum(amount_cents) from gone group by day, status
+      having sum(payments) <> 0 or sum(amount_cents) <> 0`);
+  await db.execute(sql`
+    with gone as (
+      delete from course_totals t using (
+        select course_id, month, status from course_totals group by course_id, month, status having count(*) > 1) many
+      where (t.month, t.status) = (many.month, many.status) and t.course_id is not distinct from many.course_id
+      returning t.course_id, t.month, t.status, t.payments, t.amount_cents
+    )
+    insert into course_totals (course_id, month, status, payments, amount_cents)
+      select course_id, month, status, sum(payments), sum(amount_cents) from gone group by course_id, month, status
+      having sum(payments) <> 0 or sum(amount_cents) <> 0`);
+}

@@ -1,0 +1,142 @@
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { orders, payments } from '#app/database/schema/checkout.ts';
+import { enrolments } from '#app/database/schema/learning.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { toCents } from '#app/shared/money.ts';
+
+/** The lines of an order with whether another payment already gives their learner the course; by course, the order of locks. */
+export async function selectDeliverables(db: Database, orderId: string) {
+  const rows = await db
+    .select({
+      paymentId: payments.id,
+      userId: payments.userId,
+      courseId: payments.courseId,
+      title: payments.courseTitle,
+      amountCents: payments.amountCents,
+      buyerEmail: payments.buyerEmail,
+      buyerName: payments.buyerName,
+      paidEnrolment: enrolments.id,
+    })
+    .from(payments)
+    .leftJoin(
+      enrolments,
+      and(
+        eq(enrolments.userId, payments.userId),
+        eq(enrolments.courseId, payments.courseId),
+        isNull(enrolments.revokedAt),
+        eq(enrolments.source, 'payment'),
+      ),
+    )
+    .where(eq(payments.orderId, orderId))
+    .orderBy(payments.courseId, payments.id);
+  return rows.map(({ paidEnrolment, ...row }) => ({
+    ...row,
+    amountCents: toCents(row.amountCents),
+    isPaidElsewhere: paidEnrolment !== null,
+  }));
+}
+
+export type Deliverable = Awaited<ReturnType<typeof selectDeliverables>>[number];
+
+export async function markOrderPaid(db: Database, orderId: string, at: Date): Promise<void> {
+  await db.update(orders).set({ status: 'paid', paidAt: at, updatedAt: at }).where(eq(orders.id, orderId));
+}
+
+export async function completePayment(
+  db: Database,
+  paymentId: string,
+  paid: { transactionId: string | null; phone: string | null; at: Date },
+): Promise<void> {
+  await db
+    .update(payments)
+    .set({
+      status: 'completed',
+      transactionId: paid.transactionId,
+      ...(paid.phone !== null && { phoneNumber: paid.phone }),
+      paymentDate: paid.at,
+      updatedAt: paid.at,
+    })
+    .where(eq(payments.id, paymentId));
+}
+
+/** Sets the unpaid lines of an order to failed: nothing is under way that may still pay them. */
+export async function failPendingPayments(db: Database, orderId: string, at: Date): Promise<void> {
+  await db
+    .update(payments)
+    .set({ status: 'failed', updatedAt: at })
+    .where(and(eq(payments.orderId, orderId), eq(payments.status, 'pending')));
+}
+
+/** Sets pending payments to failed that nothing has touched since `before`. Returns how many there were. */
+export async function failUntouchedPayments(
+  db: Database,
+  paymentIds: readonly string[],
+  { before, at }: { readonly before: Date; readonly at: Date },
+): Promise<number> {
+  const rows = await db
+    .update(payments)
+    .set({ status: 'failed', updatedAt: at })
+    .where(and(inArray(payments.id, [...paymentIds]), eq(payments.status, 'pending'), lte(payments.updatedAt, before)))
+    .returning({ id: payments.id });
+  return rows.length;
+}
+
+/** A new attempt: lines that had failed wait for money again, from this phone. */
+export async function reopenPayments(db: Database, orderId: string, { phone, at }: { phone: string; at: Date }) {
+  await db
+    .update(payments)
+    .set({ status: 'pending', phoneNumber: phone, updatedAt: at })
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['pending', 'failed'])));
+}
+
+/** A free line of test mode, final from its birth. Returns its id. */
+export async function insertTestPayment(
+  db: Database,
+  line: { userId: string; courseId: string; title: string; buyerName: string; buyerEmail: string; at: Date },
+): Promise<string> {
+  const { at, title, ...row } = line;
+  const [inserted] = await db
+    .insert(payments)
+    .values({
+      ...row,
+      courseTitle: title,
+      amountCents: 0,
+      status: 'test_completed',
+      paymentMethod: 'test',
+      paymentDate: at,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning({ id: payments.id });
+  if (!inserted) throw new Error('the test payment was not written');
+  return inserted.id;
+}
+
+export interface NewGrant {
+  readonly userId: string;
+  readonly courseId: string;
+  readonly courseTitle: string;
+  readonly buyerName: string;
+  readonly buyerEmail: string;
+  /** Null where the admin who gave it before the person registered has no account any more. */
+  readonly grantedBy: string | null;
+  readonly at: Date;
+}
+
+/** A line of 0, final from its birth. Returns its id. */
+export async function insertGrant(tx: Database, { at, ...grant }: NewGrant): Promise<string> {
+  const [row] = await tx
+    .insert(payments)
+    .values({
+      ...grant,
+      amountCents: 0,
+      status: 'admin_enrolled',
+      paymentMethod: 'admin_enrollment',
+      paymentDate: at,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning({ id: payments.id });
+  if (!row) throw new Error('the grant was not written');
+  return row.id;
+}

@@ -1,0 +1,55 @@
+import { selectOrder, selectOrderByNumber, selectOrderLines } from './orders.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { Cents } from '#app/shared/money.ts';
+import type { OrderStatus, PaymentStatus, ReceiptState } from '#app/shared/payment-terms.ts';
+import { can } from '#app/shared/permissions.ts';
+import { readOrderNumber } from './order-number.server.ts';
+import type { SettlementErrorCode } from './settlement-errors.ts';
+import { selectOrderReceipts } from './receipt-queries.server.ts';
+import type { Refund } from './refund.ts';
+import { selectRefundsOf } from './refund-queries.server.ts';
+
+/** An order with its money, as somebody needs it who decides about a refund. */
+export interface OrderMoney {
+  readonly orderId: string;
+  readonly number: string;
+  readonly status: OrderStatus;
+  readonly paidAt: Date | null;
+  readonly total: Cents;
+  /** By title; the first is line 1. */
+  readonly lines: readonly {
+    readonly paymentId: string;
+    readonly title: string;
+    readonly amountCents: Cents;
+    readonly status: PaymentStatus;
+  }[];
+  readonly receipts: readonly { readonly receipt: string; readonly amountCents: Cents; readonly state: ReceiptState }[];
+  readonly refunds: readonly Pick<Refund, 'id' | 'receipt' | 'amountCents' | 'status' | 'reason'>[];
+}
+
+/** Reads an order by its number. Throws DomainError 'forbidden' for who is no admin, 'order_not_found'. */
+export async function readOrderMoney(
+  { db, actor }: { readonly db: Database; readonly actor: Actor },
+  { orderNumber }: { readonly orderNumber: string },
+): Promise<OrderMoney> {
+  if (!can(actor, 'payments.read')) throw new DomainError<SettlementErrorCode>('forbidden');
+  const number = readOrderNumber(orderNumber);
+  const found = number === '' ? null : await selectOrderByNumber(db, number);
+  const order = found && (await selectOrder(db, found.id));
+  if (!order) throw new DomainError<SettlementErrorCode>('order_not_found');
+  const lines = await selectOrderLines(db, order.id);
+  const receipts = await selectOrderReceipts(db, order.id);
+  const refunds = await Promise.all(receipts.map(({ receipt }) => selectRefundsOf(db, receipt)));
+  return {
+    orderId: order.id,
+    number: order.number,
+    status: order.status,
+    paidAt: order.paidAt,
+    total: order.total,
+    lines,
+    receipts,
+    refunds: refunds.flat().map(({ refund }) => refund),
+  };
+}

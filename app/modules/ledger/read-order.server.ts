@@ -1,0 +1,33 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { can } from '#app/shared/permissions.ts';
+import type { SettlementErrorCode } from './settlement-errors.ts';
+import { selectOrder, selectOrderLines, type OrderRow } from './order-queries.server.ts';
+import type { OrderView } from './order.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+}
+
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** An order with its lines, for its buyer and administrators. Amounts in cents. Throws DomainError 'order_not_found'. */
+export async function readOrder({ db, actor }: Deps, { orderId }: { orderId: string }): Promise<OrderView> {
+  const { userId: _buyer, ...order } = await requireOrder({ db, actor }, orderId);
+  return { ...order, lines: await selectOrderLines(db, orderId) };
+}
+
+/**
+ * An order that the actor may see: its own, or any for an administrator. Somebody else's order does not exist for the
+ * asker. Throws DomainError 'order_not_found'.
+ */
+export async function requireOrder({ db, actor }: Deps, orderId: string): Promise<OrderRow> {
+  const order = idPattern.test(orderId) ? await selectOrder(db, orderId) : null;
+  const userId = userIdOf(actor);
+  const isBuyer = userId !== null && order?.userId === userId;
+  if (!order || !(isBuyer || can(actor, 'payments.read')))
+    throw new DomainError<SettlementErrorCode>('order_not_found');
+  return order;
+}

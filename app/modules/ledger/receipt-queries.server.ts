@@ -1,0 +1,314 @@
+import { and, asc, eq, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { payments } from '#app/database/schema/checkout.ts';
+import { mpesaReceipts } from '#app/database/schema/payments.ts';
+import { refunds } from '#app/database/schema/refunds.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { toCents, type Cents } from '#app/shared/money.ts';
+import {
+  standInSources,
+  type ReceiptSource,
+  type ReceiptState,
+  type PaymentStatus,
+  type RefundStatus,
+} from '#app/shared/payment-terms.ts';
+import type { ReceiptFacts } from './receipt.ts';
+
+type StoredReceipt = typeof mpesaReceipts.$inferSelect;
+
+/** Money that was received, as it is kept. */
+export type Receipt = Omit<StoredReceipt, 'amountCents' | 'source' | 'state'> & {
+  readonly amountCents: Cents;
+  readonly source: ReceiptSource;
+  readonly state: ReceiptState;
+};
+
+const toReceipt = (row: StoredReceipt): Receipt => ({
+  ...row,
+  amountCents: toCents(row.amountCents),
+  source: row.source as ReceiptSource,
+  state: row.state as ReceiptState,
+});
+
+/**
+ * Makes everything that is done at once about one code of M-Pesa's happen one after the other, until the transaction ends:
+ * money that comes in with it, and claims that name it. Where an order is locked too, that comes first.
+ */
+export async function lockReceiptCode(db: Database, receipt: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${receipt}, 5))`);
+}
+
+export interface NewReceipt {
+  readonly receipt: string;
+  readonly amountCents: Cents;
+  readonly phone: string | null;
+  readonly paidAt: Date;
+  readonly source: ReceiptSource;
+  readonly accountReference: string | null;
+  readonly at: Date;
+}
+
+/** Keeps money that was received, for nobody as yet: in review until it is settled. False where this receipt is kept already. */
+export async function insertReceipt(db: Database, given: NewReceipt): Promise<boolean> {
+  const { phone, at, ...row } = given;
+  const rows = await db
+    .insert(mpesaReceipts)
+    .values({ ...row, state: 'review', phoneNumber: phone, createdAt: at, updatedAt: at })
+    .onConflictDoNothing({ target: mpesaReceipts.receipt })
+    .returning({ receipt: mpesaReceipts.receipt });
+  return rows.length > 0;
+}
+
+/** Money by its receipt, kept from others until the transaction ends; null where nothing is known of it. */
+export async function lockReceipt(db: Database, receipt: string): Promise<Receipt | null> {
+  const [row] = await db.select().from(mpesaReceipts).where(eq(mpesaReceipts.receipt, receipt)).for('update');
+  return row ? toReceipt(row) : null;
+}
+
+/** Money by its receipt as it is now; null where nothing is known of it. */
+export async function selectReceipt(db: Database, receipt: string): Promise<Receipt | null> {
+  const [row] = await db.select().from(mpesaReceipts).where(eq(mpesaReceipts.receipt, receipt));
+  return row ? toReceipt(row) : null;
+}
+
+/** The money kept for an attempt, oldest first. */
+export async function selectReceipts(db: Database, attemptId: string): Promise<Receipt[]> {
+  const rows = await db
+    .select()
+    .from(mpesaReceipts)
+    .where(eq(mpesaReceipts.attemptId, attemptId))
+    .orderBy(asc(mpesaReceipts.createdAt), asc(mpesaReceipts.receipt));
+  return rows.map(toReceipt);
+}
+
+/** The money of an order, oldest first. */
+export async function selectOrderReceipts(db: Database, orderId: string): Promise<Receipt[]> {
+  const rows = await db
+    .select()
+    .from(mpesaReceipts)
+    .where(eq(mpesaReceipts.orderId, orderId))
+    .orderBy(asc(mpesaReceipts.createdAt), asc(mpesaReceipts.receipt));
+  return rows.map(toReceipt);
+}
+
+/** Whether money is on its way back, or was given back, in part or whole. */
+export async function selectIsGoingBack(db: Database, receipt: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.receipt, receipt), notInArray(refunds.status, ['failed', 'cancelled'])))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Whether anything was ever to be given back of this money. */
+export async function selectHasRefunds(db: Database, receipt: string): Promise<boolean> {
+  const rows = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.receipt, receipt)).limit(1);
+  return rows.length > 0;
+}
+
+/** M-Pesa's code of the money that paid an order, the main one where several did; null where it is not paid, or nothing has told of a code. */
+export async function selectOrderReceipt(db: Database, orderId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ receipt: mpesaReceipts.receipt })
+    .from(mpesaReceipts)
+    .where(
+      sql`${mpesaReceipts.orderId} = ${orderId} and ${mpesaReceipts.state} in ('matched', 'refunded') and ${mpesaReceipts.source} <> all(${sql.param([...standInSources])}::text[])`,
+    )
+    .orderBy(asc(mpesaReceipts.isPart), asc(mpesaReceipts.state), asc(mpesaReceipts.createdAt));
+  return row?.receipt ?? null;
+}
+
+/** Whether an order has money that waits for a person's decision. */
+export async function selectHoldsMoney(db: Database, orderId: string): Promise<boolean> {
+  const rows = await db
+    .select({ receipt: mpesaReceipts.receipt })
+    .from(mpesaReceipts)
+    .where(and(eq(mpesaReceipts.orderId, orderId), eq(mpesaReceipts.state, 'review')))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Says whose money it is and what became of it. */
+export async function settleReceipt(
+  db: Database,
+  receipt: string,
+  settled: {
+    orderId: string;
+    attemptId: string | null;
+    state: ReceiptState;
+    /** Pays the order together with another receipt, which is none. */
+    isPart?: boolean;
+    decision?: { by: string | null; note: string } | undefined;
+    at: Date;
+  },
+): Promise<void> {
+  const { orderId, attemptId, state, isPart = false, decision, at } = settled;
+  await db
+    .update(mpesaReceipts)
+    .set({
+      orderId,
+      attemptId,
+      state,
+      isPart,
+      ...(decision && { decidedBy: decision.by, decidedAt: at, decisionNote: decision.note }),
+      updatedAt: at,
+    })
+    .where(eq(mpesaReceipts.receipt, receipt));
+}
+
+/**
+ * Takes money from an attempt to which it was only likely to belong, because the attempt's own turned out to be `receipt`: it came by
+ * hand. One prompt is one charge (mpesa_receipts_attempt_key).
+ */
+export async function releaseGuesses(db: Database, attemptId: string, receipt: string): Promise<void> {
+  await db
+    .update(mpesaReceipts)
+    .set({ attemptId: null })
+    .where(
+      and(
+        eq(mpesaReceipts.attemptId, attemptId),
+        ne(mpesaReceipts.receipt, receipt),
+        notInArray(mpesaReceipts.source, ['callback', 'query']),
+      ),
+    );
+}
+
+/** Adds what another report of the same money tells and the first did not. */
+export async function supplementReceipt(
+  db: Database,
+  receipt: string,
+  told: { attemptId?: string; phone: string | null; accountReference: string | null; at: Date },
+): Promise<void> {
+  await db
+    .update(mpesaReceipts)
+    .set({
+      phoneNumber: sql`coalesce(${mpesaReceipts.phoneNumber}, ${told.phone})`,
+      accountReference: sql`coalesce(${mpesaReceipts.accountReference}, ${told.accountReference})`,
+      ...(told.attemptId && { attemptId: told.attemptId }),
+      updatedAt: told.at,
+    })
+    .where(eq(mpesaReceipts.receipt, receipt));
+}
+
+/**
+ * Puts M-Pesa's own receipt, amount and time in the place of a stand-in, wherever the stand-in is named. One statement,
+ * so that a refund never names a receipt that is not there.
+ */
+export async function replaceStandIn(db: Database, standIn: string, real: NewReceipt): Promise<void> {
+  const at = real.at.toISOString();
+  await db.execute(sql`
+    with moved as (update ${refunds} set receipt = ${real.receipt} where receipt = ${standIn})
+    update ${mpesaReceipts} set receipt = ${real.receipt}, amount_cents = ${real.amountCents},
+      phone_number = coalesce(${real.phone}, phone_number), paid_at = ${real.paidAt.toISOString()}::timestamptz,
+      account_reference = ${real.accountReference}, source = ${real.source}, updated_at = ${at}::timestamptz
+    where receipt = ${standIn}`);
+  await showCode(db, real);
+}
+
+/** Puts M-Pesa's own code in the place of one that a person mistyped, wherever the books name it. */
+export async function replaceTypedCode(db: Database, typed: string, real: NewReceipt): Promise<void> {
+  await replaceStandIn(db, typed, real);
+  await db
+    .update(payments)
+    .set({ transactionId: real.receipt, updatedAt: real.at })
+    .where(
+      sql`${payments.transactionId} = ${typed} and ${payments.orderId} = (select order_id from ${mpesaReceipts} where receipt = ${real.receipt})`,
+    );
+}
+
+/**
+ * Makes one receipt of a provisional one and of what was kept for nobody under M-Pesa's own code: the latter takes over order,
+ * attempt, state and refunds. Both are locked by the caller.
+ */
+export async function mergeReceipts(db: Database, provisional: Receipt, real: NewReceipt): Promise<void> {
+  const { receipt, amountCents, source, phone, paidAt, accountReference, at } = real;
+  const { orderId, attemptId, state, decidedBy, decidedAt, decisionNote } = provisional;
+  await db.update(refunds).set({ receipt }).where(eq(refunds.receipt, provisional.receipt));
+  await db.delete(mpesaReceipts).where(eq(mpesaReceipts.receipt, provisional.receipt));
+  await db
+    .update(mpesaReceipts)
+    .set({
+      orderId,
+      attemptId,
+      state,
+      amountCents,
+      decidedBy,
+      decidedAt,
+      decisionNote,
+      source,
+      paidAt,
+      accountReference,
+      phoneNumber: sql`coalesce(${phone}, ${mpesaReceipts.phoneNumber}, ${provisional.phoneNumber})`,
+      updatedAt: at,
+    })
+    .where(eq(mpesaReceipts.receipt, receipt));
+  await showCode(db, real);
+}
+
+/** The payments of the order that this money paid are called by its code. */
+async function showCode(db: Database, real: NewReceipt): Promise<void> {
+  await db
+    .update(payments)
+    .set({ transactionId: real.receipt, updatedAt: real.at })
+    .where(
+      and(
+        isNull(payments.transactionId),
+        eq(payments.status, 'completed'),
+        sql`${payments.orderId} = (select order_id from ${mpesaReceipts} where receipt = ${real.receipt} and state = 'matched')`,
+      ),
+    );
+}
+
+/** The lines of an order as a receipt prints them, by title. */
+export async function selectReceiptLines(db: Database, orderId: string): Promise<ReceiptFacts['lines']> {
+  const rows = await db
+    .select({
+      paymentId: payments.id,
+      courseId: payments.courseId,
+      title: payments.courseTitle,
+      amountCents: payments.amountCents,
+      status: payments.status,
+      transactionId: payments.transactionId,
+      phone: payments.phoneNumber,
+      buyerName: payments.buyerName,
+      buyerEmail: payments.buyerEmail,
+    })
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(asc(payments.courseTitle), asc(payments.id));
+  return rows.map((row) => ({ ...row, amountCents: toCents(row.amountCents), status: row.status as PaymentStatus }));
+}
+
+/** What came in for an order and what went back, each oldest first. */
+export async function selectReceivedMoney(db: Database, orderId: string): Promise<ReceiptFacts['money']> {
+  const rows = await db
+    .select({ money: mpesaReceipts, refund: refunds })
+    .from(mpesaReceipts)
+    .leftJoin(refunds, eq(refunds.receipt, mpesaReceipts.receipt))
+    .where(eq(mpesaReceipts.orderId, orderId))
+    .orderBy(asc(mpesaReceipts.createdAt), asc(mpesaReceipts.receipt), asc(refunds.createdAt), asc(refunds.id));
+  const byReceipt = Map.groupBy(rows, ({ money }) => money.receipt);
+  return [...byReceipt.values()].flatMap((group) => {
+    const money = group[0]?.money;
+    if (!money) return [];
+    const { receipt, phoneNumber, paidAt, source, state, isPart } = money;
+    const given = group.flatMap(({ refund }) => (refund ? [refund] : []));
+    return [
+      {
+        receipt,
+        amountCents: toCents(money.amountCents),
+        phone: phoneNumber,
+        paidAt,
+        source,
+        state,
+        isPart,
+        refunds: given.map(({ amountCents, status, finishedAt, refundReceipt }) => ({
+          amountCents: toCents(amountCents),
+          status: status as RefundStatus,
+          finishedAt,
+          refundReceipt,
+        })),
+      },
+    ];
+  });
+}

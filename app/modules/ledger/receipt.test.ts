@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { formatKsh, sumCents, toCents } from '#app/shared/money.ts';
+import { receiptParticulars, receiptRows, refundRows, rowAmount, surplusSentences } from './receipt.ts';
+import { receiptOf } from './receipt.ts';
+import { someCompany, someFacts, someMoney, someReceipt } from './receipt-factory.ts';
+import { specifies } from '#tests/specifies.ts';
+
+const refund = (amount: number, status: 'done' | 'requested' | 'failed' | 'cancelled', code: string | null = null) => ({
+  amountCents: toCents(amount),
+  status,
+  finishedAt: status === 'done' ? new Date('2025-11-25T23:30:00Z') : null,
+  refundReceipt: code,
+});
+
+describe('a receipt', () => {
+  test('has the code, the moment in Nairobi, the masked phone and who bought', () => {
+    const receipt = someReceipt();
+    expect(receiptParticulars(receipt)).toEqual([
+      ['Order', 'MIC37K2Q9A'],
+      ['M-Pesa code', 'SLK4H7R9QT'],
+      ['Date', '20 Nov 2025, 14:32'],
+      ['Paid by', 'M-Pesa, 0712\u00a0•••\u00a0678'],
+    ]);
+    expect(receipt.buyer).toEqual({ name: 'Nyambura Wanjirũ', email: 'nyambura@example.com' });
+    expect(JSON.stringify(receipt)).not.toContain('712345');
+  });
+
+  test('names each payment where several paid, and what went back of any of them', () => {
+    const parts = [
+      { ...someMoney, amountCents: toCents(1_100_000), refunds: [refund(50_000, 'done')] },
+      { ...someMoney, receipt: 'SLK4H7R9QU', amountCents: toCents(50_000), isPart: true, state: 'refunded' },
+    ];
+    const receipt = someReceipt({ money: parts });
+    expect(receiptParticulars(receipt)[1]).toEqual([
+      'M-Pesa codes',
+      'SLK4H7R9QT (KSh\u00a011,000), SLK4H7R9QU (KSh\u00a0500)',
+    ]);
+    expect(receipt).toMatchObject({ code: 'SLK4H7R9QT', receivedCents: 1_150_000, refundedCents: 50_000, surplus: [] });
+  });
+
+  specifies('States: purchase: receipt as page, PDF and mail with the same content');
+  test('has a line for each course and one for the rounding, which make the total', () => {
+    const receipt = someReceipt();
+    const rows = receiptRows(receipt);
+    expect(rows.map(({ label }) => label)).toEqual(['Data Analysis', 'Design', 'Rounded up to the next shilling']);
+    expect(sumCents(rows.map(({ amountCents }) => amountCents))).toBe(receipt.totalCents);
+    const whole = someReceipt({ order: { ...someFacts.order, rounding: toCents(0) } });
+    expect(receiptRows(whole).map(({ label }) => label)).toEqual(['Data Analysis', 'Design']);
+  });
+
+  test('prints what the owner has filled in of the company’s facts, and nothing of the rest', () => {
+    const { address, city, phone, email } = someCompany;
+    expect(someReceipt().company).toEqual({
+      name: 'MIC3',
+      lines: [address, city, phone, email, 'KRA PIN P051234567X'],
+    });
+    const bare = receiptOf(someFacts, { ...someCompany, address: '', kraPin: ' ' });
+    expect(bare.company.lines).toEqual([city, phone, email]);
+  });
+
+  test('says that M-Pesa’s own code follows while only a query has told of the money', () => {
+    const told = someReceipt({
+      money: [{ ...someMoney, receipt: 'TRX0123456789A', source: 'query' }],
+      lines: someFacts.lines.map((line) => ({ ...line, transactionId: null })),
+    });
+    expect(told).toMatchObject({ code: null, label: 'TRX-aaaaaaaa' });
+    expect(receiptParticulars(told)[1]).toEqual(['M-Pesa code', 'M-Pesa’s own code follows (TRX-aaaaaaaa)']);
+    expect(JSON.stringify(told)).not.toContain('TRX0123456789A');
+  });
+
+  test.each([null, '2547****5678', '9f86d081884c7d659a2feaa0c55ad015'])(
+    'names the phone that was asked where M-Pesa tells %j',
+    (phone) => expect(someReceipt({ money: [{ ...someMoney, phone }] }).payerPhone).toBe('0712\u00a0•••\u00a0678'),
+  );
+
+  test('names the part of the phone that M-Pesa tells where none was asked', () => {
+    const lines = someFacts.lines.map((line) => ({ ...line, phone: null }));
+    const told = (phone: string | null) => someReceipt({ lines, money: [{ ...someMoney, phone }] });
+    expect(told('2547***678').payerPhone).toBe('07\u00a0•••\u00a0678');
+    expect(told(null).payerPhone).toBeNull();
+    expect(receiptParticulars(told(null))[3]).toEqual(['Paid by', 'M-Pesa']);
+  });
+
+  test.each([
+    ['lines', { lines: [] }],
+    ['money', { money: [] }],
+    ['money of its own', { money: [{ ...someMoney, state: 'review' }] }],
+  ])('is not written for an order without %s', (_what, facts) => expect(() => someReceipt(facts)).toThrow(RangeError));
+});
+
+describe('what went back', () => {
+  test('is listed with day and code, then what is on its way, then what remains', () => {
+    const receipt = someReceipt({
+      money: [{ ...someMoney, refunds: [refund(600_000, 'done', 'SLP1A2B3C4'), refund(10_000, 'requested')] }],
+      lines: someFacts.lines.map((line, index) => ({ ...line, status: index === 0 ? 'refunded' : 'completed' })),
+    });
+    expect(refundRows(receipt).map((row) => [row.label, rowAmount(row, formatKsh)])).toEqual([
+      ['Returned 26 Nov 2025, SLP1A2B3C4', '−KSh\u00a06,000'],
+      ['To be returned to you', '−KSh\u00a0100'],
+      ['Remains paid', 'KSh\u00a05,500'],
+    ]);
+    expect(receiptRows(receipt)[0]?.label).toBe('Data Analysis (refunded)');
+  });
+
+  test('is nothing while no refund is done or promised', () => {
+    expect(refundRows(someReceipt())).toEqual([]);
+    const money = [{ ...someMoney, refunds: [refund(600_000, 'failed'), refund(600_000, 'cancelled')] }];
+    expect(refundRows(someReceipt({ money }))).toEqual([]);
+  });
+
+  test('of a whole order leaves its receipt, with nothing that remains', () => {
+    const money = [{ ...someMoney, state: 'refunded', refunds: [refund(1_150_000, 'done')] }];
+    expect(someReceipt({ money })).toMatchObject({ code: 'SLK4H7R9QT', remainsCents: 0, surplus: [] });
+  });
+
+  test('of more than was asked for begins with what came in', () => {
+    const money = [{ ...someMoney, amountCents: toCents(1_200_000), refunds: [refund(50_000, 'done')] }];
+    const receipt = someReceipt({ money });
+    expect(refundRows(receipt).map((row) => [row.label, row.amountCents])).toEqual([
+      ['Received', 1_200_000],
+      ['Returned 26 Nov 2025', -50_000],
+      ['Remains paid', 1_150_000],
+    ]);
+    expect(receipt.totalCents).toBe(1_150_000);
+  });
+
+  test('of a second payment is no part of the total, whichever of the two was first', () => {
+    const second = { ...someMoney, receipt: 'SLK5SECOND', state: 'refunded', refunds: [refund(1_150_000, 'done')] };
+    for (const money of [
+      [someMoney, second],
+      [second, someMoney],
+      [second, { ...someMoney, state: 'refunded' }],
+    ]) {
+      const receipt = someReceipt({ money });
+      expect(receipt).toMatchObject({ code: 'SLK4H7R9QT', totalCents: 1_150_000, refundedCents: 0 });
+      expect(surplusSentences(receipt)).toEqual([
+        'KSh\u00a011,500 more came in for this order (SLK5SECOND). It was returned.',
+      ]);
+    }
+    const open = someReceipt({ money: [someMoney, { ...second, state: 'surplus', refunds: [] }] });
+    expect(surplusSentences(open)[0]).toContain('we will return it');
+  });
+});

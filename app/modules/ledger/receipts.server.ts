@@ -1,0 +1,22 @@
+/**
+ * What other modules ask of money that came in, inside their own transactions, after their own access check. Nothing but the ledger writes
+ * it.
+ */
+export {
+  insertReceipt,
+  lockReceipt,
+  lockReceiptCode,
+  mergeReceipts,
+  releaseGuesses,
+  replaceStandIn,
+  replaceTypedCode,
+  selectHasRefunds,
+  selectHoldsMoney,
+  selectIsGoingBack,
+  selectOrderReceipt,
+  selectOrderReceipts,
+  selectReceipt,
+  selectReceipts,
+  supplementReceipt,
+} from './receipt-queries.server.ts';
+export type { NewReceipt, Receipt } from './receipt-queries.server.ts';

@@ -1,0 +1,252 @@
+import { asc, eq, gt, lte, or, sql, and, inArray, ne } from 'drizzle-orm';
+import { payments, orders } from '#app/database/schema/checkout.ts';
+import { refundPayments, refunds } from '#app/database/schema/refunds.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { toCents, type Cents } from '#app/shared/money.ts';
+import {
+  type PaymentStatus,
+  type RefundReason,
+  type RefundStatus,
+  liveRefundStatuses,
+} from '#app/shared/payment-terms.ts';
+import type { Refund } from './refund.ts';
+import { mpesaReceipts } from '#app/database/schema/payments.ts';
+
+export interface NewRefund {
+  readonly receipt: string;
+  readonly amountCents: Cents;
+  readonly reason: RefundReason;
+  readonly note: string;
+  /** The payments it takes back; empty where the money bought nothing. */
+  readonly paymentIds: readonly string[];
+  /** The admin who asked; null where the shop itself found that the money is owed. */
+  readonly requestedBy: string | null;
+  readonly at: Date;
+}
+
+/** Asks for money to be given back: the whole receipt, or the part of it that bought these payments. Returns the refund's id. */
+export async function insertRefundRequest(db: Database, refund: NewRefund): Promise<string> {
+  const { at, paymentIds, ...row } = refund;
+  const [inserted] = await db
+    .insert(refunds)
+    .values({ ...row, createdAt: at, updatedAt: at })
+    .returning({ id: refunds.id });
+  if (!inserted) throw new Error('the refund was not written');
+  const lines = paymentIds.map((paymentId) => ({ refundId: inserted.id, paymentId }));
+  if (lines.length > 0) await db.insert(refundPayments).values(lines);
+  return inserted.id;
+}
+
+function toRefund(row: typeof refunds.$inferSelect): Refund {
+  return {
+    ...row,
+    amountCents: toCents(row.amountCents),
+    status: row.status as RefundStatus,
+    reason: row.reason as RefundReason,
+    method: row.method as Refund['method'],
+  };
+}
+
+export async function selectRefund(db: Database, refundId: string, { lock = false } = {}): Promise<Refund | null> {
+  const query = db.select().from(refunds).where(eq(refunds.id, refundId));
+  const [row] = await (lock ? query.for('update') : query);
+  return row ? toRefund(row) : null;
+}
+
+export async function selectRefundByToken(db: Database, tokenHash: string): Promise<Refund | null> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.resultTokenHash, tokenHash));
+  return row ? toRefund(row) : null;
+}
+
+/** The refund that gave money back by this M-Pesa code. */
+export async function selectRefundByCode(db: Database, refundReceipt: string): Promise<Refund | null> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.refundReceipt, refundReceipt));
+  return row ? toRefund(row) : null;
+}
+
+/** Every refund of a receipt, oldest first, with the payments that it takes back. */
+export async function selectRefundsOf(db: Database, receipt: string) {
+  const rows = await db
+    .select({ refund: refunds, paymentId: refundPayments.paymentId })
+    .from(refunds)
+    .leftJoin(refundPayments, eq(refundPayments.refundId, refunds.id))
+    .where(eq(refunds.receipt, receipt))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  const byId = new Map<string, { refund: Refund; paymentIds: string[] }>();
+  for (const { refund, paymentId } of rows) {
+    const known = byId.get(refund.id) ?? { refund: toRefund(refund), paymentIds: [] };
+    if (paymentId !== null) known.paymentIds.push(paymentId);
+    byId.set(refund.id, known);
+  }
+  return [...byId.values()];
+}
+
+/** The refunds of other receipts that take back a payment of this one too: the parts of one decision. Of the order that the caller has locked. */
+export async function selectOtherParts(db: Database, refundId: string): Promise<Refund[]> {
+  const rows = await db
+    .select()
+    .from(refunds)
+    .where(
+      sql`exists (select from refunds mine join refund_payments l on l.refund_id = mine.id join refund_payments its on its.payment_id = l.payment_id
+        where mine.id = ${refundId} and its.refund_id = ${refunds.id} and ${refunds.receipt} <> mine.receipt)`,
+    )
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  return rows.map(toRefund);
+}
+
+/** The payments that a refund takes back; by course, the order of locks. */
+export async function selectRefundLines(db: Database, refundId: string) {
+  const rows = await db
+    .select({
+      paymentId: payments.id,
+      userId: payments.userId,
+      courseId: payments.courseId,
+      title: payments.courseTitle,
+      amountCents: payments.amountCents,
+      status: payments.status,
+    })
+    .from(refundPayments)
+    .innerJoin(payments, eq(payments.id, refundPayments.paymentId))
+    .where(eq(refundPayments.refundId, refundId))
+    .orderBy(payments.courseId, payments.id);
+  return rows.map((row) => ({
+    ...row,
+    amountCents: toCents(row.amountCents),
+    status: row.status as PaymentStatus,
+  }));
+}
+
+export type RefundChanges = Partial<
+  Pick<
+    Refund,
+    | 'status'
+    | 'method'
+    | 'note'
+    | 'refundReceipt'
+    | 'conversationId'
+    | 'originatorConversationId'
+    | 'resultTokenHash'
+    | 'resultCode'
+    | 'resultDescription'
+    | 'submittedAt'
+    | 'nextCheckAt'
+    | 'checkCount'
+  >
+> & { readonly finishedAt?: Date };
+
+export async function updateRefund(db: Database, refundId: string, changes: RefundChanges, at: Date): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ ...changes, updatedAt: at })
+    .where(eq(refunds.id, refundId));
+}
+
+/** Reversals whose result has not come and whose time to be asked about has, or is beyond `latest`, which no clock that is right has planned. */
+export async function selectDueRefunds(
+  db: Database,
+  { now, latest, limit }: { readonly now: Date; readonly latest: Date; readonly limit: number },
+): Promise<Refund[]> {
+  const rows = await db
+    .select()
+    .from(refunds)
+    .where(or(lte(refunds.nextCheckAt, now), gt(refunds.nextCheckAt, latest)))
+    .orderBy(asc(refunds.nextCheckAt))
+    .limit(limit);
+  return rows.map(toRefund);
+}
+
+/**
+ * The receipts that paid an order and have not been given back whole, by their codes: one, or several parts. `isPart` is false for the
+ * one that holds what came in beyond the total.
+ */
+export async function selectReceiptsThatPaid(
+  db: Database,
+  orderId: string,
+): Promise<{ receipt: string; amountCents: Cents; isPart: boolean }[]> {
+  const rows = await db
+    .select({
+      receipt: mpesaReceipts.receipt,
+      amountCents: mpesaReceipts.amountCents,
+      isPart: mpesaReceipts.isPart,
+    })
+    .from(mpesaReceipts)
+    .where(and(eq(mpesaReceipts.orderId, orderId), eq(mpesaReceipts.state, 'matched')))
+    .orderBy(asc(mpesaReceipts.receipt));
+  return rows.map((row) => ({ ...row, amountCents: toCents(row.amountCents) }));
+}
+
+/** How much of an order's total came in by parts, given back since or not. */
+export async function selectPaidInParts(db: Database, orderId: string): Promise<Cents> {
+  const [row] = await db
+    .select({ parts: sql<string>`coalesce(sum(${mpesaReceipts.amountCents}), 0)` })
+    .from(mpesaReceipts)
+    .where(and(eq(mpesaReceipts.orderId, orderId), eq(mpesaReceipts.isPart, true)));
+  return toCents(Number(row?.parts ?? 0));
+}
+
+/** What a receipt has given back; what it has or still will; and how much of that is for payments. In cents. */
+export async function selectGivenBack(
+  db: Database,
+  receipt: string,
+): Promise<{ done: Cents; taken: Cents; takenForLines: Cents }> {
+  const amount = sql`sum(${refunds.amountCents})`;
+  const isForLines = sql`exists (select from refund_payments l where l.refund_id = ${refunds.id})`;
+  const [row] = await db
+    .select({
+      done: sql<string>`coalesce(${amount} filter (where ${refunds.status} = 'done'), 0)`,
+      taken: sql<string>`coalesce(${amount}, 0)`,
+      takenForLines: sql<string>`coalesce(${amount} filter (where ${isForLines}), 0)`,
+    })
+    .from(refunds)
+    .where(and(eq(refunds.receipt, receipt), inArray(refunds.status, ['done', ...liveRefundStatuses])));
+  const cents = (sum: string | undefined) => toCents(Number(sum ?? 0));
+  return { done: cents(row?.done), taken: cents(row?.taken), takenForLines: cents(row?.takenForLines) };
+}
+
+/** Who bought, as the ledger keeps it; null for an order without lines. */
+export async function selectBuyer(db: Database, orderId: string): Promise<{ name: string; email: string } | null> {
+  const [row] = await db
+    .select({ name: payments.buyerName, email: payments.buyerEmail })
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function markPaymentsRefunded(db: Database, paymentIds: readonly string[], at: Date): Promise<void> {
+  await db
+    .update(payments)
+    .set({ status: 'refunded', refundedAt: at, updatedAt: at })
+    .where(and(inArray(payments.id, [...paymentIds]), eq(payments.status, 'completed')));
+}
+
+/** Refunded when none of its payments stands any more, else partly. */
+export async function markOrderRefunded(db: Database, orderId: string, at: Date): Promise<void> {
+  const standing = sql`exists (select from payments p where p.order_id = ${orderId} and p.status <> 'refunded')`;
+  await db
+    .update(orders)
+    .set({ status: sql`case when ${standing} then 'partly_refunded' else 'refunded' end`, updatedAt: at })
+    .where(and(eq(orders.id, orderId), ne(orders.status, 'refunded')));
+}
+
+export async function markReceiptRefunded(db: Database, receipt: string, at: Date): Promise<void> {
+  await db.update(mpesaReceipts).set({ state: 'refunded', updatedAt: at }).where(eq(mpesaReceipts.receipt, receipt));
+}
+
+/** Notes who decided about money in review, and why; `null` takes the decision back. */
+export async function noteDecision(
+  db: Database,
+  receipt: string,
+  decision: { readonly by: string; readonly note: string } | null,
+  at: Date,
+): Promise<void> {
+  await db
+    .update(mpesaReceipts)
+    .set({
+      decidedBy: decision?.by ?? null,
+      decidedAt: decision ? at : null,
+      decisionNote: decision?.note ?? '',
+      updatedAt: at,
+    })
+    .where(eq(mpesaReceipts.receipt, receipt));
+}

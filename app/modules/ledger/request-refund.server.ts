@@ -1,0 +1,147 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import { selectOrder, selectOrderLines, type OrderRow } from './orders.server.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { sumCents, type Cents } from '#app/shared/money.ts';
+import { requireAdmin, requireNote, requireWithinRefundLimit } from './require-admin.ts';
+import type { SettlementErrorCode } from './settlement-errors.ts';
+import { lockMoney } from './refunds.server.ts';
+import { amountToGiveBack, divideRefund, isLiveRefund, isWithinGuarantee } from './refund.ts';
+import { insertRefundRequest, selectRefundsOf } from './refund-queries.server.ts';
+import { readRefundable, type RefundableReceipt } from './refunds.server.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly actor: Actor;
+}
+
+export interface RefundOrder {
+  readonly orderId: string;
+  /** The payments of the order that are to go back; without it, all that still stand. */
+  readonly paymentIds?: readonly string[];
+  readonly note: string;
+  /** The admin knows that the money-back days are over and gives the money back all the same. */
+  readonly outsideGuarantee?: boolean;
+}
+
+export interface RequestedRefund {
+  /** The first of `parts`. */
+  readonly refundId: string;
+  /** Of all of them. */
+  readonly amountCents: Cents;
+  /** One, or one for each of the receipts that paid: M-Pesa reverses each by itself. */
+  readonly parts: readonly { readonly refundId: string; readonly amountCents: Cents }[];
+  /** False where the same had been asked for before. */
+  readonly isNew: boolean;
+}
+
+const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
+
+/**
+ * Asks for a paid order to be given back, whole or by line. Nothing moves yet: the refund is sent by
+ * sendRefund, or recorded by hand. An order that several receipts paid has a refund for each that is needed. Asking again for the same
+ * returns what waits. Throws DomainError 'forbidden',
+ * 'note_required', 'order_not_found', 'order_unpaid', 'order_refunded', 'line_not_found', 'line_refunded', 'outside_guarantee',
+ * 'refund_open', 'nothing_left', 'refund_over_limit', 'decided_meanwhile'.
+ */
+export async function requestRefund({ db, clock, actor }: Deps, asked: RefundOrder): Promise<RequestedRefund> {
+  const admin = requireAdmin(actor, 'payments.refund');
+  const note = requireNote(asked.note);
+  if (!isId(asked.orderId)) throw refuse('order_not_found');
+  return db.transaction(async (tx) => {
+    const order = await lockPaidOrder(tx, asked.orderId);
+    const receipts = await readRefundable(tx, order);
+    for (const { receipt } of receipts.toSorted((one, other) => one.receipt.localeCompare(other.receipt)))
+      await lockMoney(tx, receipt);
+    if (receipts.length === 0) throw refuse('nothing_left');
+    const { lines, isRest } = await chooseLines(tx, order, asked.paymentIds);
+    const paymentIds = lines.map(({ paymentId }) => paymentId);
+
+    const known = await findLive(tx, receipts, paymentIds);
+    if (known) return known;
+    const left = sumCents(receipts.map((money) => money.left));
+    const amountCents = amountToGiveBack(
+      lines.map((line) => line.amountCents),
+      { left, isRest },
+    );
+    if (amountCents <= 0) throw refuse('nothing_left');
+    requireWithinRefundLimit(admin, order.total - left + amountCents);
+
+    const at = clock.now();
+    const reason = await reasonFor(tx, order, { at, outsideGuarantee: asked.outsideGuarantee ?? false });
+    const parts: { refundId: string; amountCents: Cents }[] = [];
+    for (const part of divideRefund(amountCents, receipts)) {
+      const refund = { ...part, reason, note };
+      const refundId = await insertRefundRequest(tx, { ...refund, paymentIds, requestedBy: admin.userId, at });
+      await recordAudit(tx, admin, {
+        action: 'refund.requested',
+        subjectType: 'refund',
+        subjectId: refundId,
+        after: { ...refund, order: order.number, courses: lines.map(({ title }) => title) },
+      });
+      parts.push({ refundId, amountCents: part.amountCents });
+    }
+    return requestedRefund(parts, { isNew: true });
+  });
+}
+
+/** What was asked for, of its parts; at least one. */
+export function requestedRefund(
+  parts: RequestedRefund['parts'],
+  { isNew }: { readonly isNew: boolean },
+): RequestedRefund {
+  const [first] = parts;
+  if (!first) throw new Error('a refund without a part');
+  return { refundId: first.refundId, amountCents: sumCents(parts.map(({ amountCents }) => amountCents)), parts, isNew };
+}
+
+async function lockPaidOrder(tx: Database, orderId: string): Promise<OrderRow> {
+  const order = await selectOrder(tx, orderId, { lock: true });
+  if (!order) throw refuse('order_not_found');
+  if (order.status === 'unpaid') throw refuse('order_unpaid');
+  if (order.status === 'refunded') throw refuse('order_refunded');
+  return order;
+}
+
+/** The lines that are to go back, and whether nothing of the order stays with the buyer then. */
+async function chooseLines(tx: Database, order: OrderRow, paymentIds: readonly string[] | undefined) {
+  const all = await selectOrderLines(tx, order.id);
+  const standing = all.filter(({ status }) => status === 'completed');
+  if (paymentIds === undefined) return { lines: standing, isRest: true };
+  const chosen = new Set(paymentIds);
+  const lines = all.filter(({ paymentId }) => chosen.has(paymentId));
+  if (lines.length === 0 || lines.length < chosen.size) throw refuse('line_not_found');
+  for (const { status, title } of lines) if (status !== 'completed') throw refuse('line_refunded', { title });
+  return { lines, isRest: lines.length === standing.length };
+}
+
+/** The refund that waits for the very same lines; throws where one waits for others, because a receipt has one at a time. */
+async function findLive(
+  tx: Database,
+  receipts: readonly RefundableReceipt[],
+  paymentIds: readonly string[],
+): Promise<RequestedRefund | null> {
+  const all = await Promise.all(receipts.map(({ receipt }) => selectRefundsOf(tx, receipt)));
+  const live = all.flat().filter(({ refund }) => isLiveRefund(refund));
+  if (live.length === 0) return null;
+  const isSame = (ids: readonly string[]) => ids.toSorted().join() === paymentIds.toSorted().join();
+  if (!live.every((each) => isSame(each.paymentIds))) throw refuse('refund_open');
+  const parts = live.map(({ refund: { id, amountCents } }) => ({ refundId: id, amountCents }));
+  return requestedRefund(parts, { isNew: false });
+}
+
+async function reasonFor(
+  tx: Database,
+  order: OrderRow,
+  { at, outsideGuarantee }: { at: Date; outsideGuarantee: boolean },
+): Promise<'guarantee' | 'goodwill'> {
+  const { moneyBackDays } = await readSiteSettings(tx);
+  if (order.paidAt && isWithinGuarantee(order.paidAt, at, moneyBackDays)) return 'guarantee';
+  if (!outsideGuarantee) throw refuse('outside_guarantee', { days: String(moneyBackDays) });
+  return 'goodwill';
+}
