@@ -19,4 +19,4 @@ export {
   selectReceipts,
   supplementReceipt,
 } from './receipt-queries.server.ts';
-export type { NewReceipt, Receipt } from './receipt-queries.server.ts';
+export type { Receipt } from './receipt-queries.server.ts';
