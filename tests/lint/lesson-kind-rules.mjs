@@ -7,11 +7,7 @@ import { relative, sep } from 'node:path';
 export const lessonKindNames = ['video', 'pdf', 'text'];
 
 /** Where these words name something else: blocks of mails, media files, how bytes are to be read. */
-const elsewhere = [
-  /^app\/platform\//,
-  /^app\/modules\/media\//,
-  /^app\/modules\/payments\/grants\/read-list-file\.ts$/,
-];
+const elsewhere = [/^app\/platform\//, /^app\/modules\/media\//, /^app\/modules\/grants\/read-list-file\.ts$/];
 const registry = 'app/modules/learning/lesson-kinds/';
 
 const isName = (node) => node?.type === 'Literal' && lessonKindNames.includes(node.value);
