@@ -27,7 +27,7 @@ async function runWith(changes: Partial<ReconcileServices>, args: readonly strin
 }
 
 const idOfRefund = async () => {
-  const { rows } = await bed.pool.query<{ id: string }>('select id from refunds order by created_at desc limit 1');
+  const { rows } = await bed.pool.query<{ id: string }>('select id from refunds order by created_at desc, id limit 1');
   return rows[0]?.id ?? '';
 };
 

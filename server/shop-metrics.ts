@@ -89,7 +89,7 @@ export function shopFigures(now: Date): SQL {
     union all select 'shop_open_cases', array[kind], count(*)::float8 from (${openCases(now)}) cases group by kind
     union all select 'shop_reconcile_mismatches', '{}', (select count(*)::float8 from statement_lines
       where statement_id = latest.id and outcome in ('missing_here', 'missing_there', 'different', 'unclear'))
-      from (select id from statements order by created_at desc limit 1) latest
+      from (select id from statements order by created_at desc, id desc limit 1) latest
     union all select 'shop_reconcile_age_seconds', '{}', extract(epoch from ${at} - compared.up_to)::float8
       from (select coalesce((select max(covers_to) from statements),
         (select min(day) at time zone 'Africa/Nairobi' from payment_totals where status = 'completed')) as up_to) compared

@@ -39,7 +39,7 @@ describe('the example, applied,', () => {
   test('brings courses with their old words in the words of here', async () => {
     expect((await desk.run(desk.example(), '--apply')).refusal).toBeNull();
     const courses = await desk.rows(
-      `select title, slug, instructor, duration, level, category, price_cents, status, youtube_id, student_count as students from courses order by created_at`,
+      `select title, slug, instructor, duration, level, category, price_cents, status, youtube_id, student_count as students from courses order by created_at, slug`,
     );
     const wanjiku = 'Demo Instructor Wanjiku';
     expect(courses.map(Object.values)).toEqual([
@@ -99,7 +99,7 @@ describe('the example, applied,', () => {
     const lessons = await desk.rows(
       `select s.title as section, s.position as nth, l.title, l.position, l.content_type as type, l.body, l.youtube_id as film, m.file_name as file, l.duration_seconds as seconds, l.is_published as shown
        from sections s join courses c on c.id = s.course_id left join lessons l on l.section_id = s.id left join media_files m on m.id = l.media_id
-       order by c.created_at, s.position, l.position`,
+       order by c.created_at, s.position, l.position, l.id`,
     );
     expect(lessons.map(Object.values)).toEqual([
       ['The sheet', 0, 'Why a group writes things down', 0, 'video', '', 'M7lc1UVf-VE', null, 95, true],

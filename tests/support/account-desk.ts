@@ -5,6 +5,7 @@ import { createRateLimits, type RateLimit, type RateLimitName } from '#app/platf
 import { openPendingEnrolments } from '#app/modules/grants/pending-enrolments.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { TestBed } from './test-bed.ts';
+import { transaction } from './transaction-order.ts';
 import { deriveKey } from '#app/modules/identity/auth-secret.server.ts';
 import { createAuth } from '#app/modules/identity/auth.server.ts';
 import { logIn } from '#app/modules/identity/log-in.server.ts';
@@ -53,8 +54,10 @@ export function accountDesk(
   const loginCookie = async (email: string, password: string, cookie?: string) =>
     cookieOf(await login(email, password, cookie ? { cookie } : {}));
   const lastMail = async () => {
-    const [newest] = await listMails(db, 1);
-    const mail = newest ? await findMail(db, newest.id) : null;
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from mail_outbox order by ${transaction} desc limit 1`,
+    );
+    const mail = rows[0] ? await findMail(db, rows[0].id) : null;
     const link = /https:\/\/shop\.example\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
     return {
       to: mail?.recipient,

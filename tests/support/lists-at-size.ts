@@ -103,13 +103,13 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
   ],
   [
     'a learner’s payments',
-    `select id from payments where user_id = ${someone} order by created_at desc`,
+    `select id from payments where user_id = ${someone} order by created_at desc, id`,
     'payments_user_idx',
   ],
   ['a receipt', `select id from payments where transaction_id = 'RCPT000077'`, 'payments_transaction_idx'],
   [
     'a learner’s orders',
-    `select id from orders where user_id = ${someone} order by created_at desc`,
+    `select id from orders where user_id = ${someone} order by created_at desc, id`,
     'orders_user_idx',
   ],
   [
@@ -128,7 +128,7 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
   ],
   [
     'the money of a receipt',
-    `select receipt from mpesa_receipts where order_id = (select id from orders where number = 'T000000077') order by created_at`,
+    `select receipt from mpesa_receipts where order_id = (select id from orders where number = 'T000000077') order by created_at, receipt`,
     'mpesa_receipts_order_idx',
   ],
   [
@@ -138,17 +138,17 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
   ],
   [
     'students of a course',
-    `select id from enrolments where course_id = ${someCourse} order by enrolled_at desc limit 50`,
+    `select id from enrolments where course_id = ${someCourse} order by enrolled_at desc, id limit 50`,
     'enrolments_course_idx',
   ],
   [
     'a learner’s courses',
-    `select course_id from course_progress where user_id = ${someone} order by last_accessed_at desc`,
+    `select course_id from course_progress where user_id = ${someone} order by last_accessed_at desc, course_id`,
     'course_progress_recent_idx',
   ],
   [
     'attempts to ask about',
-    `select id from payment_attempts where next_query_at <= now() order by next_query_at limit 20`,
+    `select id from payment_attempts where next_query_at <= now() order by next_query_at, id limit 20`,
     'payment_attempts_due_idx',
   ],
   [
@@ -156,7 +156,7 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
     `select p.id from payments p where p.status = 'pending' and coalesce(p.payment_date, p.created_at) <= now() and p.updated_at <= now()
       and not exists (select from payment_attempts a where a.order_id = p.order_id and a.status in ('prompted', 'review'))
       and not exists (select from payment_claims c where c.order_id = p.order_id and c.status = 'open')
-      order by coalesce(p.payment_date, p.created_at) limit 200`,
+      order by coalesce(p.payment_date, p.created_at), p.id limit 200`,
     'payments_status_idx',
   ],
   [
@@ -205,7 +205,7 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
   [
     'the reviews of some courses',
     `select theirs.id from unnest(array[${someCourse}]) course (id)
-      cross join lateral (select id from reviews where course_id = course.id order by created_at desc limit 1001) theirs`,
+      cross join lateral (select id from reviews where course_id = course.id order by created_at desc, id limit 1001) theirs`,
     'reviews_course_idx',
   ],
   ['all reviews', `select id from reviews order by created_at desc, id limit 26`, 'reviews_created_idx'],
@@ -265,7 +265,7 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
   ],
   [
     'mails to send',
-    `select id from mail_outbox where status = 'queued' and next_try_at <= now() order by next_try_at limit 20`,
+    `select id from mail_outbox where status = 'queued' and next_try_at <= now() order by next_try_at, created_at, id limit 20`,
     'mail_outbox_due_idx',
   ],
 ];

@@ -81,7 +81,7 @@ async function readExamples(db: Database): Promise<Readonly<Record<string, strin
     (await db.execute<{ value: string }>(query)).rows[0]?.value ?? 'none';
   const courseId = await one(sql`select id as value from courses where slug = 'frontend-foundations'`);
   const userId = await one(sql`select id as value from users where email = ${demoLearnerAccount.email}`);
-  const paid = sql`from payments where user_id = ${userId} and status = 'completed' order by created_at limit 1`;
+  const paid = sql`from payments where user_id = ${userId} and status = 'completed' order by created_at, id limit 1`;
   return {
     courseId,
     userId,

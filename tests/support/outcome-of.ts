@@ -31,7 +31,7 @@ export async function outcomeOf(trial: PaymentTrial, purchase: Purchase): Promis
       where p.order_id = ${orderId} and e.revoked_at is null) as studies,
     coalesce((select jsonb_agg(jsonb_build_object('state', state, 'source', source, 'shillings', amount_cents / 100.0)
       order by created_at, receipt) from mpesa_receipts where order_id = ${orderId}), '[]') as receipts,
-    coalesce((select jsonb_agg(f.reason || ' ' || f.status || ' ' || f.amount_cents / 100 order by f.created_at) from refunds f
+    coalesce((select jsonb_agg(f.reason || ' ' || f.status || ' ' || f.amount_cents / 100 order by f.created_at, r.created_at, r.receipt, f.id) from refunds f
       join mpesa_receipts r on r.receipt = f.receipt where r.order_id = ${orderId}), '[]') as refunds,
     coalesce((select jsonb_agg(kind order by kind) from (
       select substring(dedupe_key from '^(?:payment-alert:)?[^:]+') as kind from mail_outbox) mails), '[]') as mails`);

@@ -66,7 +66,7 @@ export async function takePendingOf(tx: Database, email: string) {
       ),
     );
   return taken
-    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime() || one.id.localeCompare(other.id))
     .flatMap(({ courseId, grantedBy, isTold }) => {
       const course = held.find(({ id }) => id === courseId);
       return course ? [{ course, giver: givers.find(({ id }) => id === grantedBy) ?? null, isTold }] : [];
@@ -133,5 +133,5 @@ export async function selectPendingOf(db: Database, email: string) {
     .from(pendingEnrolments)
     .innerJoin(courses, eq(courses.id, pendingEnrolments.courseId))
     .where(eq(pendingEnrolments.email, email))
-    .orderBy(asc(pendingEnrolments.createdAt));
+    .orderBy(asc(pendingEnrolments.createdAt), asc(pendingEnrolments.id));
 }

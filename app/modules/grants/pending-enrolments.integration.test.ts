@@ -14,6 +14,7 @@ import { adminActor, learnerActor } from '#app/modules/learning/study-factory.ts
 import type { Actor } from '#app/shared/actor.ts';
 import { accountDesk, address, appUrl, code, faith } from '#tests/support/account-desk.ts';
 import { whileFull } from '#tests/support/broken-database.ts';
+import { transaction } from '#tests/support/transaction-order.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { grantCourse } from './grant-course.server.ts';
 import { grantMany, previewGrants } from './grant-many.server.ts';
@@ -38,7 +39,7 @@ const live = () =>
     where e.revoked_at is null order by u.email, c.title`);
 const logged = () => rowsOf(`select action from audit_log where action like 'enrolment.%' order by id`);
 const subjects = async () =>
-  (await rowsOf('select subject from mail_outbox order by created_at, id')).map((row) => row.subject);
+  (await rowsOf(`select subject from mail_outbox order by ${transaction}`)).map((row) => row.subject);
 const hers = [{ email: faith.email, title: 'Beads' }];
 
 /** Registers and opens the link of the mail. */

@@ -33,7 +33,7 @@ export async function selectSignIns(db: Database, userId: string) {
     .select({ provider: accounts.providerId, since: accounts.createdAt })
     .from(accounts)
     .where(eq(accounts.userId, userId))
-    .orderBy(accounts.createdAt);
+    .orderBy(accounts.createdAt, accounts.providerId, accounts.id);
 }
 
 export async function updateName(db: Database, userId: string, { name, at }: { name: string; at: Date }) {

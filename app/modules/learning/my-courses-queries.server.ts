@@ -85,7 +85,7 @@ export async function selectMyBadges(db: Database, userId: string) {
     .leftJoin(courses, eq(courses.id, badges.courseId))
     .leftJoin(enrolments, and(eq(enrolments.courseId, badges.courseId), liveOf(userId)))
     .where(and(eq(userBadges.userId, userId), or(isNull(badges.courseId), sql`${enrolments.id} is not null`)))
-    .orderBy(desc(userBadges.earnedDate), asc(badges.name));
+    .orderBy(desc(userBadges.earnedDate), asc(badges.name), asc(badges.id));
 }
 
 /** The payment that a learner's enrolment rests on. */

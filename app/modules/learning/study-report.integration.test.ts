@@ -53,7 +53,7 @@ describe('a report of the player', () => {
     const { one, two, complete } = await study();
     await complete(one, newReport(-60));
     await complete(two, newReport(1e12));
-    expect(await rows('select completed_at from lesson_completions order by completed_at')).toEqual([
+    expect(await rows('select completed_at from lesson_completions order by completed_at, lesson_id')).toEqual([
       { completed_at: minutesAgo(30 * 24 * 60) },
       { completed_at: bed.clock.now() },
     ]);

@@ -114,7 +114,12 @@ export async function selectOrderReceipt(db: Database, orderId: string): Promise
     .where(
       sql`${mpesaReceipts.orderId} = ${orderId} and ${mpesaReceipts.state} in ('matched', 'refunded') and ${mpesaReceipts.source} <> all(${sql.param([...standInSources])}::text[])`,
     )
-    .orderBy(asc(mpesaReceipts.isPart), asc(mpesaReceipts.state), asc(mpesaReceipts.createdAt));
+    .orderBy(
+      asc(mpesaReceipts.isPart),
+      asc(mpesaReceipts.state),
+      asc(mpesaReceipts.createdAt),
+      asc(mpesaReceipts.receipt),
+    );
   return row?.receipt ?? null;
 }
 

@@ -3,6 +3,7 @@ import { createEnrolment, revokeEnrolment } from '#app/modules/learning/enrolmen
 import { hasCourse } from '#app/modules/learning/has-course.server.ts';
 import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
 import { useRefundDesk } from '#tests/support/refund-desk.ts';
+import { transaction } from '#tests/support/transaction-order.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { orderTopic } from '#app/modules/payments/payment-deps.ts';
 import { recordRefundByHand } from '#app/modules/payments/refunds/record-refund-by-hand.server.ts';
@@ -29,7 +30,7 @@ const students = async (courseId = '') => {
 
 const lastMail = async () => {
   const { rows } = await bed.pool.query<{ recipient: string; subject: string; text: string }>(
-    `select recipient, subject, text from mail_outbox where dedupe_key like 'refund:%' order by created_at desc limit 1`,
+    `select recipient, subject, text from mail_outbox where dedupe_key like 'refund:%' order by ${transaction} desc limit 1`,
   );
   const [mail] = rows;
   return (

@@ -64,14 +64,18 @@ export async function selectRefundByCode(db: Database, refundReceipt: string): P
   return row ? toRefund(row) : null;
 }
 
-/** Every refund of a receipt, oldest first, with the payments that it takes back. */
-export async function selectRefundsOf(db: Database, receipt: string) {
+/** Every refund of these receipts, receipt by receipt and oldest first, with the payments that it takes back. */
+export async function selectRefundsOf(db: Database, ...receipts: readonly string[]) {
   const rows = await db
     .select({ refund: refunds, paymentId: refundPayments.paymentId })
     .from(refunds)
     .leftJoin(refundPayments, eq(refundPayments.refundId, refunds.id))
-    .where(eq(refunds.receipt, receipt))
-    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+    .where(inArray(refunds.receipt, receipts))
+    .orderBy(
+      sql`array_position(${sql.param([...receipts])}::text[], ${refunds.receipt})`,
+      asc(refunds.createdAt),
+      asc(refunds.id),
+    );
   const byId = new Map<string, { refund: Refund; paymentIds: string[] }>();
   for (const { refund, paymentId } of rows) {
     const known = byId.get(refund.id) ?? { refund: toRefund(refund), paymentIds: [] };
@@ -150,7 +154,7 @@ export async function selectDueRefunds(
     .select()
     .from(refunds)
     .where(or(lte(refunds.nextCheckAt, now), gt(refunds.nextCheckAt, latest)))
-    .orderBy(asc(refunds.nextCheckAt))
+    .orderBy(asc(refunds.nextCheckAt), asc(refunds.id))
     .limit(limit);
   return rows.map(toRefund);
 }

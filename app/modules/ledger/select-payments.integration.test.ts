@@ -29,8 +29,10 @@ test('a search finds the same payments in the same order however they are read: 
     { ...known, search, named: { ...named, users: null }, candidates: null },
   ];
   for (const isDescending of [true, false]) {
+    const direction = isDescending ? 'desc' : 'asc';
     const { rows } = await bed.pool.query<{ id: string }>(
-      `select id from payments where course_title ilike '%weav%' or buyer_name ilike '%weav%' order by coalesce(payment_date, created_at) ${isDescending ? 'desc' : 'asc'}`,
+      `select id from payments where course_title ilike '%weav%' or buyer_name ilike '%weav%'
+        order by coalesce(payment_date, created_at) ${direction}, id ${direction}`,
     );
     const expected = rows.map(({ id }) => id);
     expect(expected).toHaveLength(30);

@@ -20,7 +20,7 @@ export async function deleteUnusedFiles(tx: Database, before: Date, most: number
   const unused = isUnused(await selectReferences(tx));
   // Locked first and asked again: whoever is about to refer to a file waits, or was before us and is seen now.
   const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from media_files where unused_since < ${before.toISOString()} and ${unused} order by unused_since limit ${most} for update skip locked`,
+    sql`select id from media_files where unused_since < ${before.toISOString()} and ${unused} order by unused_since, id limit ${most} for update skip locked`,
   );
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

@@ -11,7 +11,7 @@ export async function selectMessagesFrom(db: Database, email: string) {
       message: contactMessages.message,
       createdAt: contactMessages.createdAt,
       replies: sql<{ body: string; createdAt: string }[]>`coalesce((
-        select jsonb_agg(jsonb_build_object('body', r.body, 'createdAt', r.created_at) order by r.created_at)
+        select jsonb_agg(jsonb_build_object('body', r.body, 'createdAt', r.created_at) order by r.created_at, r.id)
         from ${contactReplies} r where r.message_id = contact_messages.id), '[]')`,
     })
     .from(contactMessages)

@@ -40,7 +40,7 @@ export async function claimDueMails(db: Database, now: Date, leaseEnd: Date, lim
           or(lte(mailOutbox.nextTryAt, now), gt(mailOutbox.nextTryAt, new Date(now.getTime() + longestWait))),
         ),
       )
-      .orderBy(asc(mailOutbox.nextTryAt), asc(mailOutbox.createdAt))
+      .orderBy(asc(mailOutbox.nextTryAt), asc(mailOutbox.createdAt), asc(mailOutbox.id))
       .limit(limit)
       .for('update', { skipLocked: true });
     if (due.length > 0) {

@@ -5,6 +5,7 @@ import type { AdminRole } from '#app/shared/actor.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { whileFull } from '#tests/support/broken-database.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
+import { transaction } from '#tests/support/transaction-order.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { specifies } from '#tests/specifies.ts';
 
@@ -60,7 +61,7 @@ test('an invitation says until when it works, is sent again and withdrawn; its l
   expect(list.text).toMatch(/new new@example\.com Manager .*Invited, until \d+ \w+ 2026, .*Send again .*Withdraw new/);
   const id = /name="id" value="([^"]+)"/.exec(list.html)?.[1] ?? '';
   expect((await send({ intent: 'invite-again', id })).location).toBe('/admin/admins?done=invited');
-  const [mail] = (await bed.pool.query('select text from mail_outbox order by created_at desc, id limit 1')).rows;
+  const [mail] = (await bed.pool.query(`select text from mail_outbox order by ${transaction} desc limit 1`)).rows;
   const link = new URL(/https?:\/\/\S+update-password\S+/.exec(mail.text)?.[0] ?? '');
   const site = renderedSite(bed);
   expect((await site.visit(link.pathname + link.search)).text).toMatch(

@@ -44,7 +44,7 @@ const audits = async () =>
 const expectBooks = async (sums: Readonly<Record<string, number>>) =>
   expect(await reconcile(bed.db)).toMatchObject({ ...sums, difference: 0, contradictions: [], isClean: true });
 const refundId = () => one(`select id from refunds where status <> 'failed'`);
-const attemptId = () => one('select id from payment_attempts order by created_at desc limit 1');
+const attemptId = () => one('select id from payment_attempts order by created_at desc, id limit 1');
 
 /** Money that belongs to no order. */
 const unclaimed = (amount = 6500) => sendConfirmation(trial, { receipt: code, amount, account: 'JANE' });

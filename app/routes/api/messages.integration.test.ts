@@ -30,9 +30,9 @@ function site(points = 60) {
 }
 
 const messages = async () =>
-  (await bed.pool.query('select name, email, message, status from contact_messages order by created_at')).rows;
+  (await bed.pool.query('select name, email, message, status from contact_messages order by created_at, id')).rows;
 const subscriptions = async () =>
-  (await bed.pool.query('select email, status from newsletter_subscriptions order by created_at')).rows;
+  (await bed.pool.query('select email, status from newsletter_subscriptions order by email')).rows;
 const mails = async () => (await listMails(bed.db, 100)).toReversed();
 
 describe('POST /api/contact', () => {

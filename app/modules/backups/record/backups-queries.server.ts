@@ -59,7 +59,7 @@ export async function selectRunning(db: Database, now: Date): Promise<{ readonly
     .select({ startedAt: backups.startedAt, maker: backups.maker })
     .from(backups)
     .where(and(isNull(backups.endedAt), gt(backups.seenAt, alive), lte(backups.seenAt, latestPast(now))))
-    .orderBy(desc(backups.startedAt));
+    .orderBy(desc(backups.startedAt), desc(backups.id));
   for (const { startedAt, maker } of begun) {
     if (maker === null || !(await hasDied(maker))) return { startedAt };
   }
@@ -78,7 +78,7 @@ export async function selectLastWhole(db: Database, cause?: BackupCause, now?: D
     })
     .from(backups)
     .where(and(isNotNull(backups.endedAt), isNull(backups.error), cause && eq(backups.cause, cause), isPast(now)))
-    .orderBy(desc(backups.startedAt))
+    .orderBy(desc(backups.startedAt), desc(backups.id))
     .limit(1);
   return row ?? null;
 }
@@ -89,7 +89,7 @@ export async function selectLastBegun(db: Database, cause?: BackupCause, now?: D
     .select({ startedAt: backups.startedAt, endedAt: backups.endedAt, error: backups.error })
     .from(backups)
     .where(and(cause && eq(backups.cause, cause), isPast(now)))
-    .orderBy(desc(backups.startedAt))
+    .orderBy(desc(backups.startedAt), desc(backups.id))
     .limit(1);
   return row ?? null;
 }

@@ -33,11 +33,7 @@ export async function selectAdminCourses(
   page: { readonly limit: number; readonly offset: number },
 ) {
   const direction = filter.isDescending ? desc : asc;
-  const order = [
-    direction(sortKeys[filter.sort]),
-    ...(filter.sort === 'newest' ? [] : [desc(courses.createdAt)]),
-    courses.id,
-  ];
+  const order = [direction(sortKeys[filter.sort]), desc(courses.createdAt), courses.id];
   // Sorted by their keys alone: what a row shows is read for the page, not for every course.
   const onPage = db
     .select({ id: courses.id })

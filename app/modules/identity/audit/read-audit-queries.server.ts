@@ -16,11 +16,11 @@ const endOf = (day: string) => sql`(${day}::date + 1)::timestamp at time zone 'A
 const lastBefore = (
   moment: SQL,
 ) => sql`coalesce((select l.id from audit_log l where l.created_at < ${moment} - interval '1 day'
-  order by l.created_at desc limit 1), 0)`;
+  order by l.created_at desc, l.id desc limit 1), 0)`;
 const firstAfter = (
   moment: SQL,
 ) => sql`coalesce((select l.id from audit_log l where l.created_at >= ${moment} + interval '1 day'
-  order by l.created_at limit 1), ${Number.MAX_SAFE_INTEGER}::bigint)`;
+  order by l.created_at, l.id limit 1), ${Number.MAX_SAFE_INTEGER}::bigint)`;
 
 function matching({ who, action, about, from, until }: AuditFilter): SQL | undefined {
   return and(

@@ -63,7 +63,7 @@ export async function selectBadgesOfUser(db: Database, userId: string) {
     .innerJoin(badges, eq(badges.id, userBadges.badgeId))
     .leftJoin(certificates, eq(certificates.code, userBadges.verificationCode))
     .where(eq(userBadges.userId, userId))
-    .orderBy(desc(userBadges.earnedDate), asc(badges.name));
+    .orderBy(desc(userBadges.earnedDate), asc(badges.name), asc(badges.id));
 }
 
 /** The active courses that a user has not got, by title. */

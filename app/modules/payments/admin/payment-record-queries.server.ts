@@ -37,7 +37,7 @@ export async function selectOrderMoney(db: Database, orderId: string) {
     })
     .from(mpesaReceipts)
     .where(eq(mpesaReceipts.orderId, orderId))
-    .orderBy(asc(mpesaReceipts.createdAt));
+    .orderBy(asc(mpesaReceipts.createdAt), asc(mpesaReceipts.receipt));
   const back = await db
     .select({
       id: refunds.id,
@@ -50,7 +50,7 @@ export async function selectOrderMoney(db: Database, orderId: string) {
     .from(refunds)
     .innerJoin(mpesaReceipts, eq(mpesaReceipts.receipt, refunds.receipt))
     .where(eq(mpesaReceipts.orderId, orderId))
-    .orderBy(asc(refunds.createdAt));
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
   const asked = await db
     .select({
       claimId: paymentClaims.id,
@@ -60,7 +60,7 @@ export async function selectOrderMoney(db: Database, orderId: string) {
     })
     .from(paymentClaims)
     .where(eq(paymentClaims.orderId, orderId))
-    .orderBy(asc(paymentClaims.createdAt));
+    .orderBy(asc(paymentClaims.createdAt), asc(paymentClaims.id));
   return { receipts, refunds: back, claims: asked };
 }
 
@@ -117,6 +117,6 @@ export async function selectHistory(
           or dedupe_key in (select 'refund:' || id from f union all select 'surplus:' || receipt from r)
       union all select 'audit', l.created_at, l.action, coalesce(l.after, '{}') || jsonb_build_object('who', l.actor_name), l.id
         from audit_log l join subjects s on s.type = l.subject_type and s.id = l.subject_id
-    ) history order by at, array_position(array['order', 'attempt', 'callback', 'receipt'], source), place limit 300`);
+    ) history order by at, array_position(array['order', 'attempt', 'callback', 'receipt'], source), place, source, detail::text limit 300`);
   return rows;
 }

@@ -179,6 +179,7 @@ export async function selectDueAttempts(db: Database, now: Date, limit: number):
       sql`${paymentAttempts.status} = 'failed'`,
       asc(paymentAttempts.queryCount),
       asc(paymentAttempts.nextQueryAt),
+      asc(paymentAttempts.id),
     )
     .limit(limit);
   return rows.map(toAttempt);

@@ -149,5 +149,5 @@ export async function selectReceiptsOf(db: Database, userId: string) {
     .innerJoin(orders, eq(orders.id, mpesaReceipts.orderId))
     .leftJoin(refunds, eq(refunds.receipt, mpesaReceipts.receipt))
     .where(eq(orders.userId, userId))
-    .orderBy(desc(mpesaReceipts.createdAt), asc(mpesaReceipts.receipt), asc(refunds.createdAt));
+    .orderBy(desc(mpesaReceipts.createdAt), asc(mpesaReceipts.receipt), asc(refunds.createdAt), asc(refunds.id));
 }

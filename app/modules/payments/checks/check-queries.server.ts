@@ -89,7 +89,7 @@ export async function selectTold(db: Database, claimId: string) {
     })
     .from(transactionChecks)
     .where(and(eq(transactionChecks.claimId, claimId), isNotNull(transactionChecks.amountCents)))
-    .orderBy(desc(transactionChecks.finishedAt))
+    .orderBy(desc(transactionChecks.finishedAt), desc(transactionChecks.id))
     .limit(1);
   return row && row.amountCents !== null ? { ...row, amountCents: toCents(row.amountCents) } : null;
 }

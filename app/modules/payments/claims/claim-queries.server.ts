@@ -98,7 +98,7 @@ export async function selectClaimedCodes(db: Database, orderId: string): Promise
     .select({ receipt: paymentClaims.receipt })
     .from(paymentClaims)
     .where(and(eq(paymentClaims.orderId, orderId), eq(paymentClaims.status, 'open')))
-    .orderBy(asc(paymentClaims.createdAt));
+    .orderBy(asc(paymentClaims.createdAt), asc(paymentClaims.id));
   return rows.map(({ receipt }) => receipt);
 }
 
@@ -140,6 +140,6 @@ export async function selectUnansweredClaims(
     .having(
       sql`count(*) filter (where ${transactionChecks.status} <> 'lost') = 0 and (count(${transactionChecks.id}) <= ${most} or ${paymentClaims.note} = '')`,
     )
-    .orderBy(asc(paymentClaims.createdAt))
+    .orderBy(asc(paymentClaims.createdAt), asc(paymentClaims.id))
     .limit(limit);
 }

@@ -63,7 +63,7 @@ export async function selectStatements(db: Database, limit: number) {
       coversTo: statements.coversTo,
     })
     .from(statements)
-    .orderBy(desc(statements.createdAt))
+    .orderBy(desc(statements.createdAt), desc(statements.id))
     .limit(limit);
 }
 

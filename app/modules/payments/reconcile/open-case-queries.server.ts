@@ -65,7 +65,7 @@ export function openCases(now: Date): SQL {
 
 /** The same by kind, the oldest first. */
 export async function selectOpenCases(db: Database, now: Date): Promise<OpenCase[]> {
-  const { rows } = await db.execute<Row>(sql`${openCases(now)} order by since, name`);
+  const { rows } = await db.execute<Row>(sql`${openCases(now)} order by since, name, kind`);
   return rows
     .map(({ kind, name, number, amount, since, about }): OpenCase => ({
       kind,

@@ -43,7 +43,7 @@ const hours = (count: number) => sweepEvery(3600, count);
 const status = async () => (await refundsOf(bed.db))[0]?.status;
 const questions = async () => {
   const { rows } = await bed.pool.query<{ status: string }>(
-    'select status from transaction_checks order by created_at',
+    'select status from transaction_checks order by created_at, id',
   );
   return rows.map((row) => row.status);
 };

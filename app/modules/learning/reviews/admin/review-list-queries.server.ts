@@ -52,7 +52,7 @@ async function matching(db: Database, search: string): Promise<SQL | undefined> 
     ...(named.authors ? [sql`select ${reviews.id} from ${reviews} where ${ofAuthors}`] : []),
     // One after the other: the reviews of some courses may stand all at one end of the table.
     sql`select theirs.id from unnest(${list(named.courses)}) course (id)
-      cross join lateral (select ${reviews.id} from ${reviews} where ${reviews.courseId} = course.id order by ${reviews.createdAt} desc limit ${fewEnough + 1}) theirs`,
+      cross join lateral (select ${reviews.id} from ${reviews} where ${reviews.courseId} = course.id order by ${reviews.createdAt} desc, ${reviews.id} limit ${fewEnough + 1}) theirs`,
   ].map((source) => sql`(${source} limit ${fewEnough + 1})`);
   const { rows } = await db.execute<{ id: string }>(sql.join(sources, sql` union `));
   if (named.authors && rows.length <= fewEnough) return sql`${reviews.id} = any(${list(rows.map(({ id }) => id))})`;
@@ -70,7 +70,7 @@ function beyond(reviewId: string, isForward: boolean): SQL {
 
 /** The reasons of the latest reports that wait. */
 const reasons = sql<string[]>`array(select r.reason from ${reviewReports} r
-  where r.review_id = ${reviews.id} and r.settled_at is null and r.reason <> '' order by r.created_at desc limit 3)`;
+  where r.review_id = ${reviews.id} and r.settled_at is null and r.reason <> '' order by r.created_at desc, r.user_id limit 3)`;
 
 /**
  * Gives what reads the filter's pages, up to `limit` reviews beside a cursor, newest first, whichever way it is read; and how many the
