@@ -18,9 +18,17 @@ export function expectConsole(level: Level, sentence: string | RegExp): void {
   said.splice(at, 1);
 }
 
-// Every test file loads this: whatever lands on console.error or console.warn unexpected fails its test.
+let deprecated: string[] = [];
+/** Node warns of each once in a process: whichever test comes to it first fails. */
+const heed = ({ name, message, stack }: Error) => {
+  if (name === 'DeprecationWarning') deprecated.push(stack ?? message);
+};
+
+// Every test file loads this: whatever lands on console.error or console.warn unexpected, or uses what is deprecated, fails its test.
 beforeEach(() => {
   said = [];
+  deprecated = [];
+  process.on('warning', heed);
   for (const level of ['error', 'warn'] as const) {
     console[level] = (...parts: unknown[]) => void said.push({ level, text: textOf(parts) });
   }
@@ -28,6 +36,8 @@ beforeEach(() => {
 
 afterEach(() => {
   Object.assign(console, original);
+  process.off('warning', heed);
   const [first] = said;
   if (first) throw new Error(`unexpected console.${first.level}: ${first.text}`);
+  if (deprecated.length > 0) throw new Error(`deprecated: ${deprecated.join('\n')}`);
 });

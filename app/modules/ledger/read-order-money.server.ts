@@ -41,7 +41,7 @@ export async function readOrderMoney(
   if (!order) throw new DomainError<SettlementErrorCode>('order_not_found');
   const lines = await selectOrderLines(db, order.id);
   const receipts = await selectOrderReceipts(db, order.id);
-  const refunds = await Promise.all(receipts.map(({ receipt }) => selectRefundsOf(db, receipt)));
+  const refunds = await selectRefundsOf(db, ...receipts.map(({ receipt }) => receipt));
   return {
     orderId: order.id,
     number: order.number,
@@ -50,6 +50,6 @@ export async function readOrderMoney(
     total: order.total,
     lines,
     receipts,
-    refunds: refunds.flat().map(({ refund }) => refund),
+    refunds: refunds.map(({ refund }) => refund),
   };
 }

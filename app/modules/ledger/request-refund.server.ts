@@ -126,8 +126,8 @@ async function findLive(
   receipts: readonly RefundableReceipt[],
   paymentIds: readonly string[],
 ): Promise<RequestedRefund | null> {
-  const all = await Promise.all(receipts.map(({ receipt }) => selectRefundsOf(tx, receipt)));
-  const live = all.flat().filter(({ refund }) => isLiveRefund(refund));
+  const all = await selectRefundsOf(tx, ...receipts.map(({ receipt }) => receipt));
+  const live = all.filter(({ refund }) => isLiveRefund(refund));
   if (live.length === 0) return null;
   const isSame = (ids: readonly string[]) => ids.toSorted().join() === paymentIds.toSorted().join();
   if (!live.every((each) => isSame(each.paymentIds))) throw refuse('refund_open');
