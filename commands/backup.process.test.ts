@@ -14,6 +14,7 @@ import { createLog } from '#app/platform/log.server.ts';
 import { systemClock } from '#app/shared/clock.ts';
 import { openFoundation, type Foundation } from '#server/foundation.ts';
 import { compiledCode } from '#tests/support/compiled-code.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { copyPreparedFolder } from '#tests/support/prepared-folder.ts';
 import { insertUser } from '#tests/support/rows.ts';
 import { backupCommand, backupWithoutDatabase } from './backup.ts';
@@ -44,9 +45,11 @@ async function fill({ database: { db }, folder: { mediaPath } }: Foundation): Pr
   await insertUser(db, { email: 'faith@example.com' });
 }
 
+const port = String(await freePort());
+
 /** A process of the product on a data folder, as an operator starts it. */
 function start(dataDir: string, ...words: string[]) {
-  const settings = { DATA_DIR: place(dataDir), PORT: '0', LOG_LEVEL: 'fatal', INIT_CWD: folder };
+  const settings = { DATA_DIR: place(dataDir), PORT: port, LOG_LEVEL: 'fatal', INIT_CWD: folder };
   const child = spawn(process.execPath, words, {
     env: { PATH: process.env['PATH'], ...compiledCode, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

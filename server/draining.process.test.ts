@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { compiledCode } from '#tests/support/compiled-code.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { copyPreparedFolder } from '#tests/support/prepared-folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'draining-'));
@@ -33,56 +34,52 @@ const ask = (url: string, agent: Agent) =>
     asked.on('error', failed);
   });
 
-test(
-  'a server that is told to stop under load drops no request of a load balancer that looks at /readyz',
-  { timeout: 120_000 },
-  async () => {
-    copyPreparedFolder(folder);
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'process-for-tests.ts')], {
-      env: {
-        PATH: process.env['PATH'],
-        ...compiledCode,
-        DATA_DIR: folder,
-        PORT: '0',
-        LOG_LEVEL: 'fatal',
-        DRAIN_SECONDS: '2',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+test('a server that is told to stop under load drops no request of a load balancer that looks at /readyz', async () => {
+  copyPreparedFolder(folder);
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'process-for-tests.ts')], {
+    env: {
+      PATH: process.env['PATH'],
+      ...compiledCode,
+      DATA_DIR: folder,
+      PORT: String(await freePort()),
+      LOG_LEVEL: 'fatal',
+      DRAIN_SECONDS: '2',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  server = child;
+  const url = await new Promise<string>((found) => {
+    let words = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      words += chunk.toString();
+      const match = /Ready at (\S+)\n/.exec(words);
+      if (match?.[1]) found(match[1]);
     });
-    server = child;
-    const url = await new Promise<string>((found) => {
-      let words = '';
-      child.stdout.on('data', (chunk: Buffer) => {
-        words += chunk.toString();
-        const match = /Ready at (\S+)\n/.exec(words);
-        if (match?.[1]) found(match[1]);
-      });
-    });
-    const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-    const answers: Answer[] = [];
-    const seen = { isReady: true };
+  });
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  const answers: Answer[] = [];
+  const seen = { isReady: true };
 
-    async function visitor(): Promise<void> {
-      while (seen.isReady) answers.push(await ask(`${url}/courses`, agent));
+  async function visitor(): Promise<void> {
+    while (seen.isReady) answers.push(await ask(`${url}/courses`, agent));
+  }
+  async function balancer(): Promise<void> {
+    while (seen.isReady) {
+      seen.isReady = (await ask(`${url}/readyz`, agent)).status === 200;
+      if (answers.length > 400 && !child.killed) child.kill('SIGTERM');
     }
-    async function balancer(): Promise<void> {
-      while (seen.isReady) {
-        seen.isReady = (await ask(`${url}/readyz`, agent)).status === 200;
-        if (answers.length > 400 && !child.killed) child.kill('SIGTERM');
-      }
-    }
-    const visitors = Array.from({ length: 12 }, visitor);
-    await balancer();
-    // What was on its way when the balancer noticed, and more that comes a moment later.
-    await Promise.all(visitors);
-    for (let n = 0; n < 20; n += 1) answers.push(await ask(`${url}/courses`, agent));
-    const begun = performance.now();
-    const [code] = (await once(child, 'exit')) as [number | null];
-    expect(code).toBe(0);
-    expect(performance.now() - begun).toBeLessThan(40_000);
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-    expect(answers.slice(-20).every(({ closes }) => closes)).toBe(true);
-    expect(answers.length).toBeGreaterThan(420);
-    agent.destroy();
-  },
-);
+  }
+  const visitors = Array.from({ length: 12 }, visitor);
+  await balancer();
+  // What was on its way when the balancer noticed, and more that comes a moment later.
+  await Promise.all(visitors);
+  for (let n = 0; n < 20; n += 1) answers.push(await ask(`${url}/courses`, agent));
+  const begun = performance.now();
+  const [code] = (await once(child, 'exit')) as [number | null];
+  expect(code).toBe(0);
+  expect(performance.now() - begun).toBeLessThan(40_000);
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(answers.slice(-20).every(({ closes }) => closes)).toBe(true);
+  expect(answers.length).toBeGreaterThan(420);
+  agent.destroy();
+});

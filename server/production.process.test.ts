@@ -10,6 +10,7 @@ import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { systemClock } from '#app/shared/clock.ts';
 import { compiledCode } from '#tests/support/compiled-code.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { copyPreparedFolder } from '#tests/support/prepared-folder.ts';
 import { productionSettings } from '#tests/support/production-settings.ts';
 import { openFoundation, type Foundation } from './foundation.ts';
@@ -26,7 +27,7 @@ afterEach(() => {
 /** Starts a server; resolves with its words once they match, or with all of them when it has ended. */
 async function start(settings: Record<string, string>, until: RegExp): Promise<{ code: number | null; words: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'process-for-tests.ts')], {
-    env: { PATH: process.env['PATH'], ...compiledCode, DATA_DIR: folder, PORT: '0', ...settings },
+    env: { PATH: process.env['PATH'], ...compiledCode, DATA_DIR: folder, PORT: String(await freePort()), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   server = child;
@@ -52,7 +53,7 @@ async function meanwhile<Result>(work: (foundation: Foundation) => Promise<Resul
   }
 }
 
-describe('production', { timeout: 120_000 }, () => {
+describe('production', () => {
   test('says everything that is wrong with its settings at once, also that the database does not answer', async () => {
     const { code, words } = await start(
       { APP_MODE: 'production', AUTH_SECRET: 'short', DATABASE_URL: 'postgres://shop:never-said@127.0.0.1:1/shop' },

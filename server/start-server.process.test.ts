@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDataFolder } from '#app/platform/data-folder.server.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { copyPreparedFolder } from '#tests/support/prepared-folder.ts';
 import { compiledCode } from '#tests/support/compiled-code.ts';
 
@@ -63,7 +64,7 @@ function run(settings: Record<string, string> = {}): {
 }
 
 async function start(settings: Record<string, string> = {}): Promise<Started> {
-  const server = run(settings);
+  const server = run({ PORT: String(await freePort()), ...settings });
   return { process: server.process, ended: server.ended, url: await server.said(/Ready at (\S+)/) };
 }
 
@@ -76,9 +77,7 @@ function expectRefusal({ code, output }: Ended, sentence: RegExp): void {
 }
 
 // Each test is a process or two; a busy machine takes its time.
-const patience = { timeout: 120_000 };
-
-describe('a server that cannot start says why in one sentence, without a stack, and ends with code 1', patience, () => {
+describe('a server that cannot start says why in one sentence, without a stack, and ends with code 1', () => {
   test('settings that are wrong, all at once', async () => {
     const ended = await run({ APP_MODE: 'live', PORT: 'many' }).ended;
     expectRefusal(ended, /APP_MODE must be demo or production; PORT must be a number/);
@@ -91,7 +90,7 @@ describe('a server that cannot start says why in one sentence, without a stack, 
   });
 });
 
-describe('a server that ends', patience, () => {
+describe('a server that ends', () => {
   beforeEach(() => copyPreparedFolder(folder));
 
   test('answers what is open when it is told to stop, takes nothing new and gives the data folder free', async () => {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { freePort } from '#tests/support/built-server.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { noCaddy, startCaddy, type Caddy } from '#tests/support/caddy.ts';
 import { compiledCode } from '#tests/support/compiled-code.ts';
 import { noNginx, startNginx, type Nginx } from '#tests/support/nginx.ts';
@@ -95,7 +95,7 @@ function visit(url: string) {
     /** Resolves when all these processes have answered from now on. */
     async meet(pids: readonly string[]): Promise<void> {
       answeredBy.clear();
-      await expect.poll(() => pids.every((pid) => answeredBy.has(pid)), { timeout: 30_000 }).toBe(true);
+      await expect.poll(() => pids.every((pid) => answeredBy.has(pid))).toBe(true);
     },
     async end() {
       over.abort();
@@ -124,7 +124,6 @@ const names = installed.map(({ name }) => name).join(' and ');
 
 test.skipIf(installed.length === 0)(
   `no request behind ${names || 'a proxy (there is none on this machine)'} fails while two copies are restarted one after the other`,
-  { timeout: 180_000 },
   async () => {
     const ports = [await freePort(), await freePort()] as const;
     const copies = ports.map(createCopy);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { external } from '../../scripts/external-packages.mjs';
-import { freePort } from '#tests/support/built-server.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { layOutImage } from '#tests/support/image-tree.ts';
 import { commandIn, environmentOf, only, readDockerfile } from '../deploy/dockerfile.ts';
 
@@ -51,7 +51,7 @@ test('what the image holds starts as nobody special on a tree that it cannot wri
     for (const stream of [server.stdout, server.stderr])
       stream.on('data', (part: Buffer) => void (words += part.toString()));
     try {
-      await expect.poll(() => words + String(server.exitCode ?? ''), { timeout: 60_000 }).toContain('Ready at');
+      await expect.poll(() => words + String(server.exitCode ?? '')).toContain('Ready at');
       await run(probe, asks, options);
       const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
       const home = await ask('/');

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { allocatorSettings, heapFlags } from '../../scripts/memory.mjs';
-import { freePort } from '#tests/support/built-server.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { productionSettings } from '#tests/support/production-settings.ts';
 
 const run = promisify(execFile);
@@ -52,7 +52,7 @@ test('a release is unpacked, agrees with its hash, and serves on a small machine
     for (const stream of [server.stdout, server.stderr])
       stream.on('data', (part: Buffer) => void (output += part.toString()));
     try {
-      await expect.poll(() => output + String(server.exitCode ?? ''), { timeout: 60_000 }).toContain('Ready at');
+      await expect.poll(() => output + String(server.exitCode ?? '')).toContain('Ready at');
       for (const path of ['/', '/courses', '/login', '/readyz'])
         expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(200);
       const status = await readFile(`/proc/${server.pid}/status`, 'utf8');

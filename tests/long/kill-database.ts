@@ -12,7 +12,7 @@ import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createSpool } from '#app/modules/payments/spool/spool.server.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import { toCents } from '#app/shared/money.ts';
-import { freePort } from '#tests/support/built-server.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { openShop } from '#tests/support/shop-on-disk.ts';
 import { startSimulatorProcess } from '#tests/support/simulator-process.ts';
 import { countOf, missingOf, type Acknowledged } from './acknowledged.ts';

@@ -14,7 +14,7 @@ import { checkInvariants } from '#app/database/doctor.server.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
 import { toCents } from '#app/shared/money.ts';
-import { freePort } from '#tests/support/built-server.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { openShop } from '#tests/support/shop-on-disk.ts';
 import { startSimulatorProcess } from '#tests/support/simulator-process.ts';
 import { countOf, missingOf, type Acknowledged } from './acknowledged.ts';

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { allocatorSettings, heapFlags } from '../../scripts/memory.mjs';
+import { freePort } from './free-port.ts';
 
 export interface BuiltServer {
   /** Address without a slash at its end. */
@@ -69,18 +69,6 @@ export async function startBuiltServer(
     stop: () => endProcess(server, 'SIGTERM'),
     kill: async () => void (await endProcess(server, 'SIGKILL')),
   };
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('there is no free port');
-  return address.port;
 }
 
 /** Asks until the server says that it is ready; rejects with its words when it ends before. */

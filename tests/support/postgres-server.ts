@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort } from './built-server.ts';
+import { freePort } from './free-port.ts';
 import { createServerDatabase } from './create-server-database.ts';
 import { findPostgres } from '../../scripts/test/postgres-programs.mjs';
 

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { compiledCode } from './compiled-code.ts';
+import { freePort } from './free-port.ts';
 
 export interface ServerProcess {
   readonly process: ChildProcess;
@@ -17,7 +18,14 @@ export async function startServerProcess(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [join('server', 'process-for-tests.ts')], {
-    env: { PATH: process.env['PATH'], ...compiledCode, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      ...compiledCode,
+      DATA_DIR: folder,
+      PORT: String(await freePort()),
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { simulatorMerchant } from '#simulator/merchant.ts';
-import { freePort } from './built-server.ts';
+import { freePort } from './free-port.ts';
 
 export interface SimulatorProcess {
   /** Address without a slash at its end. */

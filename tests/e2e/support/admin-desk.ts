@@ -1,6 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { createAdmin, type MadeUser } from '#app/modules/identity/user-factory.ts';
-import { freePort, type BuiltServer } from '#tests/support/built-server.ts';
+import type { BuiltServer } from '#tests/support/built-server.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { openShop, type Shop } from '#tests/support/shop-on-disk.ts';
 import { send } from './accounts.ts';
 import { expect, test as base } from './test.ts';
@@ -66,7 +67,5 @@ export async function throttle(session: CDPSession, megabytes: number): Promise<
 /** Waits until more of a film has been sent than a share of it, in percent. */
 export async function sent(page: Page, percent: number): Promise<void> {
   const bar = page.getByRole('progressbar', { name: 'Upload of film.mp4' });
-  await expect
-    .poll(async () => Number(await bar.getAttribute('aria-valuenow')), { timeout: 60_000 })
-    .toBeGreaterThan(percent);
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(percent);
 }
