@@ -1,35 +1,14 @@
 import { demoAdminAccount, demoLearnerAccount } from '#seeds/demo-accounts.ts';
-import type { BuiltServer } from '#tests/support/built-server.ts';
-import { fillWithLongData } from '#tests/support/long-shop.ts';
 import { addressesWithin, listAddresses, pageAddresses } from '#tests/support/route-addresses.ts';
-import { openShop, type Shop } from '#tests/support/shop-on-disk.ts';
 import { send } from './support/accounts.ts';
 import { expectLayoutHolds } from './support/measure-layout.ts';
-import { test as base } from './support/test.ts';
-
-interface LongShop {
-  readonly shop: Shop;
-  readonly server: BuiltServer;
-  readonly examples: Readonly<Record<string, string>>;
-}
-
-const test = base.extend<object, { longShop: LongShop }>({
-  longShop: [
-    async ({}, use) => {
-      const shop = await openShop('embedded');
-      const examples = await shop.look(({ db }) => fillWithLongData(db, shop.folder));
-      const server = await shop.start({ TRUSTED_PROXIES: '127.0.0.1,::1', SIMULATOR_PORT: '0' });
-      await use({ shop, server, examples });
-      await server.stop();
-      await shop.remove();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  baseURL: async ({ longShop }, use) => use(longShop.server.url),
-});
+import { test } from './support/test.ts';
 
 // Pages that do not exist answer so, and the address of a dialog that may not be opened refuses it.
-test.use({ expectedErrors: [/status of 40\d/] });
+test.use({ expectedErrors: [/status of 40\d/], baseURL: async ({ longShop }, use) => use(longShop.url) });
+
+// One after the other: it takes longer to fill the shop than to look at a page of it.
+test.describe.configure({ mode: 'default' });
 
 const signIns = {
   visitor: null,

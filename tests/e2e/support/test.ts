@@ -2,6 +2,8 @@ import { expect, test as base, type BrowserContext } from '@playwright/test';
 import { comeAlive } from './come-alive.ts';
 import { signIn } from './accounts.ts';
 import { enterPortal, newColleague } from './admin.ts';
+import { openLongShop, type LongShop } from './open-long-shop.ts';
+import { openSchool, type School } from './open-school.ts';
 import { newPerson, type Person } from './person.ts';
 import { SimulatedPhone } from './simulated-phone.ts';
 
@@ -18,8 +20,33 @@ interface Fixtures {
   expectedErrors: readonly RegExp[];
 }
 
+/**
+ * Opened when a worker's first test asks for them, and kept for its others. All worker fixtures stand here: Playwright starts another
+ * worker for each test whose file has others than the test before.
+ */
+interface WorkerFixtures {
+  school: School;
+  longShop: LongShop;
+}
+
 /** Playwright's test, at the address of the product that runs, failing on whatever a page says that it should not. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  school: [
+    async ({}, use) => {
+      const school = await openSchool();
+      await use(school);
+      await school.close();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  longShop: [
+    async ({}, use) => {
+      const shop = await openLongShop();
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
   person: async ({}, use) => use(newPerson()),
   learner: async ({ context, person }, use) => {
     await signIn(context.request, person);

@@ -1,0 +1,114 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import PaperWriter from 'pdfkit';
+import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { createLearner, type MadeUser } from '#app/modules/identity/user-factory.ts';
+import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import type { MediaKind } from '#app/modules/media/media-file.ts';
+import { storeMediaFile } from '#app/modules/media/store-media-file.server.ts';
+import { nameDataFolder } from '#app/platform/data-folder.server.ts';
+import type { DatabaseHandle } from '#app/platform/database.server.ts';
+import { expect } from '@playwright/test';
+import { openShop } from '#tests/support/shop-on-disk.ts';
+
+/** Its lessons in order, by their titles. */
+export const titles = ['Read', 'Leaf', 'Watch', 'Watch on', 'Tube', 'Close'] as const;
+
+export interface School {
+  readonly url: string;
+  readonly slug: string;
+  /** Ids of the lessons, in order. */
+  readonly lessons: readonly string[];
+  /** Somebody enrolled whom no other test has. */
+  readonly nextStudent: () => MadeUser;
+}
+
+/** As many as one worker's tests need. */
+const students = 12;
+
+/** Opens a shop of its own with one course of every kind of lesson, made by the factories: no test has to buy it first. */
+export async function openSchool(): Promise<School & { close(): Promise<void> }> {
+  const shop = await openShop('embedded');
+  const made = await shop.look((database) => furnish(database, shop.folder));
+  const server = await shop.start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
+  return {
+    ...made,
+    url: server.url,
+    nextStudent: () => made.people.pop() ?? fail('every student has been taken: make more'),
+    async close() {
+      await server.stop();
+      expect(server.said()).not.toMatch(/"level":(?:50|60)/);
+      await shop.remove();
+    },
+  };
+}
+
+function fail(message: string): never {
+  throw new Error(message);
+}
+
+async function furnish({ db }: DatabaseHandle, folder: string) {
+  const storage = createLocalStorage(nameDataFolder(folder).mediaPath);
+  const store = async (source: string, kind: MediaKind) =>
+    (
+      await storeMediaFile(
+        { db, storage, actor: { kind: 'system', name: 'test' } },
+        { source, kind, isPublic: false, fileName: source.split('/').at(-1) ?? '' },
+      )
+    ).id;
+  const paper = join(folder, 'twelve-pages.pdf');
+  await writePaper(paper, 12);
+  const captionsId = await store('seeds/media/which-average.vtt', 'captions');
+  const words = Array.from(
+    { length: 60 },
+    (_, n) => `<p>Paragraph ${n + 1} of a long text, with a few words more.</p>`,
+  );
+  const course = await createCourse(db, {
+    title: 'Beads and Strings',
+    sections: [
+      {
+        title: 'On paper',
+        lessons: [
+          {
+            type: 'text',
+            title: titles[0],
+            body: `<h2>A heading</h2>${words.join('')}<pre><code class="language-ts">const beads = ${'8 + '.repeat(60)}8;</code></pre>`,
+          },
+          { type: 'pdf', title: titles[1], mediaId: await store(paper, 'pdf'), allowDownload: true },
+        ],
+      },
+      {
+        title: 'On film',
+        lessons: [
+          {
+            type: 'video',
+            title: titles[2],
+            mediaId: await store('seeds/media/which-average.mp4', 'video'),
+            captionsId,
+          },
+          { type: 'video', title: titles[3], mediaId: await store('seeds/media/five-facts-in-a-message.mp4', 'video') },
+          { type: 'video', title: titles[4], youtubeId: 'aqz-KE-bpKQ', durationSeconds: 634 },
+        ],
+      },
+      { title: 'At last', lessons: [titles[5]] },
+    ],
+  });
+  const people: MadeUser[] = [];
+  for (let n = 0; n < students; n += 1) {
+    const student = await createLearner(db, { name: `Student ${n + 1}` });
+    await createEnrolment(db, { userId: student.id, courseId: course.id });
+    people.push(student);
+  }
+  return { slug: course.slug, lessons: course.lessons.map(({ id }) => id), people };
+}
+
+async function writePaper(path: string, pages: number): Promise<void> {
+  const paper = new PaperWriter({ autoFirstPage: false });
+  const file = createWriteStream(path);
+  paper.pipe(file);
+  for (let page = 1; page <= pages; page += 1) paper.addPage().fontSize(40).text(`Page number ${page}`);
+  paper.end();
+  await finished(file);
+}
