@@ -12,9 +12,10 @@ const everywhere: TestProjectInlineConfiguration['test'] = {
   isolate: false,
   setupFiles: ['./tests/support/unexpected-output.ts'],
   sequence: { shuffle: { tests: true } },
-  // Only a test that hangs is to fail by it, however busy the machine is.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // Only a test that hangs is to fail by them, however busy the machine is.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
 };
 
 export default defineConfig({

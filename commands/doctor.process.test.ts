@@ -42,7 +42,7 @@ test('npm run doctor reports beside a server that has the embedded database, of 
   const nowhere = join(folder, 'nowhere');
   expect((await doctor(nowhere)).out).toMatch(/^warning database: There is no database in DATA_DIR yet\.$/m);
   expect(existsSync(join(nowhere, 'database'))).toBe(false);
-}, 180_000);
+});
 
 test('npm run doctor -- --json prints one object also where settings or the database refuse', async () => {
   const refused = await doctor(folder, ['--json'], { APP_MODE: 'production', AUTH_SECRET: 'short' });
@@ -59,4 +59,4 @@ test('npm run doctor -- --json prints one object also where settings or the data
     level: 'error',
     remedy: expect.stringContaining('Check address, name and password in DATABASE_URL') as string,
   });
-}, 180_000);
+});

@@ -43,7 +43,7 @@ describe('npm run import, as a process,', () => {
     expect([again.out.split('\n').at(-2), again.code]).toEqual(['Nothing was new.', 0]);
     const doctor = await run('doctor');
     expect([doctor.out.split('\n').at(-2), doctor.code]).toEqual(['The doctor found nothing wrong.', 0]);
-  }, 120_000);
+  });
 
   test('ends with 1 and a sentence where there is no export, and while the server has the data folder', async () => {
     const { err, code } = await run('import', join(folder, 'media'));
@@ -58,5 +58,5 @@ describe('npm run import, as a process,', () => {
     } finally {
       held.release();
     }
-  }, 120_000);
+  });
 });

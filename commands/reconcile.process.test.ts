@@ -37,14 +37,14 @@ describe('npm run reconcile, as a process,', () => {
     // The demo's simulator is in the stopped server: the command has it to itself.
     const said = { out: 'M-Pesa confirms every payment to this shop from now on.\n', err: '', code: 0 };
     expect(await run('register-urls')).toEqual(said);
-  }, 120_000);
+  });
 
   test('answers wrong words with the usage and 1', async () => {
     const { out, err, code } = await run('nonsense');
     expect(out).toBe('');
     expect(err).toMatch(/^There is no 'nonsense'\.\nWrite: npm run reconcile, for the report/);
     expect(code).toBe(1);
-  }, 120_000);
+  });
 
   test('says in one sentence what to do while the server has the data folder', async () => {
     const held = openDataFolder(folder);
@@ -58,5 +58,5 @@ describe('npm run reconcile, as a process,', () => {
     } finally {
       held.release();
     }
-  }, 120_000);
+  });
 });

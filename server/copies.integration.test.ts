@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { addCourse } from '#app/modules/catalogue/admin/add-course.server.ts';
 import { courseForm } from '#app/modules/catalogue/admin/course-input.ts';
 import { adminActor } from '#app/modules/learning/study-factory.ts';
@@ -31,7 +31,7 @@ describe.skipIf(inject('testDatabase').kind === 'pglite')('two copies of the pro
     await addCourse({ ...services, actor }, { id: crypto.randomUUID(), course });
     expect((await here.ask('/courses')).text).toContain('1 courses');
     // Well within the minute after which a page would be rendered anew anyway.
-    await vi.waitFor(async () => expect((await there.ask('/courses')).text).toContain('1 courses'), 5_000);
+    await expect.poll(async () => (await there.ask('/courses')).text, { timeout: 40_000 }).toContain('1 courses');
   });
 
   test('count tries together', async () => {

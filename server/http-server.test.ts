@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { listen, type HttpServer } from './http-server.ts';
 
 const connections: Socket[] = [];
@@ -27,7 +27,7 @@ async function keepConnection(): Promise<{
   const ask = () => void connection.write('POST / HTTP/1.1\r\nhost: shop.example\r\ncontent-length: 0\r\n\r\n');
   const answers = () => said.split('HTTP/1.1 200').length - 1;
   ask();
-  await vi.waitFor(() => expect(answers()).toBe(1));
+  await expect.poll(answers).toBe(1);
   stopping.abort();
   return { server, ask, answers, ended: once(connection, 'end') };
 }

@@ -1,5 +1,5 @@
 import { request as send, type ClientRequest } from 'node:http';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { address, cookieOf } from '#tests/support/account-desk.ts';
 import { html, useChain } from '#tests/support/chain-bed.ts';
@@ -29,7 +29,7 @@ async function hold(count: number, headers: Record<string, string>): Promise<voi
     asked.on('error', () => undefined).end();
     open.push(asked);
   }
-  await vi.waitFor(() => expect(chain.rendered.length).toBe(before + count), { timeout: 20_000 });
+  await expect.poll(() => chain.rendered.length).toBe(before + count);
 }
 
 async function cookieOfLearner(): Promise<string> {
@@ -58,7 +58,7 @@ describe('open requests of a network behind a proxy', () => {
     expect(await chain.product.metrics.text()).toContain('http_refused_total{reason="requests"} 2');
 
     open.splice(0, 1)[0]?.destroy();
-    await vi.waitFor(async () => expect((await chain.ask('/about', { headers: from(carrier) })).status).toBe(200));
+    await expect.poll(async () => (await chain.ask('/about', { headers: from(carrier) })).status).toBe(200);
   });
 
   test('do not keep out M-Pesa, and whoever is signed in has some of his own', async () => {

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const places = ['timer', 'tick', 'promise', 'listener', 'stream', 'web-stream', 'transaction'];
 
-describe('an error that nobody caught', { timeout: 120_000 }, () => {
+describe('an error that nobody caught', () => {
   test('ends the request that it belongs to, and no other one', async () => {
     const { url } = server;
     const slow = fetch(`${url}/slow`);

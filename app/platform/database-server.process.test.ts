@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { noPooler, startPooler, type Pooler } from '#tests/support/pooler.ts';
 import { startPostgres, type TestPostgres } from '#tests/support/postgres-server.ts';
 import { findPostgres } from '../../scripts/test/postgres-programs.mjs';
@@ -109,7 +109,7 @@ describe.skipIf(noneOfBoth)(`behind a pooler${noneOfBoth ? ` (${noneOfBoth})` : 
     await runner.prepare([greet]);
     await runner.work([greet]);
     await runner.jobs.send(deaf.db, 'greet', { whom: 'Njeri' });
-    await vi.waitFor(() => expect(ran).toEqual([{ whom: 'Njeri' }]), 10_000);
+    await expect.poll(() => ran).toEqual([{ whom: 'Njeri' }]);
     await runner.stop();
 
     const hearing = await open({ url, directUrl: postgres.urlOf('shop') });

@@ -42,13 +42,13 @@ import { openEmbeddedDatabase } from '#app/platform/database.server.ts';
   return new Promise((ended) => {
     const args = ['--input-type=module', '-e', program, join(folder, 'database')];
     const env = { ...process.env, ...compiledCode };
-    execFile(process.execPath, args, { env, timeout: 50_000, killSignal: 'SIGKILL' }, (error, said, complaints) =>
+    execFile(process.execPath, args, { env, timeout: 150_000, killSignal: 'SIGKILL' }, (error, said, complaints) =>
       ended({ code: error?.code, said: said + complaints }),
     );
   });
 }
 
-describe('a disk that keeps nothing any more', { timeout: 60_000 }, () => {
+describe('a disk that keeps nothing any more', () => {
   test.each([
     ['fsyncSync', 'The disk does not keep the embedded database (ENOSPC), so the process ends.'],
     ['writeSync', 'the embedded database ended'],
@@ -85,8 +85,8 @@ test('a database that cannot be opened because its disk is full is not given up'
   const said = await new Promise<string>((ended) => {
     const args = ['--input-type=module', '-e', program, join(folder, 'database')];
     const env = { ...process.env, ...compiledCode };
-    execFile(process.execPath, args, { env, timeout: 50_000, killSignal: 'SIGKILL' }, (_error, out) => ended(out));
+    execFile(process.execPath, args, { env, timeout: 150_000, killSignal: 'SIGKILL' }, (_error, out) => ended(out));
   });
   expect(said).toMatch(/cannot be opened .* Its disk is full: make room and start again/);
   expect(said).not.toContain('Restore');
-}, 60_000);
+});

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { shareLiveEvents, type SharedLiveEvents } from './live-events.server.ts';
 import { createLog } from './log.server.ts';
@@ -25,10 +25,11 @@ async function dropListeners(): Promise<void> {
     "select pid from pg_stat_activity where query like 'listen%live_events%' and datname = current_database()";
   const { rows } = await bed.pool.query<{ pid: number }>(listening);
   await bed.pool.query(`select pg_terminate_backend(pid) from (${listening}) as l`);
-  await vi.waitFor(async () => {
+  const opened = async () => {
     const now = await bed.pool.query<{ pid: number }>(listening);
-    expect(now.rows.filter(({ pid }) => !rows.some((old) => old.pid === pid))).toHaveLength(rows.length);
-  }, 10_000);
+    return now.rows.filter(({ pid }) => !rows.some((old) => old.pid === pid));
+  };
+  await expect.poll(opened).toHaveLength(rows.length);
 }
 
 describe('news', () => {
@@ -51,7 +52,7 @@ describe.skipIf(bed.engine === 'pglite')('news of another copy', () => {
     const here = listenTo(one, 'catalogue');
     const [there, order, site] = ['catalogue', 'order:1', 'site'].map((topic) => listenTo(other, topic));
     for (const topic of ['catalogue', 'catalogue', 'order:1']) one.publish(topic);
-    await vi.waitFor(() => expect(order?.heard.count).toBe(1));
+    await expect.poll(() => order?.heard.count).toBe(1);
     // Said together, the two became one.
     expect([there?.heard.count, site?.heard.count, here.heard.count]).toEqual([1, 0, 2]);
   });
@@ -60,9 +61,9 @@ describe.skipIf(bed.engine === 'pglite')('news of another copy', () => {
     const [one, other] = [await openCopy(), await openCopy()];
     const [catalogue, site] = [listenTo(other, 'catalogue'), listenTo(other, 'site')];
     await dropListeners();
-    await vi.waitFor(() => expect([catalogue.heard.count, site.heard.count]).toEqual([1, 1]));
+    await expect.poll(() => [catalogue.heard.count, site.heard.count]).toEqual([1, 1]);
     one.publish('site');
-    await vi.waitFor(() => expect(site.heard.count).toBe(2));
+    await expect.poll(() => site.heard.count).toBe(2);
     expect(catalogue.heard.count).toBe(1);
   });
 });

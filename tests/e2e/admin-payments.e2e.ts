@@ -78,7 +78,7 @@ test('payments are found, opened and taken as a file, and a statement is compare
   await throttle(session, 200);
   await compare.click();
   // Two megabytes: read, compared and written line by line.
-  await expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(page.getByText('The books do not agree with the statement.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Missing in the books 20,000' })).toBeVisible();
   await expectNoViolations(page);

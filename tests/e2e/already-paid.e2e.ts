@@ -65,7 +65,7 @@ test('another amount goes to a person; the right one, paid afterwards, is seen o
   await phone.payByHand({ amount, account });
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expectOrder(page, 'Payment successful!', 500);
+    await expectOrder(page, 'Payment successful!', { timeout: 500 });
   }).toPass();
 });
 
@@ -108,7 +108,7 @@ test('two payments that are the price together pay the order when an administrat
 
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expectOrder(page, 'Payment successful!', 500);
+    await expectOrder(page, 'Payment successful!', { timeout: 500 });
   }).toPass();
   await page.goto(`/dashboard/receipts/${orderId}`);
   for (const code of [first, second])
@@ -149,14 +149,14 @@ test.describe('without JavaScript', () => {
     await openOrder(page, learner, course);
     await expect(async () => {
       await page.reload();
-      await expectNotPaid(page, 500);
+      await expectNotPaid(page, { timeout: 500 });
     }).toPass();
     const code = await phone.payByHand({ amount, account: 'JANE' });
     await open(page, 'I already paid');
     await claim(page, code);
     await expect(async () => {
       await page.reload();
-      await expectOrder(page, 'Payment successful!', 500);
+      await expectOrder(page, 'Payment successful!', { timeout: 500 });
     }).toPass();
   });
 });

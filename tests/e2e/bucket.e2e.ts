@@ -37,8 +37,7 @@ test('a film goes straight into a bucket where that lets it, and plays from ther
   });
   const send = (file: string) =>
     field(page, 'Or a file, MP4 recommended').locator('input[type=file]').setInputFiles(file);
-  const isThere = (name: string) =>
-    expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible({ timeout: 30_000 });
+  const isThere = (name: string) => expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
 
   await page.goto('/admin/courses/new');
   await send('seeds/media/which-average.mp4');

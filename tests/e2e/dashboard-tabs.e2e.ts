@@ -154,7 +154,7 @@ test.describe('the data of the dashboard', () => {
     await expect(async () => {
       await page.evaluate(() => window.dispatchEvent(new Event('user-data-refreshed')));
       expect(readings()).toBeGreaterThan(0);
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 60_000 });
   });
 
   specifies('States: user-data-refreshed', 'States: dashboard reloads every 60 s, on tab change and on the event');

@@ -68,7 +68,6 @@ let learner: MadeUser;
 let slug: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   shop = await openShop('embedded');
   learner = await shop.look(async ({ db }) => {
     const course = await createCourse(db);
@@ -153,7 +152,6 @@ test('no body ends the server, fails it, fills its memory or keeps it busy', asy
 });
 
 test('bodies that stay open together fill no memory, and let M-Pesa and other accounts through', async () => {
-  test.setTimeout(120_000);
   const port = Number(new URL(server.url).port);
   const learnerCookie = await signIn();
   const before = server.memory();

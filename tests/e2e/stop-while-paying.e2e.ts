@@ -9,7 +9,6 @@ let shop: Shop;
 let simulator: SimulatorProcess;
 
 test.beforeEach(async () => {
-  test.setTimeout(120_000);
   shop = await openShop('embedded');
   // Nobody approves while the test lasts.
   simulator = await startSimulatorProcess(shop.folder, 600_000);

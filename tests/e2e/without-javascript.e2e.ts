@@ -37,7 +37,7 @@ test('a course can be found, paid for and studied', async ({ page, person, phone
   await phone.press('approve');
   await expect(async () => {
     await page.reload();
-    await expectOrder(page, 'Payment successful!', 500);
+    await expectOrder(page, 'Payment successful!', { timeout: 500 });
   }).toPass();
   await page.getByRole('link', { name: 'Open the course' }).click();
 

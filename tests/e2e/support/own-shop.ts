@@ -19,7 +19,7 @@ export function testInOwnShop<People extends { readonly admin: MadeUser }>(furni
   let open: Open<People> | null = null;
   const test = base.extend<{ ownShop: Open<People>; site: string; people: People }>({
     // Not in beforeAll, for which Playwright asks the address already.
-    ownShop: [async ({}, use) => use((open ??= await openWith(furnish))), { timeout: 120_000 }],
+    ownShop: [async ({}, use) => use((open ??= await openWith(furnish))), { timeout: 180_000 }],
     site: async ({ ownShop }, use) => use(ownShop.server.url),
     baseURL: async ({ site }, use) => use(site),
     people: async ({ ownShop }, use) => use(ownShop.people),

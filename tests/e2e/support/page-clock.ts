@@ -36,5 +36,5 @@ export async function runUntil(page: Page, ms: number, assertion: () => Promise<
     await page.clock.runFor(ms);
     await runEffects(page);
     await assertion();
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
 }

@@ -37,7 +37,7 @@ export async function fillPhone(page: Page, phone: string): Promise<void> {
 export async function pay(page: Page, person: Person): Promise<void> {
   await fillPhone(page, person.phone);
   await page.getByRole('button', { name: /^Pay/ }).click();
-  await expect(page).toHaveURL(/\/orders\//, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/orders\//);
 }
 
 /** Sends the prompt again to the number that has just failed, which is not offered first. */
@@ -46,9 +46,14 @@ export async function sendAgain(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send the prompt again' }).click();
 }
 
+/** Milliseconds, where a page is asked for again and again. */
+interface Within {
+  readonly timeout?: number;
+}
+
 /** What the waiting screen says, as soon as it does. */
-export async function expectOrder(page: Page, title: string, timeout = 15_000): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible({ timeout });
+export async function expectOrder(page: Page, title: string, within: Within = {}): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible(within);
 }
 
 /** The course's id, which forms send and its page's address does not name. */
@@ -87,6 +92,6 @@ export async function takeCourse(page: Page, course: DemoCourse): Promise<void> 
 }
 
 /** The waiting screen says that it was not paid, by its reason, and that another try is safe. */
-export async function expectNotPaid(page: Page, timeout = 15_000): Promise<void> {
-  await expect(page.getByText('Safe to try again.')).toBeVisible({ timeout });
+export async function expectNotPaid(page: Page, within: Within = {}): Promise<void> {
+  await expect(page.getByText('Safe to try again.')).toBeVisible(within);
 }

@@ -176,7 +176,7 @@ describe('a payment that the books have under a provisional receipt', () => {
     expect((await importRows(rows)).codes).toHaveLength(45);
     expect(await moneyFacts(bed.db)).toMatchObject({ receipts: 45, enrolled: 45, refunds: 0 });
     await expectBooksMatch(trial);
-  }, 60_000);
+  });
 });
 
 describe('a row that names no order', () => {
