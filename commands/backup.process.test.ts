@@ -78,7 +78,7 @@ test('npm run backup asks the running server, npm run restore brings it back; ki
   const made = await command('shop', 'backup', 'backups').ended;
   expect([made.err, made.code]).toEqual(['', 0]);
   expect(made.out).toMatch(
-    /Rows: 100 % of 3 rows\nMedia: .*\nThe backup is in \S+\/backups\/backup-\S+Z: 3 rows, 2\.86 MB\.\n$/s,
+    /Rows: 100 % of 3 rows.*\nMedia: .*\nThe backup is in \S+\/backups\/backup-\S+Z: 3 rows, 2\.86 MB\.\n$/s,
   );
   const [whole] = readdirSync(place('backups'));
 

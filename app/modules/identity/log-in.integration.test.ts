@@ -50,7 +50,7 @@ describe('logging in', () => {
   });
 
   it('keeps nobody out of a browser that they signed in with before, however often strangers guess', async () => {
-    const d = accountDesk(bed, { 'login-per-network': { points: 10, seconds: 60 } });
+    const d = accountDesk(bed, { 'login-per-network': { points: 10, seconds: 3600 } });
     const learner = await createLearner(bed.db);
     const other = await createLearner(bed.db);
     const known = await d.loginCookie(learner.email, learner.password);
@@ -77,8 +77,8 @@ describe('logging in', () => {
 
   it('counts wrong tries only', async () => {
     const d = accountDesk(bed, {
-      'login-per-network': { points: 3, seconds: 60 },
-      'login-per-email': { points: 3, seconds: 60 },
+      'login-per-network': { points: 3, seconds: 3600 },
+      'login-per-email': { points: 3, seconds: 3600 },
     });
     const learner = await createLearner(bed.db);
     for (let n = 0; n < 8; n += 1)
@@ -87,8 +87,8 @@ describe('logging in', () => {
 
   it('limits a network that tries many e-mails, and an e-mail that is tried from many networks', async () => {
     const d = accountDesk(bed, {
-      'login-per-network': { points: 3, seconds: 60 },
-      'login-per-email': { points: 3, seconds: 60 },
+      'login-per-network': { points: 3, seconds: 3600 },
+      'login-per-email': { points: 3, seconds: 3600 },
     });
     for (const n of [1, 2, 3])
       await expect(d.login(`user${n}@example.com`, 'x')).rejects.toEqual(code('invalid_credentials'));

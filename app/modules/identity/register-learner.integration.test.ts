@@ -64,8 +64,8 @@ describe('registering', () => {
   specifies('Access: registration tells that an e-mail is registered, limited; login and reset do not');
   it('is limited per e-mail and per network', async () => {
     const d = accountDesk(bed, {
-      'register-per-email': { points: 2, seconds: 60 },
-      'register-per-network': { points: 4, seconds: 60 },
+      'register-per-email': { points: 2, seconds: 3600 },
+      'register-per-network': { points: 4, seconds: 3600 },
     });
     await registerLearner(d, faith);
     await expect(registerLearner(d, faith)).rejects.toEqual(code('email_taken'));

@@ -89,7 +89,7 @@ describe('resetting the password', () => {
   });
 
   it('refuses guesses before it hashes them, and too many of them', async () => {
-    const d = accountDesk(bed, { 'token-per-network': { points: 2, seconds: 60 } });
+    const d = accountDesk(bed, { 'token-per-network': { points: 2, seconds: 3600 } });
     const auth = { hashPassword: () => Promise.reject(new Error('hashed a guess')) };
     for (const token of ['guess', ''])
       await expect(updatePassword({ ...d, auth }, { token, password: 'Acacia-99', address })).rejects.toEqual(
@@ -119,7 +119,7 @@ describe('resetting the password', () => {
   });
 
   it('is limited for known and unknown e-mails alike', async () => {
-    const d = accountDesk(bed, { 'reset-per-email': { points: 1, seconds: 60 } });
+    const d = accountDesk(bed, { 'reset-per-email': { points: 1, seconds: 3600 } });
     const learner = await createLearner(bed.db);
     for (const email of [learner.email, 'nobody@example.com']) {
       await requestPasswordReset(d, { email, address });
