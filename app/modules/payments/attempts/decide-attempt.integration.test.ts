@@ -205,7 +205,7 @@ describe('deciding about an attempt in doubt', () => {
       await trial.next(scenario);
       await trial.pay(order, `25471234567${ids.length}`);
       await trial.passWithoutJobs(6 * 60);
-      const { rows } = await bed.pool.query<{ id: string }>('select id from payment_attempts order by created_at');
+      const { rows } = await bed.pool.query<{ id: string }>('select id from payment_attempts order by created_at, id');
       ids.push(rows.at(-1)?.id ?? '');
     }
     trial.takesCallbacks = true;

@@ -74,7 +74,7 @@ export async function selectStatements(db: Database, limit: number) {
 export async function selectCovered(db: Database) {
   const { rows } = await db.execute<{ at: string | null; gaps: { from: string; to: string }[] }>(sql`
     with covered as (
-      select covers_from, covers_to, max(covers_to) over (order by covers_from, covers_to rows between unbounded preceding and 1 preceding) as before
+      select covers_from, covers_to, max(covers_to) over (order by covers_from, covers_to, id rows between unbounded preceding and 1 preceding) as before
       from ${statements} where covers_from is not null and covers_to is not null)
     select (select max(covers_to) from ${statements}) as at,
       coalesce((select jsonb_agg(jsonb_build_object('from', before, 'to', covers_from) order by before desc)
