@@ -109,17 +109,17 @@ function SectionOutline({
     <section>
       <div className="bar">
         <h2>{section.title}</h2>
-        <span className="meta num">
+        <span className="meta num nb">
           {section.completedLessons} of {section.lessons.length}
         </span>
       </div>
       <ul className="panel rows">
         {section.lessons.map((lesson) => (
           <li key={lesson.id} className="row between">
-            <Link className="grow" to={playerPath(course, lesson.id)}>
+            <Link className="grow wrap-break-word" to={playerPath(course, lesson.id)}>
               {lesson.title}
             </Link>
-            <span className="meta num row gap-1">
+            <span className="meta num nb row gap-1">
               <LessonLength lesson={lesson} />
             </span>
             {lesson.isCompleted && (

@@ -4,9 +4,9 @@ import { expect, type Page } from '@playwright/test';
 const widths = [360, 480, 640, 768, 820, 900, 1024, 1120, 1280, 1440, 1920] as const;
 
 /**
- * Resizes the page we are on through all widths, and expects of each: no sideways scroll, no word that is broken or cut, no two texts or
- * controls on top of each other, no control narrower than its words. Titles, names of courses and e-mails may end with three dots where
- * the whole text is in `title`.
+ * Resizes the page we are on through all widths, and expects of each: no sideways scroll, no word that is broken or cut, no short
+ * figure on several lines, no two texts or controls on top of each other, no control narrower than its words. Titles, names of
+ * courses and e-mails may end with three dots where the whole text is in `title`.
  */
 export async function expectLayoutHolds(page: Page): Promise<void> {
   const wrong: string[] = [];
@@ -131,6 +131,17 @@ function findLayoutFaults(): string[] {
       if (!clip.floats && seen.right - seen.left > 1 && seen.bottom - seen.top > 1)
         pieces.push({ ...seen, element, words: text.trim().slice(0, 40) });
     }
+  }
+
+  for (const figure of root.querySelectorAll('.num')) {
+    const words = (figure.textContent ?? '').trim();
+    // A sentence with figures in it may break.
+    if (words.length > 16 || figure.childElementCount > 0 || clipOf(figure).isHidden || !figure.checkVisibility())
+      continue;
+    const range = document.createRange();
+    range.selectNodeContents(figure);
+    if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+      faults.push(`'${words}' takes several lines (${nameOf(figure)})`);
   }
 
   const context = document.createElement('canvas').getContext('2d');
