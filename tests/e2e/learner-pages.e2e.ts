@@ -4,6 +4,7 @@ import { interfaceDesignFromZero as rounded } from '#seeds/content/courses/inter
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
 import { login } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
+import { expectStylesOnce } from './support/expect-styles-once.ts';
 import { lookAt } from './support/look-at.ts';
 import { expectNotPaid, expectOrder, openCheckout, pay, takeCourse, sendAgain } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
@@ -85,5 +86,6 @@ test('so can the player, with each kind of lesson, locked and open', async ({ pa
     await page.getByRole('navigation', { name: 'Lessons' }).getByRole('link', { name: title }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expectUsable(page, name);
+    await expectStylesOnce(page);
   }
 });
