@@ -5,7 +5,7 @@ export default [
   layout('routes/public/layout.tsx', [
     index('routes/public/home.tsx'),
     route('courses', 'routes/public/courses.tsx'),
-    route('courses/:courseId', 'routes/public/course.tsx'),
+    route('courses/:courseId', 'routes/public/course.tsx', [route('preview', 'routes/public/preview.tsx')]),
     route('about', 'routes/public/about.tsx'),
     route('contact', 'routes/public/contact.tsx'),
     route('portfolio', 'routes/public/portfolio.tsx'),

@@ -45,6 +45,8 @@ export function groupChunks() {
     // Left to the bundler they would go with the portal's file, and the catalogue load that; a course's page has no search.
     if (/\/(shell\/(load-failed\.tsx|is-searched\.ts)|ui\/(search-field|error-state|empty-state)\.tsx)$/.test(id))
       return 'lists';
+    // The same for what plays videos.
+    if (/\/(ui\/captioned-video\.tsx|media\/ui\/ask-again\.ts)$/.test(id)) return 'parts';
     const all = entriesOf(id, graph);
     // Nobody outside of the portal loads anything for its sake: how many of its pages show something counts among them alone.
     const entries = new Set([...all].filter((entry) => !entry.startsWith('routes/admin/')));

@@ -3,6 +3,9 @@ import { dataAnalysisWithKenyanData as filmed } from '#seeds/content/courses/dat
 import { frontendFoundations } from '#seeds/content/courses/frontend-foundations.ts';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
 import { demoPortfolio } from '#seeds/content/portfolio.ts';
+import { expectNoViolations } from './support/expect-no-violations.ts';
+import { expectStylesOnce } from './support/expect-styles-once.ts';
+import { lookAt } from './support/look-at.ts';
 import { addToCart } from './support/shop.ts';
 import { expect, productUrl, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
@@ -156,19 +159,41 @@ test('a card of the catalogue has everything the specification asks for', async 
 });
 
 specifies('Course detail: preview video or image');
-test('the preview of a course plays, with its captions, and nothing of it loads before', async ({ page }) => {
+test('the preview of a course plays with the player’s controls and captions, and nothing of it loads before', async ({
+  page,
+}) => {
   const media: string[] = [];
-  page.on('request', (request) => void (request.url().includes('/media/') && media.push(request.url())));
+  page.on('request', (request) => void (/\/media\/|video-controls/.test(request.url()) && media.push(request.url())));
   await page.goto(`/courses/${filmed.slug}`);
   await expect(page.locator('video')).toHaveCount(0);
-  const button = page.getByRole('button', { name: /Preview/ });
-  await expect(button).toContainText(/\d:\d\d/);
+  const link = page.getByRole('link', { name: /Preview/ });
+  await expect(link).toContainText(/\d:\d\d/);
   expect(media).toEqual([]);
-  await button.click();
+  await link.click();
   const video = page.locator('video');
   await expect(video).toHaveAttribute('aria-label', `Preview of ${filmed.title}`);
   await expect(video.locator('track[kind="captions"]')).toHaveCount(1);
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0);
+  await expect(video).not.toHaveAttribute('controls');
+  await page.keyboard.press('k');
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expectNoViolations(page);
+  await expectStylesOnce(page);
+  await lookAt(page, 'course-preview');
+  await page.goBack();
+  await expect(link).toBeVisible();
+});
+
+test.describe('where the controls do not load', () => {
+  test.use({ expectedErrors: [/video-controls|Failed to load resource/] });
+
+  test('the preview of a course plays with those of the browser', async ({ page }) => {
+    await page.route(/video-controls.*\.js/, (route) => route.abort());
+    await page.goto(`/courses/${filmed.slug}`);
+    await page.getByRole('link', { name: /Preview/ }).click();
+    const video = page.locator('video[controls]');
+    await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0);
+  });
 });
 
 specifies(

@@ -105,8 +105,7 @@ export default function Course({ loaderData }: Route.ComponentProps) {
             </span>
           </div>
           <CoursePreview
-            title={course.title}
-            preview={course.preview}
+            course={course}
             picture={
               <CoursePicture course={course} sizes="(min-width: 900px) 760px, 100vw" cols={94} rows={53} eager />
             }

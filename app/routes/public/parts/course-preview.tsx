@@ -1,51 +1,30 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { Link, useOutlet } from 'react-router';
 import type { CourseDetail } from '#app/modules/catalogue/course-card.ts';
 import { formatDuration } from '#app/shared/duration.ts';
 import { Play } from '#app/ui/icons.ts';
 
 interface CoursePreviewProps {
-  readonly title: string;
-  readonly preview: CourseDetail['preview'];
+  readonly course: CourseDetail;
   readonly picture: ReactNode;
 }
 
-/**
- * The preview video behind the course's picture: nothing heavy loads before it is asked for. Its captions are written out, and not
- * `CaptionedVideo`, which lies in the portal's file: first visits of a course would load that.
- */
-export function CoursePreview({ title, preview, picture }: CoursePreviewProps) {
-  const [isPlaying, setPlaying] = useState(false);
+/** The course's picture, and behind it the preview video: a route within the page, so that its code loads when it is opened. */
+export function CoursePreview({ course, picture }: CoursePreviewProps) {
+  const { preview } = course;
+  const film = useOutlet();
   if (!preview) return <div className="preview">{picture}</div>;
-  if (!isPlaying) {
-    return (
-      <button type="button" className="preview" onClick={() => setPlaying(true)}>
-        {picture}
-        <span className="playbar">
-          <Play />
-          <b>Preview</b>
-          {preview.kind === 'file' && preview.durationMs !== null && (
-            <span className="num">{formatDuration(preview.durationMs / 1000)}</span>
-          )}
-        </span>
-      </button>
-    );
-  }
+  if (film) return film;
   return (
-    <div className="preview">
-      {preview.kind === 'file' ? (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- it has them where its owner has given some
-        <video className="art" aria-label={`Preview of ${title}`} src={preview.url} controls autoPlay playsInline>
-          {preview.captionsUrl && <track kind="captions" src={preview.captionsUrl} srcLang="en" label="English" />}
-        </video>
-      ) : (
-        <iframe
-          className="art"
-          src={`https://www.youtube-nocookie.com/embed/${preview.youtubeId}?autoplay=1`}
-          title={`Preview of ${title}`}
-          allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
-          referrerPolicy="strict-origin-when-cross-origin"
-        />
-      )}
-    </div>
+    <Link className="preview" to="preview" preventScrollReset>
+      {picture}
+      <span className="playbar">
+        <Play />
+        <b>Preview</b>
+        {preview.kind === 'file' && preview.durationMs !== null && (
+          <span className="num">{formatDuration(preview.durationMs / 1000)}</span>
+        )}
+      </span>
+    </Link>
   );
 }

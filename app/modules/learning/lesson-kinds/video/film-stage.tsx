@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode
 import { Weave } from '#app/ui/artwork.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { RotateCcw } from '#app/ui/icons.ts';
-import type { LessonViewProps } from '../lesson-kind.ts';
+import type { LessonMeasures, LessonViewProps } from '../lesson-kind.ts';
 import { moveTo, resumeSeconds, type FilmElement } from './film-element.ts';
+import { FilmFailure } from './film-failure.tsx';
 import type { VideoContent } from './video.ts';
 
 export type FilmProps = Omit<LessonViewProps<VideoContent>, 'content'>;
@@ -11,9 +12,11 @@ export type FilmProps = Omit<LessonViewProps<VideoContent>, 'content'>;
 export interface FilmControlsProps {
   readonly film: RefObject<FilmElement | null>;
   readonly stage: RefObject<HTMLDivElement | null>;
-  readonly lesson: FilmProps['lesson'];
+  readonly lesson: LessonMeasures;
   /** Where the video comes from, said before anything of it is loaded. */
   readonly from: string | null;
+  /** Where its keys work: on the whole page, or only while the focus is in its stage. */
+  readonly keysWorkOn?: 'page' | 'stage';
 }
 
 interface FilmStageProps extends FilmProps {
@@ -113,19 +116,7 @@ export function FilmStage(props: FilmStageProps) {
           </button>
         </div>
       )}
-      {hasFailed && (
-        <div className="film-cut" role="alert">
-          <p>This video could not be played. Your connection may have dropped.</p>
-          <button
-            type="button"
-            className="btn btn-quiet"
-            onClick={() => playFrom(film.current?.currentTime || start, true)}
-          >
-            <RotateCcw className="i-sm" />
-            Try Again
-          </button>
-        </div>
-      )}
+      {hasFailed && <FilmFailure onRetry={() => playFrom(film.current?.currentTime || start, true)} />}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function VideoControls(props: FilmControlsProps) {
   );
 }
 
-function Bar({ film, stage, lesson, from }: FilmControlsProps) {
+function Bar({ film, stage, lesson, from, keysWorkOn = 'page' }: FilmControlsProps) {
   const dispatch = useMediaDispatch();
   const isPaused = useMediaSelector((state) => state.mediaPaused ?? true);
   const hasPlayed = useMediaSelector((state) => state.mediaHasPlayed ?? false);
@@ -65,7 +65,7 @@ function Bar({ film, stage, lesson, from }: FilmControlsProps) {
       }),
     captions: captions.toggle,
   };
-  useVideoKeys(act);
+  useVideoKeys(act, keysWorkOn === 'stage' ? stage : null);
   useEffect(() => {
     // The button that started it is gone: its focus goes to the one that pauses.
     if (hasPlayed && document.activeElement === document.body) stage.current?.querySelector('button')?.focus();
