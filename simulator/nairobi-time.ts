@@ -19,6 +19,18 @@ export function checkoutTime(instant: Date): string {
   return `${day}${month}${year}${time.replaceAll(':', '')}`;
 }
 
+/** DD-MM-YYYY HH:mm:ss in Nairobi, as the M-Pesa portal writes times of a statement. */
+export function statementTime(instant: Date): string {
+  const { year, month, day, time } = fields(instant);
+  return `${day}-${month}-${year} ${time}`;
+}
+
+/** YYYY-MM-DD in Nairobi. */
+export function dayInNairobi(instant: Date): string {
+  const { year, month, day } = fields(instant);
+  return `${year}-${month}-${day}`;
+}
+
 /** HH:mm:ss in Nairobi. */
 export function clockTime(instant: Date): string {
   return fields(instant).time;

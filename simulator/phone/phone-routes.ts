@@ -3,6 +3,7 @@ import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
 
 import { isMsisdn } from '../daraja/push-request.ts';
+import { statementFile, today } from '../network/statement-file.ts';
 import { findScenario } from '../scenarios/registry.ts';
 import type { Simulation } from '../simulation.ts';
 import { PAGE_SCRIPT, THEME_SCRIPT } from './page-script.ts';
@@ -94,6 +95,13 @@ export function phoneRoutes(simulation: Simulation): Hono {
       changes.announce();
     }
     return c.redirect(`/phone/${msisdn}`, 303);
+  });
+
+  routes.get('/statement.csv', (c) => {
+    const day = c.req.query('day') ?? today(simulation);
+    if (!z.iso.date().safeParse(day).success) return c.text('Write the day as 2026-11-22.', 400);
+    c.header('content-disposition', `attachment; filename="statement-${day}.csv"`);
+    return c.body(statementFile(simulation, day), 200, { 'content-type': 'text/csv; charset=utf-8' });
   });
 
   routes.get('/events', (c) =>

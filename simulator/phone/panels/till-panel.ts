@@ -32,6 +32,7 @@ export function tillPanel({ ledger, merchant }: Simulation): Fragment {
       </div>
     </dl>
     ${moves.length === 0 ? html`<p class="pad small">Nothing has been paid yet.</p>` : ''}
+    <p class="pad small"><a class="link" href="/statement.csv" download>Export today’s statement</a></p>
     <ul class="rows">
       ${moves.slice(0, SHOWN).map(
         ({ receipt, amount, msisdn, at }) =>
