@@ -13,10 +13,11 @@ interface RadioGroupProps {
   readonly choices: readonly RadioChoice[];
   readonly defaultValue?: string | undefined;
   readonly onChoose?: ((value: string) => void) | undefined;
+  readonly required?: boolean;
 }
 
 /** One of several, each a row as wide as the panel it stands in. */
-export function RadioGroup({ legend, name, choices, defaultValue, onChoose }: RadioGroupProps) {
+export function RadioGroup({ legend, name, choices, defaultValue, onChoose, required }: RadioGroupProps) {
   return (
     <fieldset className="choices">
       <legend className="sr">{legend}</legend>
@@ -26,6 +27,7 @@ export function RadioGroup({ legend, name, choices, defaultValue, onChoose }: Ra
             type="radio"
             name={name}
             value={value}
+            required={required}
             defaultChecked={value === defaultValue}
             onChange={() => onChoose?.(value)}
           />

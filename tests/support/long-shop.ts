@@ -63,7 +63,7 @@ async function fillLists(db: Database): Promise<void> {
       values ('SLK4H7R9ZZ', 149999950, 'c2b', 'review', now(), '254712345678', 'KIPCHUMBA SCHOOL FEES')`,
     sql`with statement as (insert into statements (file_name, sha256) values ('ORG_4008123_Utility_20261101000000_20261121235959.csv', 'x') returning id)
       insert into statement_lines (statement_id, position, outcome, receipt, direction, at, amount_cents, booked_cents, details, party, account)
-      select id, row_number() over (), outcome, 'SLK4H7R' || row_number() over (), 'in', now(), 24999950, 24999900, 'Pay Bill Online from ' || ${name}, ${name}, 'KIPCHUMBA SCHOOL FEES'
+      select id, row_number() over (), outcome, 'TRXQPARB2W0DM' || row_number() over (), 'in', now(), 24999950, 24999900, 'Pay Bill Online from ' || ${name}, ${name}, 'KIPCHUMBA SCHOOL FEES'
       from statement, unnest(array['matched', 'different', 'missing_here', 'missing_there', 'duplicate']) outcome`,
     sql`insert into audit_log (actor_id, actor_name, action, subject_type, subject_id, before, after, address)
       select u.id, u.name, e.action, e.subject, case e.subject when 'course' then c.id else u.id end, e.before::jsonb, e.after::jsonb, '2c0f:fe38:2193:1f00:5d4b:7bff:fe2a:41c9'

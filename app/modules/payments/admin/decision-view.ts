@@ -23,6 +23,8 @@ export interface DecisionView {
   readonly guaranteeDays: number | null;
   /** The last day of the guarantee, where a refund is asked for. */
   readonly guaranteeUntil: Date | null;
+  /** The orders that can be named; empty where a number is typed. */
+  readonly orders: readonly { readonly number: string; readonly about: string }[];
   /** The M-Pesa reference that came with money in review; empty where none did. */
   readonly accountReference: string;
 }

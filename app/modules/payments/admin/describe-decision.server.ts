@@ -6,13 +6,17 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
-import { maskPhone } from '#app/shared/phone.ts';
+import { isMsisdn, maskPhone } from '#app/shared/phone.ts';
 import { selectAttempt, selectAttempts } from '../attempts/attempt-queries.server.ts';
 import { isUndecided } from '../attempts/can-try-again.ts';
 import { selectTold } from '../checks/check-queries.server.ts';
 import { selectClaim } from '../claims/claim-queries.server.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
-import { selectUnclear } from '../reconcile/compared-statement-queries.server.ts';
+import {
+  selectOrdersWithoutCode,
+  selectUnclear,
+  type OrderWithoutCode,
+} from '../reconcile/compared-statement-queries.server.ts';
 import { selectRefund, selectRefundLines } from '#app/modules/ledger/refunds.server.ts';
 import { selectReceipt } from '#app/modules/ledger/receipts.server.ts';
 import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
@@ -43,6 +47,7 @@ const plain = {
   happens: [],
   stays: [],
   lines: [],
+  orders: [],
   canReverse: false,
   guaranteeDays: null,
   guaranteeUntil: null,
@@ -148,9 +153,11 @@ async function describeUnclear({ db }: Deps, code: string): Promise<DecisionView
   const line = await selectUnclear(db, code.slice(0, 20).toUpperCase());
   if (!line) throw refuse('receipt_not_found');
   const amount = formatKsh(line.amountCents);
+  const orders = await selectOrdersWithoutCode(db, { ...line, most: mostOrders + 1 });
   return {
     ...plain,
     paymentId: null,
+    orders: orders.length > mostOrders ? [] : orders.map(({ number, ...order }) => ({ number, about: inWords(order) })),
     about: `${line.receipt}${line.at ? ` of ${formatMoment(line.at)}` : ''}${line.party && `, ${line.party}`}`,
     amountCents: line.amountCents,
     happens: [
@@ -159,6 +166,14 @@ async function describeUnclear({ db }: Deps, code: string): Promise<DecisionView
     ],
   };
 }
+
+/** Of more orders the number is typed. */
+const mostOrders = 20;
+
+const inWords = ({ buyer, phone, paidAt }: Omit<OrderWithoutCode, 'number'>) =>
+  [buyer, phone !== null && isMsisdn(phone) && maskPhone(phone), paidAt && formatMoment(paidAt)]
+    .filter((part) => part !== false && part !== null)
+    .join(', ');
 
 async function describeClaim({ db }: Deps, claimId: string, decision: 'accept' | 'reject'): Promise<DecisionView> {
   const claim = isId(claimId) ? await selectClaim(db, claimId) : null;

@@ -73,6 +73,7 @@ export async function describeRefund(
     canReverse: Boolean(gateway?.operations) && !parts.some(({ receipt }) => isStandIn(receipt)),
     guaranteeDays: isWithin ? null : moneyBackDays,
     guaranteeUntil: order.paidAt && guaranteeEnd(order.paidAt, moneyBackDays),
+    orders: [],
     accountReference: '',
   };
 }

@@ -3,8 +3,8 @@ import { users } from '#app/database/schema/identity.ts';
 import { statementLines, statements, statementSums } from '#app/database/schema/statements.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { wayOf, type Cursor } from '#app/shared/page-beside.ts';
-import { toCents } from '#app/shared/money.ts';
-import type { StatementOutcome } from '#app/shared/payment-terms.ts';
+import { toCents, type Cents } from '#app/shared/money.ts';
+import { standInSources, type StatementOutcome } from '#app/shared/payment-terms.ts';
 import type { StatementLine } from './statement-lines.ts';
 
 const linesAtOnce = 5_000;
@@ -158,6 +158,45 @@ export async function markUnclear(db: Database, statementId: string, receipts: r
     update statement_lines set outcome = 'unclear'
     where statement_id = ${statementId}::uuid and outcome in ('missing_here', 'provisional') and direction = 'in'
       and receipt = any(${sql.param([...receipts])}::text[])`);
+}
+
+/** An order whose payment has no code of M-Pesa's yet. */
+export interface OrderWithoutCode {
+  readonly number: string;
+  readonly buyer: string;
+  /** Of the phone that paid; null where it is not known. */
+  readonly phone: string | null;
+  readonly paidAt: Date | null;
+}
+
+/** Orders with a provisional receipt of this amount, those paid nearest to the time first, or the newest where it is not known. */
+export async function selectOrdersWithoutCode(
+  db: Database,
+  { amountCents, at, most }: { readonly amountCents: Cents; readonly at: Date | null; readonly most: number },
+): Promise<OrderWithoutCode[]> {
+  const taken = sql`coalesce(r.paid_at, r.created_at)`;
+  const order =
+    at === null ? sql`${taken} desc` : sql`abs(extract(epoch from ${taken} - ${at.toISOString()}::timestamptz))`;
+  // Each source has its index by amounts.
+  const ofAmount = standInSources.map((source) => sql`(r.amount_cents = ${amountCents} and r.source = ${source})`);
+  const { rows } = await db.execute<{
+    number: string;
+    buyer: string;
+    phone: string | null;
+    paid_at: string | null;
+  }>(sql`
+    select o.number, (select p.buyer_name from payments p where p.order_id = o.id limit 1) as buyer,
+        coalesce(a.phone_number, r.phone_number) as phone, r.paid_at
+      from mpesa_receipts r join orders o on o.id = r.order_id left join payment_attempts a on a.id = r.attempt_id
+      where ${sql.join(ofAmount, sql` or `)}
+      order by ${order}, o.number
+      limit ${most}`);
+  return rows.map(({ number, buyer, phone, paid_at: paidAt }) => ({
+    number,
+    buyer,
+    phone,
+    paidAt: paidAt === null ? null : new Date(paidAt),
+  }));
 }
 
 /** A payment of which a statement or a check told, which may be counted already, and whose code the books do not know; null where there is none. */

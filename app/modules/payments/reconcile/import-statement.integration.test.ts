@@ -5,6 +5,7 @@ import { expectBooksMatch } from '#tests/support/books.ts';
 import { moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { describeDecision } from '../admin/describe-decision.server.ts';
 import { decideAttempt } from '../attempts/decide-attempt.server.ts';
 import { decideClaim } from '../claims/decide-claim.server.ts';
 import { compareFile } from './compare-file.server.ts';
@@ -222,6 +223,9 @@ describe('a row that names no order', () => {
     );
     await expectBooksMatch(trial);
 
+    const view = await describeDecision(deps, { decision: 'pair', subject: one.receipt, lines: [] });
+    expect(view.orders.map(({ number }) => number).toSorted()).toEqual([first.number, second.number].toSorted());
+    expect(view.orders[0]?.about).toMatch(/^Learner \d+, 0712\u00a0•••\u00a0671, 2 Mar 2026, 09:01$/);
     const note = 'as the portal shows';
     await expect(pairWithOrder(deps, { code: 'NOTHING000', orderNumber: first.number, note })).rejects.toMatchObject({
       code: 'receipt_not_found',

@@ -39,7 +39,7 @@ export function openCases(now: Date): SQL {
       where r.state = 'review' and not exists (
         select from refunds f where f.receipt = r.receipt and f.status in ('requested', 'submitting', 'unknown', 'done'))
     union all
-    select 'statement_unclear', l.receipt, null, max(l.amount_cents)::int, min(l.at), 'its order is not known'
+    select 'statement_unclear', l.receipt, null, max(l.amount_cents)::int, min(l.at), 'of an order that is not known'
       from statement_lines l
       where l.outcome = 'unclear' and not exists (select from mpesa_receipts r where r.receipt = l.receipt)
       group by l.receipt

@@ -52,6 +52,10 @@ const waysOf: Readonly<Record<OpenCaseKind, readonly Decision[]>> = {
   report_unprocessed: [],
 };
 
+/** Whether a case is known by M-Pesa's code, which the M-Pesa portal finds it by. */
+const isNamedByCode = (kind: OpenCaseKind) =>
+  kind === 'money_in_review' || kind === 'money_unclaimed' || kind === 'statement_unclear' || kind === 'check_unclear';
+
 /** The orders for which several payments wait. */
 function ordersWithParts(cases: readonly OpenCase[]): ReadonlySet<string | null> {
   const waiting = cases.filter(({ kind }) => kind === 'money_in_review').map(({ orderNumber }) => orderNumber);
@@ -67,7 +71,10 @@ function columnsOf(now: Date, combinable: ReadonlySet<string | null>): readonly 
       cell: (one) => (
         <>
           <b>{openCaseLabels[one.kind]}</b>
-          <p className="quiet wrap-anywhere">{one.about.replaceAll('_', ' ')}</p>
+          <p className="quiet wrap-anywhere">
+            {isNamedByCode(one.kind) && <span className="nb">{one.name}, </span>}
+            {one.about.replaceAll('_', ' ')}
+          </p>
         </>
       ),
     },

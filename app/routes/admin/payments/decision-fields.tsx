@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/card.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { RadioGroup } from '#app/ui/radio-group.tsx';
 import { Segments } from '#app/ui/segments.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 
@@ -114,7 +115,22 @@ export function DecisionFields({ decision, view, way }: DecisionFieldsProps) {
           }
         />
       )}
-      {(decision === 'match' || decision === 'pair') && (
+      {view.orders.length > 0 && (
+        <RadioGroup
+          legend="Order"
+          name="order"
+          required
+          choices={view.orders.map(({ number, about }) => ({
+            value: number,
+            label: (
+              <span>
+                <b className="nb">{number}</b>, {about}
+              </span>
+            ),
+          }))}
+        />
+      )}
+      {(decision === 'match' || (decision === 'pair' && view.orders.length === 0)) && (
         <Field
           label="Order number"
           name="order"

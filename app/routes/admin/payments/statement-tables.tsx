@@ -36,7 +36,7 @@ const amount = (cents: number | null) =>
   cents === null ? <span className="quiet">–</span> : <span className="nb">{formatKsh(toCents(cents))}</span>;
 
 const lineColumns: readonly Column<Line>[] = [
-  { key: 'receipt', header: 'M-Pesa code', width: '140px', cell: ({ receipt }) => <b className="nb">{receipt}</b> },
+  { key: 'receipt', header: 'M-Pesa code', width: '170px', cell: ({ receipt }) => <b className="nb">{receipt}</b> },
   {
     key: 'outcome',
     header: 'Outcome',
