@@ -35,7 +35,7 @@ export function NewsletterForm({ label, error, email }: NewsletterFormProps) {
           name="email"
           type="email"
           autoComplete="email"
-          placeholder="you@example.co.ke"
+          placeholder="you@example.com"
           required
           maxLength={254}
           defaultValue={email}
