@@ -5,6 +5,8 @@ export interface Prompt {
   readonly msisdn: string;
   /** In shillings. */
   readonly amount: number;
+  /** The order's number, as the account. */
+  readonly reference: string;
   /** Null while it is open. */
   readonly resultCode: string | null;
   readonly receipt: string | null;
