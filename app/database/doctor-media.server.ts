@@ -21,13 +21,13 @@ export const mediaNotices: readonly Notice[] = [
     sentence: 'These videos have waited for more than ten minutes, and no server works on any.',
     remedy: 'Start a server. If one runs, its log says why its jobs do not.',
     found: `select p.media_id as file, m.file_name, p.asked_at from media_preparations p join media_files m on m.id = p.media_id
-      where p.state <> 'failed' and p.asked_at < now() - interval '10 minutes' and ${isNobodyAtIt} order by p.asked_at`,
+      where p.state <> 'failed' and p.asked_at < now() - interval '10 minutes' and ${isNobodyAtIt} order by p.asked_at, p.media_id`,
   },
   {
     name: 'videos were not converted',
     sentence: 'These videos failed, and learners do not get them.',
     remedy: 'Open the lesson or the course in the portal: try again there, or upload the video as MP4 (H.264).',
     found: `select p.media_id as file, m.file_name, p.fault from media_preparations p join media_files m on m.id = p.media_id
-      where p.state = 'failed' order by p.asked_at`,
+      where p.state = 'failed' order by p.asked_at, p.media_id`,
   },
 ];
