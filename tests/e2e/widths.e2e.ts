@@ -1,5 +1,5 @@
 import { demoAdminAccount, demoLearnerAccount } from '#seeds/demo-accounts.ts';
-import { addressesWithin, listAddresses, pageAddresses } from '#tests/support/route-addresses.ts';
+import { addressesWithin, pageAddresses } from '#tests/support/route-addresses.ts';
 import { send } from './support/accounts.ts';
 import { expectLayoutHolds } from './support/measure-layout.ts';
 import { test } from './support/test.ts';
@@ -24,7 +24,7 @@ const visitorOf = (address: string): Visitor => {
 };
 
 /** Groups of pages that take about as long. The demo's tools are for developers. */
-const addresses = [...pageAddresses(), ...listAddresses()].filter((address) => !address.startsWith('/dev/'));
+const addresses = pageAddresses().filter((address) => !address.startsWith('/dev/'));
 const groups = Map.groupBy(addresses, (address) => {
   const [, first = '', second = ''] = address.split('/');
   return first === 'admin' ? `/admin/${second}` : visitorOf(address);

@@ -5,7 +5,10 @@ import routeTable from '#app/routes.ts';
 export function addressesOf(entries: readonly RouteConfigEntry[] = routeTable, under = ''): string[] {
   return entries.flatMap(({ path, index, children }) => {
     const address = path === undefined || index ? under : `${under}/${path}`;
-    return children ? addressesOf(children, address) : [address || '/'];
+    if (!children) return [address || '/'];
+    // A frame is no address of its own; a page is, such as a list over which dialogs open.
+    const isFrame = path === undefined || children.some((child) => child.index);
+    return [...(isFrame ? [] : [address]), ...addressesOf(children, address)];
   });
 }
 
@@ -17,12 +20,6 @@ export function pageAddresses(entries: readonly RouteConfigEntry[] = routeTable)
       return entry.file.endsWith('.tsx') ? [entry] : [];
     });
   return addressesOf(pages(entries));
-}
-
-/** Those of the portal's lists, over which their dialogs open: not the frames that only hold pages. */
-export function listAddresses(): string[] {
-  const portal = routeTable.find(({ file }) => file === 'routes/admin/layout.tsx');
-  return (portal?.children ?? []).flatMap(({ path, children }) => (children ? [`/admin/${path}`] : []));
 }
 
 /** The addresses within a frame of the route table, such as `routes/auth/layout.tsx`. */
