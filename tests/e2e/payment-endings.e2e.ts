@@ -3,7 +3,6 @@ import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { placeOrder } from '#app/modules/checkout/place-order.server.ts';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import { toCents } from '#app/shared/money.ts';
-import { openShop } from '#tests/support/shop-on-disk.ts';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
 import { send } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
@@ -185,59 +184,56 @@ test.describe('a price that changed while the checkout was open', () => {
 
 test('an order that is older than its price is ordered again at today’s, and money for the old one still counts', async ({
   page,
+  openShop,
   person,
   request,
 }) => {
   test.setTimeout(120_000);
   const shop = await openShop('embedded');
-  try {
-    const { order, learner, admin } = await shop.look(async ({ db }) => {
-      const owner = await createAdmin(db);
-      const { id, name, email, password } = await createLearner(db);
-      const made = await createCourse(db, { priceCents: toCents(150_000) });
-      const threeDaysAgo = new Date(Date.now() - 72 * 3_600_000);
-      const actor = { kind: 'learner', userId: id, name, email } as const;
-      const asked = { courseIds: [made.id], idempotencyKey: 'three-days-ago' };
-      const placed = await placeOrder({ db, actor, clock: { now: () => threeDaysAgo } }, asked);
-      await db.execute(sql`update courses set price_cents = 180000`);
-      return {
-        order: placed,
-        learner: { email, password },
-        admin: { email: owner.email, password: owner.password },
-      };
-    });
-    const { url, simulatorUrl } = await shop.start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
-    const phone = new SimulatedPhone(request, simulatorUrl ?? '', person.msisdn);
-    await send(page.request, `${url}/login`, learner);
-    const old = `${url}/orders/${order.orderId}`;
-    await page.goto(old);
-    await expect(page.getByText('This order is too old to be paid at its price.')).toBeVisible();
-    await expectNoViolations(page);
-    await lookAt(page, 'order-too-old');
+  const { order, learner, admin } = await shop.look(async ({ db }) => {
+    const owner = await createAdmin(db);
+    const { id, name, email, password } = await createLearner(db);
+    const made = await createCourse(db, { priceCents: toCents(150_000) });
+    const threeDaysAgo = new Date(Date.now() - 72 * 3_600_000);
+    const actor = { kind: 'learner', userId: id, name, email } as const;
+    const asked = { courseIds: [made.id], idempotencyKey: 'three-days-ago' };
+    const placed = await placeOrder({ db, actor, clock: { now: () => threeDaysAgo } }, asked);
+    await db.execute(sql`update courses set price_cents = 180000`);
+    return {
+      order: placed,
+      learner: { email, password },
+      admin: { email: owner.email, password: owner.password },
+    };
+  });
+  const { url, simulatorUrl } = await shop.start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
+  const phone = new SimulatedPhone(request, simulatorUrl ?? '', person.msisdn);
+  await send(page.request, `${url}/login`, learner);
+  const old = `${url}/orders/${order.orderId}`;
+  await page.goto(old);
+  await expect(page.getByText('This order is too old to be paid at its price.')).toBeVisible();
+  await expectNoViolations(page);
+  await lookAt(page, 'order-too-old');
 
-    await page.getByRole('button', { name: 'Order again' }).click();
-    await expect(page).toHaveURL(/\/checkout\?course=/);
-    await expect(page.getByRole('button', { name: 'Pay KSh 1,800 with M-Pesa' })).toBeVisible();
-    await pay(page, person);
-    expect(page.url()).not.toBe(old);
-    await expectOrder(page, 'Payment successful!');
-    expect((await phone.prompts()).map(({ amount }) => amount)).toEqual([1800]);
+  await page.getByRole('button', { name: 'Order again' }).click();
+  await expect(page).toHaveURL(/\/checkout\?course=/);
+  await expect(page.getByRole('button', { name: 'Pay KSh 1,800 with M-Pesa' })).toBeVisible();
+  await pay(page, person);
+  expect(page.url()).not.toBe(old);
+  await expectOrder(page, 'Payment successful!');
+  expect((await phone.prompts()).map(({ amount }) => amount)).toEqual([1800]);
 
-    // The course is theirs: what comes for the old order is taken at its old total, and is to be given back.
-    await page.goto(old);
-    await expect(page.getByText(`KSh 1,500 to MIC3, order ${order.number}`)).toBeVisible();
-    const code = await phone.payByHand({ amount: 1500, account: order.number });
-    await expectOrder(page, 'Payment successful!');
-    await page.goto(`${url}/dashboard/receipts`);
-    const receipt = page.getByRole('row').filter({ hasText: code });
-    await expect(receipt).toContainText(order.number);
-    await expect(receipt).toContainText('KSh 1,500');
-    await send(page.request, `${url}/admin/login`, admin);
-    await page.goto(`${url}/admin/payments/cases`);
-    await expect(page.getByRole('row').filter({ hasText: order.number })).toContainText('Refund to send');
-  } finally {
-    await shop.remove();
-  }
+  // The course is theirs: what comes for the old order is taken at its old total, and is to be given back.
+  await page.goto(old);
+  await expect(page.getByText(`KSh 1,500 to MIC3, order ${order.number}`)).toBeVisible();
+  const code = await phone.payByHand({ amount: 1500, account: order.number });
+  await expectOrder(page, 'Payment successful!');
+  await page.goto(`${url}/dashboard/receipts`);
+  const receipt = page.getByRole('row').filter({ hasText: code });
+  await expect(receipt).toContainText(order.number);
+  await expect(receipt).toContainText('KSh 1,500');
+  await send(page.request, `${url}/admin/login`, admin);
+  await page.goto(`${url}/admin/payments/cases`);
+  await expect(page.getByRole('row').filter({ hasText: order.number })).toContainText('Refund to send');
 });
 
 test.describe('a number that is none', () => {

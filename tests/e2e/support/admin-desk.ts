@@ -2,7 +2,7 @@ import type { CDPSession, Locator, Page } from '@playwright/test';
 import { createAdmin, type MadeUser } from '#app/modules/identity/user-factory.ts';
 import type { BuiltServer } from '#tests/support/built-server.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { openShop, type Shop } from '#tests/support/shop-on-disk.ts';
+import type { Shop } from '#tests/support/shop-on-disk.ts';
 import { send } from './accounts.ts';
 import { expect, test as base } from './test.ts';
 
@@ -18,7 +18,7 @@ interface Desk {
 export const test = base.extend<{ settings: Record<string, string>; desk: Desk }>({
   settings: [{}, { option: true }],
   desk: [
-    async ({ settings }, use) => {
+    async ({ settings, openShop }, use) => {
       const shop = await openShop('embedded');
       const admin = await shop.look(({ db }) => createAdmin(db));
       const all = { PORT: String(await freePort()), TRUSTED_PROXIES: '127.0.0.1,::1', ...settings };
@@ -32,7 +32,6 @@ export const test = base.extend<{ settings: Record<string, string>; desk: Desk }
           server = await shop.start(all);
         },
       });
-      await shop.remove();
     },
     { timeout: 180_000 },
   ],

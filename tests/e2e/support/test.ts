@@ -6,6 +6,7 @@ import { openLongShop, type LongShop } from './open-long-shop.ts';
 import { openSchool, type School } from './open-school.ts';
 import { newPerson, type Person } from './person.ts';
 import { SimulatedPhone } from './simulated-phone.ts';
+import { openShop, type Engine, type Shop } from '#tests/support/shop-on-disk.ts';
 
 interface Fixtures {
   /** Nobody the product knows yet; the page comes from their address. */
@@ -16,6 +17,8 @@ interface Fixtures {
   admin: Person;
   /** Their phone. */
   phone: SimulatedPhone;
+  /** Opens an empty shop for this test alone, and ends it after the test's pages are closed. */
+  openShop: (engine: Engine) => Promise<Shop>;
   /** What a page may say on its console: sentences that a test expects, given by `test.use`. */
   expectedErrors: readonly RegExp[];
 }
@@ -57,6 +60,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await enterPortal(context.request, colleague);
     await use(colleague);
   },
+  // First of all, so that it ends last: a page whose server is gone fails to fetch what it had asked for.
+  openShop: [
+    async ({}, use) => {
+      const opened: Shop[] = [];
+      await use(async (engine) => {
+        const shop = await openShop(engine);
+        opened.push(shop);
+        return shop;
+      });
+      for (const shop of opened) await shop.remove();
+    },
+    { auto: true },
+  ],
   expectedErrors: [[], { option: true }],
   baseURL: async ({}, use) => use(productUrl()),
   extraHTTPHeaders: async ({ person }, use) => use({ 'x-forwarded-for': person.address }),
