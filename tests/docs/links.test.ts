@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { glob, readFile } from 'node:fs/promises';
+import { glob, readdir, readFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -66,4 +66,13 @@ test('every relative link of every document leads to a file and a heading', asyn
   }
   expect(links).toBeGreaterThan(100);
   expect(broken).toEqual([]);
+});
+
+test('every decision has a number of its own, which its heading begins with', async () => {
+  const files = (await readdir('docs/decisions')).filter((name) => /^\d/.test(name)).toSorted();
+  const numbers = files.map((name) => Number(name.slice(0, 4)));
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  for (const file of files) {
+    expect(await readFile(`docs/decisions/${file}`, 'utf8')).toMatch(new RegExp(`^# ${Number(file.slice(0, 4))}\\. `));
+  }
 });
