@@ -225,6 +225,11 @@ test('an order that is older than its price is ordered again at today’s, and m
   // The course is theirs: what comes for the old order is taken at its old total, and is to be given back.
   await page.goto(old);
   await expect(page.getByText(`KSh 1,500 to MIC3, order ${order.number}`)).toBeVisible();
+  await expect(page.getByText('You have this course already.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Order again' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Open the course' })).toBeVisible();
+  await expectNoViolations(page);
+  await lookAt(page, 'order-owned');
   const code = await phone.payByHand({ amount: 1500, account: order.number });
   await expectOrder(page, 'Payment successful!');
   await page.goto(`${url}/dashboard/receipts`);

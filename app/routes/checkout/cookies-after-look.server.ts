@@ -4,7 +4,7 @@ import type { OrderStatusView } from '#app/modules/payments/progress/order-statu
 
 /**
  * The cookies that the page of a payment sets, for browsers without scripts too: a payment under way is shown under other pages'
- * heads until its end was seen here, and what is paid leaves the cart.
+ * heads until its end was seen here, and what is paid or owned otherwise leaves the cart.
  */
 export function cookiesAfterLook(
   request: Request,
@@ -15,7 +15,8 @@ export function cookiesAfterLook(
   const payment = paymentCookieAfter({ orderId, state }, options);
   if (payment) headers.append('set-cookie', payment);
   const cart = readCartCookie(request.headers.get('cookie'));
-  const left = cart.filter((id) => !courses.some(({ courseId }) => courseId === id));
-  if (state === 'paid' && left.length < cart.length) headers.append('set-cookie', writeCartCookie(left, options));
+  const done = courses.filter(({ isOwned }) => isOwned || state === 'paid');
+  const left = cart.filter((id) => !done.some(({ courseId }) => courseId === id));
+  if (left.length < cart.length) headers.append('set-cookie', writeCartCookie(left, options));
   return headers;
 }

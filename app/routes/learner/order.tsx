@@ -13,6 +13,7 @@ import { paymentErrors } from '#app/modules/payments/payments-errors.ts';
 import { isPriceTooOld, startAttempt } from '#app/modules/payments/attempts/start-attempt.server.ts';
 import { AlreadyPaid } from '#app/modules/payments/ui/already-paid.tsx';
 import { PayByHand } from '#app/modules/payments/ui/pay-by-hand.tsx';
+import { OwnedCourses } from '#app/modules/payments/ui/owned-courses.tsx';
 import { OrderWaiting } from '#app/modules/payments/ui/order-waiting.tsx';
 import { TryAgain } from '#app/modules/payments/ui/try-again.tsx';
 import { useLiveOrder } from '#app/modules/payments/ui/use-live-order.ts';
@@ -127,6 +128,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
                 state={shown.state}
                 error={actionData && 'check' in actionData ? actionData.check : undefined}
               />
+              <OwnedCourses order={shown} />
               <TryAgain
                 order={order}
                 lastPhone={order.lastPhone}

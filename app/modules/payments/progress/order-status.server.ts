@@ -32,7 +32,7 @@ export interface OrderStatusView {
   readonly lastPhone: string | null;
   readonly promptedAt: string | null;
   readonly secondsSincePrompt: number | null;
-  /** `from` null: not by waiting alone. */
+  /** `from` null: not by waiting alone. Never allowed while the buyer has a course of the order. */
   readonly resend: { readonly allowed: boolean; readonly from: string | null };
   /** M-Pesa's code; null until, or unless, M-Pesa has told it. */
   readonly receipt: string | null;
@@ -42,6 +42,8 @@ export interface OrderStatusView {
     readonly courseId: string | null;
     readonly title: string;
     readonly amountCents: Cents;
+    /** The buyer has it now, from this order or otherwise. */
+    readonly isOwned: boolean;
   }[];
   /** Where to go with what was bought; null until it is paid. */
   readonly goTo: string | null;
@@ -75,6 +77,7 @@ export async function orderStatus(
   const now = clock.now();
   const { state, sentence, failure, resend, isFinal } = describeOrder(order.status, attempts, now, { holdsMoney });
   const latest = attempts.at(-1) ?? null;
+  const hasOwned = lines.some(({ isOwned }) => isOwned);
   const paidFor = lines.filter(({ status }) => status === 'completed');
   return {
     orderId,
@@ -90,11 +93,13 @@ export async function orderStatus(
       order.userId === userIdOf(actor) && buyerPhone !== null && isMsisdn(buyerPhone) ? maskPhone(buyerPhone) : null,
     promptedAt: latest && latest.submittedAt.toISOString(),
     secondsSincePrompt: latest && Math.max(0, Math.floor((now.getTime() - latest.submittedAt.getTime()) / 1000)),
-    resend: { allowed: resend.allowed, from: resend.from?.toISOString() ?? null },
+    resend: hasOwned
+      ? { allowed: false, from: null }
+      : { allowed: resend.allowed, from: resend.from?.toISOString() ?? null },
     receipt: isUnpaid ? null : await selectOrderReceipt(db, orderId),
     paidAt: order.paidAt?.toISOString() ?? null,
     createdAt: order.createdAt.toISOString(),
-    courses: lines.map(({ courseId, title, amountCents }) => ({ courseId, title, amountCents })),
+    courses: lines.map(({ courseId, title, amountCents, isOwned }) => ({ courseId, title, amountCents, isOwned })),
     goTo: state === 'paid' ? whereToGo(paidFor.map(({ courseId }) => courseId)) : null,
     claim,
     mayClaim: mayClaim(state),

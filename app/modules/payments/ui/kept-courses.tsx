@@ -12,13 +12,15 @@ export function KeptCourses({ order: { courses, failure }, inCart }: KeptCourses
   if (!failure) return null;
   return (
     <ul className="panel pad stack gap-2" aria-label="Courses">
-      {courses.map(({ courseId, title, amountCents }) => (
+      {courses.map(({ courseId, title, amountCents, isOwned }) => (
         <li key={courseId ?? title}>
           <b>{title}</b>
           <br />
           <span className="meta num">
             <span className="nb">{formatKsh(amountCents)}</span>
-            {courseId !== null && inCart.includes(courseId) && '\u00a0· still in your cart'}
+            {isOwned
+              ? '\u00a0· yours already'
+              : courseId !== null && inCart.includes(courseId) && '\u00a0· still in your cart'}
           </span>
         </li>
       ))}

@@ -124,7 +124,7 @@ function FailureFacts({ order, failure }: { readonly order: OrderStatusView; rea
         </>
       )}
       {failure.nothingTaken && <b>Nothing was taken. </b>}
-      <Unbroken text={failure.advice} />
+      {order.courses.some(({ isOwned }) => isOwned) || <Unbroken text={failure.advice} />}
     </p>
   );
 }

@@ -11,8 +11,8 @@ export function useKeptInCart({ state, courses }: Pick<OrderStatusView, 'state' 
   useEffect(() => {
     if (state === 'paid' || state === 'refunded') return;
     const kept = readCartCookie(document.cookie);
-    for (const { courseId, title, amountCents } of courses)
-      if (courseId !== null && kept.includes(courseId))
+    for (const { courseId, title, amountCents, isOwned } of courses)
+      if (courseId !== null && !isOwned && kept.includes(courseId))
         addToCart({ id: courseId, title, price: amountCents / 100, image: null });
   }, [state, courses]);
 }

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { createEnrolment } from '#app/modules/learning/enrolment-factory.ts';
+import { address, cookieOf } from '#tests/support/account-desk.ts';
+import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
+import { renderedSite } from '#tests/support/rendered-site.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+
+const bed = useTestBed();
+const trial = usePaymentTrial(bed);
+
+/** The order's page as its buyer sees it, without JavaScript. */
+async function orderPageOf({ buyer, orderId }: Purchase) {
+  const site = renderedSite(bed, {}, { gateway: trial.deps.gateway });
+  const session = cookieOf(await site.auth.beginSession({ userId: buyer.userId, address, userAgent: 'test' }));
+  return (form?: Readonly<Record<string, string>>) =>
+    site.visit(`/orders/${orderId}`, { cookie: session, ...(form && { form }) });
+}
+
+const own = ({ buyer, courseIds }: Purchase, nth = 0) =>
+  createEnrolment(bed.db, { userId: buyer.userId, courseId: courseIds[nth] ?? '', at: bed.clock.now() });
+
+describe('an unpaid order of a course that the learner has by now', () => {
+  const ends = {
+    'before a prompt': async () => undefined,
+    'after a prompt that failed': async (order: Purchase) => {
+      await trial.next('cancelled');
+      await trial.pay(order);
+      await trial.pass(300);
+    },
+    'after its price is too old': async () => bed.clock.advance({ hours: 72 }),
+  };
+  for (const [when, happen] of Object.entries(ends))
+    test(`${when}: offers no payment, and opens the course`, async () => {
+      const order = await trial.order();
+      const open = await orderPageOf(order);
+      await happen(order);
+      expect((await open()).text).toMatch(/Send the prompt|Order again/);
+      await own(order);
+      const { text, html } = await open();
+      expect(text).toContain('You have this course already.');
+      expect(text).not.toMatch(/Send the prompt|Order again|Pay by Pay Bill|Safe to try again|try again/);
+      expect(html).toContain(`href="/courses/${order.courseIds[0]}/content"`);
+      expect((await open({ intent: 'again' })).location).toBe(`/orders/${order.orderId}`);
+    });
+
+  test('orders the other courses anew', async () => {
+    const order = await trial.order({ prices: [2500, 3100] });
+    const open = await orderPageOf(order);
+    await own(order);
+    const { text } = await open();
+    expect(text).toContain('Order the other course');
+    expect(text).not.toContain('Send the prompt');
+    expect((await open({ intent: 'again' })).location).toBe(`/checkout?course=${order.courseIds[1]}`);
+  });
+});
+
+test('a paid order says nothing of courses that the learner has', async () => {
+  const order = await trial.order();
+  await trial.pay(order);
+  await trial.pass(5);
+  const { text } = await (await orderPageOf(order))();
+  expect(text).toContain('Payment successful!');
+  expect(text).not.toContain('already');
+});
