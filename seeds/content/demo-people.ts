@@ -176,7 +176,7 @@ export const demoReviews: readonly DemoReview[] = [
     'ai-basics-for-working-people',
     4,
     80,
-    'Honest about what it cannot do. The film was hard for me, but the lessons were not.',
+    'Honest about what it cannot do. The video was hard for me, but the lessons were not.',
   ),
   review(
     'Hassan Abdi',

@@ -33,7 +33,7 @@ export const learningErrors: ErrorTable<LearningErrorCode> = {
   progress_invalid: { status: 400, message: failed },
   certificate_not_found: { status: 404, message: 'There is no certificate with this code.' },
   review_unrated: { status: 400, message: 'Please choose from one to five stars.' },
-  review_too_long: { status: 400, message: `Please write at most ${longestReview} letters.` },
+  review_too_long: { status: 400, message: `Please write at most ${longestReview} characters.` },
   review_too_early: {
     status: 403,
     message: 'Finish a lesson of this course first, then tell others what you think of it.',
@@ -41,7 +41,7 @@ export const learningErrors: ErrorTable<LearningErrorCode> = {
   review_hidden: { status: 409, message: 'We have hidden your review. Please write to us if you want to change it.' },
   review_not_found: { status: 404, message: 'This review is not there any more.' },
   reason_missing: { status: 400, message: 'Please say why. The learner is told.' },
-  reason_too_long: { status: 400, message: `Please give the reason in at most ${longestReason} letters.` },
+  reason_too_long: { status: 400, message: `Please give the reason in at most ${longestReason} characters.` },
   note_invalid: { status: 400, message: 'This note could not be kept.' },
   notes_full: { status: 409, message: 'Your notes of this course are full. Please delete some first.' },
   forbidden: { status: 403, message: 'Only administrators may do this.' },

@@ -122,7 +122,7 @@ function ReviewForm({ review, error, isNew }: ReviewFormProps) {
         rows={7}
         maxLength={longestReview}
         defaultValue={review?.body}
-        hint={`Plain text, at most ${longestReview.toLocaleString('en-KE')} letters.`}
+        hint={`Plain text, at most ${longestReview.toLocaleString('en-KE')} characters.`}
       />
       <FormError focus={error !== undefined}>{error}</FormError>
       <div className="acts">

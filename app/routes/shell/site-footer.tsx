@@ -30,7 +30,7 @@ export function SiteFooter({ facts }: { readonly facts: FooterFacts }) {
               <BrandMark />
               {facts.brand}
             </Link>
-            <p>Now and then a letter: new courses, open grant calls and what we learned building things.</p>
+            <p>Now and then an e-mail: new courses, open grant calls and what we learned building things.</p>
             <NewsletterForm label="Newsletter" />
           </section>
           <nav aria-label="Quick links">

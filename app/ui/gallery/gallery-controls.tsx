@@ -111,7 +111,7 @@ export function ControlsWall() {
             error="Passwords do not match"
           />
           <Checkbox label="I accept the Terms and the Privacy Policy" defaultChecked />
-          <Checkbox label="Send me one letter a month" error="Please tick this" />
+          <Checkbox label="Send me one e-mail a month" error="Please tick this" />
           <FormError>Invalid email or password</FormError>
           <p className="or">or</p>
           <SearchField label="Search courses" placeholder="Search courses" />

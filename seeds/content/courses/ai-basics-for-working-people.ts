@@ -24,7 +24,7 @@ export const aiBasicsForWorkingPeople: DemoCourse = {
     'Decide what must never be pasted into a chat',
   ],
   requirements: ['A phone or a computer', 'Any chat assistant, a free one is enough'],
-  features: ['Requests you can copy and change', 'A recommended free film on neural networks', 'A completion badge'],
+  features: ['Requests you can copy and change', 'A recommended free video on neural networks', 'A completion badge'],
   sections: [
     {
       title: 'What it is',
@@ -50,13 +50,13 @@ export const aiBasicsForWorkingPeople: DemoCourse = {
         {
           // The one film that is not ours: its publisher put it on YouTube for everybody to learn
           // from. A free preview, so that nobody pays to see it. Needs the internet to play.
-          title: 'Film: what is a neural network?',
+          title: 'Video: what is a neural network?',
           type: 'video',
           isFreePreview: true,
           youtubeId: 'aircAruvnKk',
           durationSeconds: 1120,
           summary:
-            'A free film on YouTube by an independent teacher of mathematics. It is not ours; we recommend it because it shows better than words what “learning” means inside such a model. Optional: the course can be finished without its mathematics.',
+            'A free video on YouTube by an independent teacher of mathematics. It is not ours; we recommend it because it shows better than words what “learning” means inside such a model. Optional: the course can be finished without its mathematics.',
         },
       ],
     },

@@ -20,7 +20,7 @@ export const mpesaForASmallShop: DemoCourse = {
     'Choose between till and paybill, read every payment message, and close the day in ten minutes with one sheet of paper.',
   about: [
     'Money that arrives by phone is easy to receive and easy to lose track of. By the end of the month nobody remembers which KSh 1,200 was whose.',
-    'Three short lessons give a small shop a habit that takes ten minutes a day: one reading, one printable sheet, one short film with captions.',
+    'Three short lessons give a small shop a habit that takes ten minutes a day: one reading, one printable sheet, one short video with captions.',
   ],
   outcomes: [
     'Choose between a till and a paybill number for your kind of customer',
