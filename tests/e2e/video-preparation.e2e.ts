@@ -65,6 +65,7 @@ base.describe(`with ffmpeg${whyWithoutFfmpeg}`, () => {
     await field(page, video).getByRole('button', { name: 'Try again' }).click();
     await expect(field(page, video).getByText(/Waiting to be converted|Converting/)).toBeVisible();
     await expect(sentence).toContainText('Conversion failed', { timeout: 60_000 });
+    await expect(field(page, video).getByRole('button', { name: 'Replace broken.avi' })).toBeVisible();
     await field(page, video).getByRole('button', { name: 'Remove broken.avi' }).click();
     await expect(field(page, video).getByText('Choose or drop a video')).toBeVisible();
     await expect(sentence).toBeHidden();

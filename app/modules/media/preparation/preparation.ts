@@ -38,10 +38,10 @@ const faultSentences: Readonly<Record<PreparationFault, string>> = {
 /** What happened to a video that failed, and what to do. */
 export const faultSentence = (fault: PreparationFault): string => faultSentences[fault];
 
-/** 'Waiting to be converted', 'Converting… 40 %', 'Not converted'. */
+/** 'Waiting to be converted', 'Converting… 40%', 'Not converted'. */
 export function preparationWords(preparation: Preparation): string {
   if (preparation.state === 'failed') return 'Not converted';
-  return preparation.state === 'waiting' ? 'Waiting to be converted' : `Converting… ${preparation.percent} %`;
+  return preparation.state === 'waiting' ? 'Waiting to be converted' : `Converting… ${preparation.percent}%`;
 }
 
 /** Where the portal asks how far a file is, and asks to try again. */

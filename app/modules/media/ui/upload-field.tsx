@@ -202,6 +202,9 @@ export function UploadField({
         <CircleAlert className="i-sm" />
         {sentence}
       </p>
+      {showsChoice && file?.preparation && file.preparation.state !== 'failed' && (
+        <p className="hint">You can leave this page: the server goes on. The video is shown once it is converted.</p>
+      )}
       {showsChoice && unfinished.length > 0 && (
         <p className="hint" role="status">
           {unfinished.join(', ')} was not sent whole. Choose it again, and it goes on where it was.

@@ -41,7 +41,7 @@ export function UploadedTile({ file, isPublic, onReplace, onTryAgain, onRemove }
               <span role="status">
                 {preparation.state === 'running' ? 'Converting…' : preparationWords(preparation)}
               </span>
-              {preparation.state === 'running' && ` ${preparation.percent} %`},{' '}
+              {preparation.state === 'running' && ` ${preparation.percent}%`},{' '}
             </>
           )}
           {factsOf(file)}
@@ -54,7 +54,7 @@ export function UploadedTile({ file, isPublic, onReplace, onTryAgain, onRemove }
             <span className="sr"> to convert {fileName}</span>
           </Button>
         )}
-        {onReplace && !hasFailed && (
+        {onReplace && (
           <Button variant="line" onClick={onReplace}>
             Replace
             <span className="sr"> {fileName}</span>
