@@ -1,5 +1,5 @@
 /** What a course needs before the shop lists and sells it, in the order in which it is checked. */
-export const listingNeeds = ['title', 'description', 'lesson', 'price'] as const;
+export const listingNeeds = ['title', 'description', 'lesson', 'video', 'price'] as const;
 export type ListingNeed = (typeof listingNeeds)[number];
 
 /** The facts that decide whether a course can be listed. */
@@ -8,14 +8,17 @@ export interface ListingFacts {
   readonly description: string;
   /** Cents. */
   readonly priceCents: number;
-  /** Published, and without a video that is still to be converted. */
+  readonly publishedLessons: number;
+  /** Of these, without a video that is still to be converted. */
   readonly readyLessons: number;
 }
 
 const isMet: Readonly<Record<ListingNeed, (course: ListingFacts) => boolean>> = {
   title: ({ title }) => title.trim() !== '' && title.trim().toLowerCase() !== 'untitled course',
   description: ({ description }) => description.trim() !== '',
-  lesson: ({ readyLessons }) => readyLessons > 0,
+  lesson: ({ publishedLessons }) => publishedLessons > 0,
+  // Only where lessons are published, so that each course lacks one of the two at most.
+  video: ({ publishedLessons, readyLessons }) => publishedLessons === 0 || readyLessons > 0,
   price: ({ priceCents }) => priceCents > 0,
 };
 
@@ -27,6 +30,7 @@ const words: Readonly<Record<ListingNeed, string>> = {
   title: 'no title',
   description: 'no description',
   lesson: 'no published lesson',
+  video: 'no video that is converted yet',
   price: 'no price',
 };
 

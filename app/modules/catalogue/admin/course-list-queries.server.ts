@@ -54,6 +54,8 @@ export async function selectAdminCourses(
       priceCents: courses.priceCents,
       students: courses.studentCount,
       imageId: courses.imageId,
+      publishedLessons:
+        sql<number>`(select count(*) from lessons l where l.course_id = courses.id and l.is_published)`.mapWith(Number),
       readyLessons:
         sql<number>`(select count(*) from lessons l where l.course_id = courses.id and l.is_published and not exists (select from media_preparations p where p.media_id = l.media_id))`.mapWith(
           Number,

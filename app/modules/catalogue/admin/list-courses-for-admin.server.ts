@@ -54,7 +54,16 @@ export async function listLatestCourses({ db, actor }: Deps, limit: number): Pro
   return (await selectAdminCourses(db, newestFirst, { limit, offset: 0 })).map(rowOf);
 }
 
-function rowOf({ imageId, category, level, status, priceCents, readyLessons, ...row }: SelectedCourse): AdminCourseRow {
+function rowOf({
+  imageId,
+  category,
+  level,
+  status,
+  priceCents,
+  publishedLessons,
+  readyLessons,
+  ...row
+}: SelectedCourse): AdminCourseRow {
   return {
     ...row,
     // The database holds no other values (courses_category, courses_level, courses_status).
@@ -63,6 +72,6 @@ function rowOf({ imageId, category, level, status, priceCents, readyLessons, ...
     status: status as CourseStatus,
     priceCents: toCents(priceCents),
     picture: ownPicture(imageId),
-    missing: status === 'active' ? missingForListing({ ...row, priceCents, readyLessons }) : [],
+    missing: status === 'active' ? missingForListing({ ...row, priceCents, publishedLessons, readyLessons }) : [],
   };
 }

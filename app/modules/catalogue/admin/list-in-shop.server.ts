@@ -26,7 +26,6 @@ export interface CourseListing extends ListingFacts {
   readonly picture: OwnPicture | null;
   readonly sections: number;
   readonly lessons: number;
-  readonly publishedLessons: number;
   readonly previewLessons: number;
   readonly hasVideo: boolean;
   readonly outcomes: number;
@@ -46,7 +45,13 @@ export async function readListing(
   if (!row) throw refuse('course_not_found');
   const { title, description, slug, instructor, outcomes, priceCents, status, category } = asEditable(row);
   const counts = await selectLessonCounts(db, id);
-  const facts = { title, description, priceCents: toCents(priceCents), readyLessons: counts.ready };
+  const facts = {
+    title,
+    description,
+    priceCents: toCents(priceCents),
+    publishedLessons: counts.published,
+    readyLessons: counts.ready,
+  };
   return {
     ...facts,
     id,
@@ -57,7 +62,6 @@ export async function readListing(
     picture: ownPicture(row.imageId),
     sections: counts.sections,
     lessons: counts.lessons,
-    publishedLessons: counts.published,
     previewLessons: counts.previews,
     hasVideo: row.videoId !== null || row.youtubeId !== null,
     outcomes: outcomes.length,
@@ -75,8 +79,8 @@ export async function setListed(
 ): Promise<void> {
   await changeCourse(deps, id, async (tx, before) => {
     if (!isListed) return { status: 'draft' };
-    const { ready } = await selectLessonCounts(tx, id);
-    const missing = missingForListing({ ...before, readyLessons: ready });
+    const { published, ready } = await selectLessonCounts(tx, id);
+    const missing = missingForListing({ ...before, publishedLessons: published, readyLessons: ready });
     if (missing.length > 0) throw refuse('not_ready', { missing: missingInWords(missing) });
     return { status: 'active' };
   });

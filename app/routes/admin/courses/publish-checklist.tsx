@@ -31,7 +31,7 @@ export function ListingState({ course: { status, missing } }: Of) {
           <>
             <b>Not listed because it has {missingInWords(missing)}.</b>
             <br />
-            Nobody can find or buy this course, also not by its address. {steps}
+            Nobody can find or buy this course, not even by its address. {steps}
           </>
         ) : (
           <>
@@ -101,8 +101,9 @@ interface NeededProps extends Of {
 /** What the shop asks of every course. */
 export function Needed({ course, content, priceError, isSending }: NeededProps) {
   const lacks = (need: CourseListing['missing'][number]) => course.missing.includes(need);
+  const lacksLesson = lacks('lesson') || lacks('video');
   const hasWords = !lacks('title') && !lacks('description');
-  const done = 5 - [!hasWords, lacks('lesson'), lacks('price')].filter(Boolean).length;
+  const done = 5 - [!hasWords, lacksLesson, lacks('price')].filter(Boolean).length;
   const drafts = course.lessons - course.publishedLessons;
   const unready = course.publishedLessons - course.readyLessons;
   const edit = `/admin/courses/${course.id}/edit`;
@@ -123,12 +124,12 @@ export function Needed({ course, content, priceError, isSending }: NeededProps) 
             : drafts === course.lessons
               ? ', all drafts'
               : drafts > 0
-                ? `, ${drafts} drafts`
+                ? `, ${counted(drafts, 'draft')}`
                 : ''
         }${unready === 0 ? '' : `, ${counted(unready, 'video')} still to be converted`}`}
-        state={lacks('lesson') ? 'missing' : 'done'}
+        state={lacksLesson ? 'missing' : 'done'}
       >
-        {lacks('lesson') && (
+        {lacksLesson && (
           <LinkButton to={content}>
             {course.lessons === 0 ? 'Add lessons' : unready > 0 ? 'See lessons' : 'Publish lessons'}
           </LinkButton>
@@ -199,7 +200,7 @@ export function Wished({ course, content }: Of & { readonly content: string }) {
 /** The course as a card of the catalogue. */
 export function ShopPreview({ course }: Of) {
   return (
-    <aside>
+    <div>
       <Panel aria-label="Preview of the card">
         <div className="panel-head">
           <h2>
@@ -225,6 +226,6 @@ export function ShopPreview({ course }: Of) {
           </article>
         </div>
       </Panel>
-    </aside>
+    </div>
   );
 }
