@@ -27,6 +27,7 @@ export function createRequestScope(services: Services, { requestId, address, met
     requestId,
     address,
     isSubmission: method !== 'GET' && method !== 'HEAD',
+    hasSessionCookie: services.auth.sessionToken(headers?.get('cookie') ?? null) !== null,
     actor: once(async () => actorOf(await owner(), { requireTotp })),
     identityConfirmedAt: once(async () => (await owner())?.identityConfirmedAt ?? null),
     adminSession: once(async () => sessionLeft(await owner(), services.clock.now())),

@@ -21,20 +21,22 @@ interface Visit {
 export async function requireLearner({ context, url }: Visit): Promise<LearnerActor> {
   const actor = await context.get(requestScope).actor();
   if (actor.kind === 'learner' || actor.kind === 'admin') return actor;
-  throw toLogin('/login', { context, url });
+  throw toLogin('/login', actor, { context, url });
 }
 
 /** Somebody who signed in at the admin portal, whatever their role; others are sent to its login: a learner's session does not do. */
 export async function requirePortalSession({ context, url }: Visit): Promise<AdminActor> {
   const actor = await context.get(requestScope).actor();
   if (actor.kind === 'admin') return actor;
-  throw toLogin('/admin/login', { context, url });
+  throw toLogin('/admin/login', actor, { context, url });
 }
 
-/** The login leads back to the page; whoever sent a form of it was signed in before, and is told why they are not any more. */
-function toLogin(login: string, { context, url }: Visit): Response {
+/** The login leads back to the page; whoever sends a form of it with a session that has ended is told so. */
+function toLogin(login: string, actor: Actor, { context, url }: Visit): Response {
   const to = withRedirect(login, url.pathname + url.search);
-  return redirect(context.get(requestScope).isSubmission ? `${to}&${signedOutParam}=yes` : to);
+  const { isSubmission, hasSessionCookie } = context.get(requestScope);
+  const wasSignedIn = hasSessionCookie && actor.kind === 'visitor';
+  return redirect(isSubmission && wasSignedIn ? `${to}&${signedOutParam}=yes` : to);
 }
 
 const signedOutParam = 'signedOut';

@@ -32,6 +32,7 @@ async function post(
     services,
     requestId: 'test',
     isSubmission: true,
+    hasSessionCookie: true,
     address: '127.0.0.1',
     actor: async () => actor,
     identityConfirmedAt: () => Promise.resolve(null),

@@ -48,10 +48,20 @@ describe('pages that are not for everybody', () => {
       const s = accountSite(bed);
       const guard = ({ context, request }: { context: RouterContextProvider; request: Request }) =>
         check({ context, url: new URL(request.url) }).catch((sent: Response) => sent);
-      const to = (await s.call(guard, path, { method: 'POST' })).headers.get('location') ?? '';
-      expect((await s.call(login, to)).body).toMatchObject({ redirectTo: path, notice });
-      const asked = (await s.call(guard, path)).headers.get('location') ?? '';
-      expect((await s.call(login, asked)).body).toMatchObject({ redirectTo: path, notice: null });
+      const learner = await createLearner(bed.db);
+      const cookie = await s.loginCookie(learner.email, learner.password);
+      await s.auth.endSession(cookie);
+      const noticeAfter = async (init: RequestInit) => {
+        const to = (await s.call(guard, path, init)).headers.get('location') ?? '';
+        return (await s.call(login, to)).body;
+      };
+      const form = { method: 'POST' };
+      expect(await noticeAfter({ ...form, headers: { cookie } })).toMatchObject({ redirectTo: path, notice });
+      expect(await noticeAfter({ headers: { cookie } })).toMatchObject({ redirectTo: path, notice: null });
+      // A browser that was never signed in, and one whose cookie is not ours.
+      expect(await noticeAfter(form)).toMatchObject({ redirectTo: path, notice: null });
+      const forged = { cookie: '__Host-mic3.session_token=forged.signature' };
+      expect(await noticeAfter({ ...form, headers: forged })).toMatchObject({ redirectTo: path, notice: null });
     },
   );
 
