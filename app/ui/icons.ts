@@ -19,6 +19,7 @@ export {
   ChevronLast,
   ChevronLeft,
   ChevronRight,
+  ChevronUp,
   CircleAlert,
   CircleCheck,
   Clock,

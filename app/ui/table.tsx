@@ -29,6 +29,8 @@ interface TableProps<Row> {
   readonly keyOf: (row: Row) => string;
   /** The heading that a row stands under; said once over rows that follow each other with the same. */
   readonly groupOf?: ((row: Row) => string) | undefined;
+  /** The row of what is open beside the table. */
+  readonly currentKey?: string | undefined;
   /** Rows of 40 px instead of 48. */
   readonly tight?: boolean | undefined;
 }
@@ -100,7 +102,7 @@ function GroupHeading<Row>({
 }
 
 /** Rows where there is room, a stack of card rows on a phone; never a sideways scroll. The roles survive the card rows' layout. */
-export function Table<Row>({ caption, columns, rows, keyOf, groupOf, tight = false }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, groupOf, currentKey, tight = false }: TableProps<Row>) {
   return (
     <div className="list-room">
       <table className={tight ? 'list tight' : 'list'} role="table">
@@ -116,7 +118,12 @@ export function Table<Row>({ caption, columns, rows, keyOf, groupOf, tight = fal
           <tbody key={group} role="rowgroup">
             {heading !== null && <GroupHeading heading={heading} columns={columns} />}
             {members.map((row) => (
-              <tr key={keyOf(row)} role="row">
+              <tr
+                key={keyOf(row)}
+                role="row"
+                data-row={keyOf(row)}
+                aria-current={keyOf(row) === currentKey || undefined}
+              >
                 {columns.map(({ key, cell, align, slip, from }) => (
                   <td key={key} role="cell" data-align={align} data-slip={slip} data-from={from}>
                     {cell(row)}

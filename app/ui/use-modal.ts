@@ -23,10 +23,7 @@ export function useModal(open: boolean, onClose: () => void, isToFill = false): 
       dialog.close();
       return;
     }
-    const { documentElement } = document;
-    if (!document.querySelector(':modal'))
-      documentElement.style.setProperty('--scrollbar', `${window.innerWidth - documentElement.clientWidth}px`);
-    dialog.showModal();
+    openModal(dialog);
     const first = dialog.querySelector<HTMLElement>('[data-first]');
     if (first || isToFill) (first ?? firstField(dialog))?.focus();
   }, [open, isToFill]);
@@ -41,6 +38,14 @@ export function useModal(open: boolean, onClose: () => void, isToFill = false): 
       if (event.target === event.currentTarget) onClose();
     },
   };
+}
+
+/** Opens it with as much room at the page's side as the scrollbar takes that goes (dialogs.css). */
+export function openModal(dialog: HTMLDialogElement): void {
+  const { documentElement } = document;
+  if (!document.querySelector(':modal'))
+    documentElement.style.setProperty('--scrollbar', `${window.innerWidth - documentElement.clientWidth}px`);
+  dialog.showModal();
 }
 
 /** The first field that takes the focus; a file's button is none to begin with. */

@@ -1,10 +1,9 @@
-import { useSearchParams, useSubmit } from 'react-router';
+import { useNavigation, useSearchParams, useSubmit } from 'react-router';
 import { auditEntriesPerPage, isEntryNumber, readAuditFilter } from '#app/modules/identity/audit/audit-filter.ts';
 import { readAudit, type AuditEntry } from '#app/modules/identity/audit/read-audit.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import type { Cursor } from '#app/shared/page-beside.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
-import { Panel } from '#app/ui/card.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Download } from '#app/ui/icons.ts';
@@ -17,6 +16,7 @@ import { AuditDetails } from './parts/audit-details.tsx';
 import { AuditSentence } from './parts/audit-sentence.tsx';
 import { PageFailed } from './parts/page-failed.tsx';
 import { ListFoot } from './parts/list-foot.tsx';
+import { ListPanel } from './parts/list-panel.tsx';
 import { SieveForm } from './parts/sieve-form.tsx';
 import { readCursor, setCursor } from './parts/status-query.ts';
 import type { Route } from './+types/audit';
@@ -83,6 +83,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   const { filter, entries, total, first, newer, older, actions, admins } = loaderData;
   const [params] = useSearchParams();
   const submit = useSubmit();
+  const isLoading = useNavigation().location?.pathname === '/admin/audit';
   const addressOf = (path: string, cursor: Cursor) => {
     const next = new URLSearchParams(params);
     setCursor(next, inTime(cursor));
@@ -155,7 +156,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           actions={isFiltered && <LinkButton to="/admin/audit">Clear the filters</LinkButton>}
         />
       ) : (
-        <Panel>
+        <ListPanel path="/admin/audit" ids={entries.map(({ id }) => String(id))} isLoading={isLoading}>
           <Table
             caption="Audit log"
             columns={columns}
@@ -164,7 +165,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
             groupOf={({ day }) => day}
           />
           <ListFoot
-            loading={null}
+            loading={isLoading ? 'Loading entries...' : null}
             one="entry"
             many="entries"
             page={{ first, total, previous: newer, next: older }}
@@ -172,7 +173,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
             perPage={auditEntriesPerPage}
             hrefOf={(cursor) => addressOf('/admin/audit', cursor)}
           />
-        </Panel>
+        </ListPanel>
       )}
     </>
   );

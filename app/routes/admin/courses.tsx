@@ -12,6 +12,7 @@ import { Plus } from '#app/ui/icons.ts';
 import { CourseAdded } from './courses/course-added.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { requireAdmin } from '../guards.server.ts';
+import { ListPanel } from './parts/list-panel.tsx';
 import { NumberedPages } from './parts/numbered-pages.tsx';
 import { rangeWords } from './parts/range-words.ts';
 import { PageFailed } from './parts/page-failed.tsx';
@@ -89,13 +90,16 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
       <Told {...(actionData ?? { sentence: done, isDone: true })} />
       {addedId !== null && isId(addedId) && <CourseAdded id={addedId} />}
       {isEmptyShop ? (
-        <EmptyState title="No courses found" actions={addCourse}>
-          Add your first course to get started.
-        </EmptyState>
+        <>
+          <EmptyState title="No courses found" actions={addCourse}>
+            Add your first course to get started.
+          </EmptyState>
+          <Outlet />
+        </>
       ) : (
         <>
           <CourseSieve query={query} counts={counts} />
-          <div className="panel" aria-busy={isLoading}>
+          <ListPanel path="/admin/courses" ids={courses.map(({ id }) => id)} isLoading={isLoading}>
             {courses.length === 0 ? (
               <EmptyState
                 bare
@@ -130,14 +134,13 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
                 hrefOf={(to) => `/admin/courses${searchOf({ ...query, page: to })}`}
               />
             </div>
-          </div>
+          </ListPanel>
           <Form method="post" id={rowFormId} preventScrollReset />
           <May act="courses.edit">
             <ChosenCourses answer={actionData ?? done} query={query} />
           </May>
         </>
       )}
-      <Outlet />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Outlet, useFetcher, useNavigation } from 'react-router';
+import { useFetcher, useNavigation } from 'react-router';
 import {
   messagesPerPage,
   messageStatuses,
@@ -19,6 +19,7 @@ import { MessageTable } from './messages/message-table.tsx';
 import { messageDone, messageFailures } from './messages/words.tsx';
 import { upTo } from './parts/counted.ts';
 import { ListFoot } from './parts/list-foot.tsx';
+import { ListPanel } from './parts/list-panel.tsx';
 import { readStatusQuery, searchOf } from './parts/status-query.ts';
 import { StatusSieve } from './parts/status-sieve.tsx';
 import { Told } from './parts/told.tsx';
@@ -95,7 +96,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           })),
         ]}
       />
-      <div className="panel" aria-busy={isLoading}>
+      <ListPanel path="/admin/messages" ids={messages.map(({ id }) => id)} isLoading={isLoading}>
         {messages.length > 0 ? (
           <MessageTable messages={messages} here={searchOf(query)} />
         ) : isUntouched ? (
@@ -124,8 +125,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           most={mostMessagesCounted}
           hrefOf={(cursor) => `/admin/messages${searchOf({ ...query, cursor })}`}
         />
-      </div>
-      <Outlet />
+      </ListPanel>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, Outlet, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { listPayments } from '#app/modules/ledger/list-payments.server.ts';
 import { paymentsPerPage, type PaymentSummary } from '#app/modules/ledger/payment-list.ts';
 import { readComparedUpTo } from '#app/modules/payments/reconcile/compared-up-to.server.ts';
@@ -15,6 +15,7 @@ import { PageFailed } from './parts/page-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { counted } from './parts/counted.ts';
 import { ListFoot } from './parts/list-foot.tsx';
+import { ListPanel } from './parts/list-panel.tsx';
 import { Told } from './parts/told.tsx';
 import { sentenceOf, useDone } from './parts/use-done.ts';
 import { May } from './parts/may.tsx';
@@ -77,7 +78,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       {isByDate && (
         <NoteBox>So many payments match that they are listed by date. Search for more of a name to sort them.</NoteBox>
       )}
-      <div className="panel" aria-busy={isLoading}>
+      <ListPanel path="/admin/payments" ids={payments.map(({ id }) => id)} isLoading={isLoading}>
         {payments.length === 0 ? (
           <EmptyState
             bare
@@ -107,8 +108,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           perPage={paymentsPerPage}
           hrefOf={(cursor) => `/admin/payments${searchOf({ ...start, cursor })}`}
         />
-      </div>
-      <Outlet />
+      </ListPanel>
     </>
   );
 }

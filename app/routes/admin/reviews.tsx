@@ -1,4 +1,4 @@
-import { Outlet, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { listReviews } from '#app/modules/learning/reviews/admin/list-reviews.server.ts';
 import {
   mostReviewsCounted,
@@ -17,6 +17,7 @@ import { adminMeta } from './admin-meta.ts';
 import { counted, upTo } from './parts/counted.ts';
 import { ListSieve } from './parts/list-sieve.tsx';
 import { ListFoot } from './parts/list-foot.tsx';
+import { ListPanel } from './parts/list-panel.tsx';
 import { Told } from './parts/told.tsx';
 import { sentenceOf, useDone } from './parts/use-done.ts';
 import { readReviewQuery, searchOf } from './reviews/review-query.ts';
@@ -71,7 +72,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
           ))}
         </Select>
       </ListSieve>
-      <div className="panel" aria-busy={isLoading}>
+      <ListPanel path="/admin/reviews" ids={reviews.map(({ id }) => id)} isLoading={isLoading}>
         {reviews.length > 0 ? (
           <ReviewTable reviews={reviews} here={searchOf(query)} />
         ) : counts.all === 0 ? (
@@ -104,8 +105,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
           most={mostReviewsCounted}
           hrefOf={(cursor) => at({ cursor })}
         />
-      </div>
-      <Outlet />
+      </ListPanel>
     </>
   );
 }

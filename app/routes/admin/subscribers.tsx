@@ -20,6 +20,7 @@ import { answerUnforeseen } from '../unforeseen.server.ts';
 import { adminMeta } from './admin-meta.ts';
 import { countedUpTo, upTo } from './parts/counted.ts';
 import { ListFoot } from './parts/list-foot.tsx';
+import { ListPanel } from './parts/list-panel.tsx';
 import { readStatusQuery, searchOf } from './parts/status-query.ts';
 import { StatusSieve } from './parts/status-sieve.tsx';
 import { Told } from './parts/told.tsx';
@@ -100,7 +101,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
           })),
         ]}
       />
-      <div className="panel" aria-busy={isLoading}>
+      <ListPanel path="/admin/subscribers" ids={subscribers.map(({ id }) => id)} isLoading={isLoading}>
         {subscribers.length > 0 ? (
           <SubscriberTable subscribers={subscribers} labels={labels} />
         ) : all === 0 ? (
@@ -129,7 +130,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
           most={mostSubscribersCounted}
           hrefOf={(cursor) => `/admin/subscribers${searchOf({ ...query, cursor })}`}
         />
-      </div>
+      </ListPanel>
       <Form method="post" id={unsubscribeFormId} preventScrollReset />
     </>
   );

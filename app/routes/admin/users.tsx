@@ -1,4 +1,4 @@
-import { Outlet, useNavigation, useRevalidator } from 'react-router';
+import { useNavigation, useRevalidator } from 'react-router';
 import { usersPerPage } from '#app/modules/identity/admin/users/user-list.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
@@ -8,6 +8,7 @@ import { requireAdmin } from '../guards.server.ts';
 import { PageFailed } from './parts/page-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { ListFoot } from './parts/list-foot.tsx';
+import { ListPanel } from './parts/list-panel.tsx';
 import { Told } from './parts/told.tsx';
 import { sentenceOf, useDone } from './parts/use-done.ts';
 import { May } from './parts/may.tsx';
@@ -68,7 +69,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
       </div>
       <Told sentence={done} isDone />
       <UserSieve query={query} />
-      <div className="panel" aria-busy={isLoading}>
+      <ListPanel path="/admin/users" ids={users.map(({ id }) => id)} isLoading={isLoading}>
         {isEmpty && isUnfiltered ? (
           <EmptyState
             bare
@@ -109,8 +110,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
           perPage={usersPerPage}
           hrefOf={(cursor) => `/admin/users${searchOf({ ...query, cursor })}`}
         />
-      </div>
-      <Outlet />
+      </ListPanel>
     </>
   );
 }

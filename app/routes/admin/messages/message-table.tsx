@@ -4,6 +4,7 @@ import { formatMoment } from '#app/shared/dates.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { OneLine } from '#app/ui/one-line.tsx';
 import { SecondLine, Table, type Column } from '#app/ui/table.tsx';
+import { useOpenRecord } from '../parts/use-open-record.ts';
 import { MessageStatusBadge } from './words.tsx';
 
 const columnsOf = (here: string): readonly Column<MessageRow>[] => [
@@ -15,7 +16,7 @@ const columnsOf = (here: string): readonly Column<MessageRow>[] => [
       <div className="duo">
         <Signature name={name} size={30} />
         <div>
-          <Link className="named one" to={`/admin/messages/${id}${here}`} title={name} preventScrollReset>
+          <Link className="named one" to={`/admin/messages/${id}${here}`} title={name} preventScrollReset data-opens="">
             {name}
             {status === 'new' && <span className="sr">, new</span>}
           </Link>
@@ -53,5 +54,13 @@ const columnsOf = (here: string): readonly Column<MessageRow>[] => [
 
 /** The messages with every column; a stack of slips on a phone. */
 export function MessageTable({ messages, here }: { readonly messages: readonly MessageRow[]; readonly here: string }) {
-  return <Table caption="Messages" columns={columnsOf(here)} rows={messages} keyOf={({ id }) => id} />;
+  return (
+    <Table
+      caption="Messages"
+      columns={columnsOf(here)}
+      rows={messages}
+      keyOf={({ id }) => id}
+      currentKey={useOpenRecord()}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { useEffect, useEffectEvent } from 'react';
 import { Form, Link, useFetcher, useNavigation } from 'react-router';
-import type { MessageReply } from '#app/modules/messages/admin/inbox.ts';
+import type { MessageRecord, MessageReply } from '#app/modules/messages/admin/inbox.ts';
 import { readMessage } from '#app/modules/messages/admin/read-inbox.server.ts';
 import { longestMessage } from '#app/modules/messages/message-terms.ts';
 import { messagesErrors } from '#app/modules/messages/messages-errors.ts';
@@ -9,7 +9,6 @@ import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Trash2 } from '#app/ui/icons.ts';
-import { SidePanel } from '#app/ui/side-panel.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { requireAdmin } from '../../guards.server.ts';
@@ -17,6 +16,7 @@ import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { DraftNote } from '../parts/draft-note.tsx';
+import { RecordPanel } from '../parts/record-panel.tsx';
 import { Refused } from '../parts/refused.tsx';
 import { useKeptDraft } from '../parts/use-kept-draft.ts';
 import { useWayBack } from '../parts/use-way-back.ts';
@@ -48,22 +48,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 const statusFormId = 'message-status';
 
-/** One message with its answers, and what can be done with it. Whoever opens a new one has read it. */
+/** One message with its answers, and what can be done with it. */
 export default function Message({ loaderData: { message, replyId }, actionData }: Route.ComponentProps) {
-  const { to, close } = useWayBack();
-  const { ref: form, ...draft } = useKeptDraft(`reply:${message.id}`);
-  const navigation = useNavigation();
-  const isSending = navigation.state === 'submitting' && navigation.formData?.has('body') === true;
-  useErrorFocus(form, actionData);
-  useOpened(message.status === 'new');
-  const { status, replies } = message;
+  const { to } = useWayBack();
+  const { status } = message;
   const search = to.slice('/admin/messages'.length);
   return (
-    <SidePanel
-      open
-      standing
-      toRead
-      onClose={close}
+    <RecordPanel
       title={message.name}
       footer={
         <>
@@ -97,41 +88,61 @@ export default function Message({ loaderData: { message, replyId }, actionData }
         </>
       }
     >
-      <div className="stack">
-        <div className="row between">
-          <div>
-            <a className="underline wrap-anywhere" href={`mailto:${message.email}`}>
-              {message.email}
-            </a>
-            <p className="quiet">{formatMoment(message.at)}</p>
-          </div>
-          <MessageStatusBadge status={status} />
+      <Letter key={message.id} message={message} replyId={replyId} answer={actionData} />
+    </RecordPanel>
+  );
+}
+
+interface LetterProps {
+  readonly message: MessageRecord;
+  /** Under which the next answer is kept. */
+  readonly replyId: string;
+  readonly answer: Route.ComponentProps['actionData'];
+}
+
+/** What was written and answered, and the form of the next answer. Whoever opens a new message has read it. */
+function Letter({ message, replyId, answer }: LetterProps) {
+  const { ref: form, ...draft } = useKeptDraft(`reply:${message.id}`);
+  const navigation = useNavigation();
+  const isSending = navigation.state === 'submitting' && navigation.formData?.has('body') === true;
+  useErrorFocus(form, answer);
+  useOpened(message.status === 'new');
+  const { replies } = message;
+  return (
+    <div className="stack">
+      <div className="row between">
+        <div>
+          <a className="underline wrap-anywhere" href={`mailto:${message.email}`}>
+            {message.email}
+          </a>
+          <p className="quiet">{formatMoment(message.at)}</p>
         </div>
-        <p className="letter">{message.message}</p>
-        {replies.map((reply) => (
-          <Reply key={reply.id} reply={reply} />
-        ))}
-        <Form method="post" id={statusFormId} preventScrollReset />
-        <Form method="post" className="form" ref={form} preventScrollReset>
-          <DraftNote draft={{ ...draft, ref: form }} />
-          <Refused sentence={actionData?.error} />
-          <input type="hidden" name="id" key={replyId} defaultValue={replyId} />
-          <input type="hidden" name="seen" key={replies.length} defaultValue={replies.length} />
-          <Textarea
-            label={replies.length > 0 ? 'Answer again' : 'Answer'}
-            name="body"
-            required
-            rows={7}
-            maxLength={longestMessage}
-            error={actionData?.body ?? undefined}
-            hint={`Goes by mail to ${message.email}, with their message below.`}
-          />
-          <Button type="submit" variant="accent" busy={isSending}>
-            Send answer
-          </Button>
-        </Form>
+        <MessageStatusBadge status={message.status} />
       </div>
-    </SidePanel>
+      <p className="letter">{message.message}</p>
+      {replies.map((reply) => (
+        <Reply key={reply.id} reply={reply} />
+      ))}
+      <Form method="post" id={statusFormId} preventScrollReset />
+      <Form method="post" className="form" ref={form} preventScrollReset>
+        <DraftNote draft={{ ...draft, ref: form }} />
+        <Refused sentence={answer?.error} />
+        <input type="hidden" name="id" key={replyId} defaultValue={replyId} />
+        <input type="hidden" name="seen" key={replies.length} defaultValue={replies.length} />
+        <Textarea
+          label={replies.length > 0 ? 'Answer again' : 'Answer'}
+          name="body"
+          required
+          rows={7}
+          maxLength={longestMessage}
+          error={answer?.body ?? undefined}
+          hint={`Goes by mail to ${message.email}, with their message below.`}
+        />
+        <Button type="submit" variant="accent" busy={isSending}>
+          Send answer
+        </Button>
+      </Form>
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ export function AuditDetails({ entry }: { readonly entry: AuditEntry }) {
   ];
   return (
     <details className="audit-details">
-      <summary title="Details">
+      <summary title="Details" data-opens="">
         <ChevronDown />
         <span className="sr">Details</span>
       </summary>

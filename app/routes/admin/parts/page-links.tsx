@@ -30,18 +30,29 @@ interface PageLinkProps {
   readonly label: string;
   readonly icon: ComponentType;
   readonly rel?: string;
+  readonly title?: string;
+  /** Takes the place of the address before it. */
+  readonly replace?: boolean;
 }
 
 /** Without an address it stays where it is, and cannot be pressed. */
-function PageLink({ to, label, icon: Icon, rel }: PageLinkProps) {
+export function PageLink({ to, label, icon: Icon, rel, title, replace = false }: PageLinkProps) {
   if (to === null)
     return (
-      <span className="btn btn-icon" role="link" aria-disabled="true" aria-label={label}>
+      <span className="btn btn-icon" role="link" aria-disabled="true" aria-label={label} title={title}>
         <Icon />
       </span>
     );
   return (
-    <LinkButton variant="icon" to={to} rel={rel} aria-label={label}>
+    <LinkButton
+      variant="icon"
+      to={to}
+      rel={rel}
+      aria-label={label}
+      title={title}
+      replace={replace}
+      preventScrollReset={replace}
+    >
       <Icon />
     </LinkButton>
   );

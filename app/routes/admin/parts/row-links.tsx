@@ -17,6 +17,7 @@ export function EditLink({ to, what }: RowLinkProps) {
       title="Edit"
       prefetch="intent"
       preventScrollReset
+      data-opens=""
     >
       <Pencil />
     </Link>

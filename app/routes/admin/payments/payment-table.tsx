@@ -6,6 +6,7 @@ import { formatKsh } from '#app/shared/money.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { OneLine } from '#app/ui/one-line.tsx';
 import { SecondLine, Table, type Column } from '#app/ui/table.tsx';
+import { useOpenRecord } from '../parts/use-open-record.ts';
 import { searchOf, sortedBy, type PaymentQuery } from './payment-query.ts';
 
 interface PaymentTableProps {
@@ -27,7 +28,7 @@ function columnsOf(query: PaymentQuery): readonly Column<PaymentRow>[] {
       width: '164px',
       cell: ({ id, transaction, phone, at }) => (
         <>
-          <Link to={`/admin/payments/${id}${here}`} preventScrollReset className="nb">
+          <Link to={`/admin/payments/${id}${here}`} preventScrollReset className="nb" data-opens="">
             {transaction}
           </Link>
           {phone && (
@@ -108,5 +109,13 @@ function columnsOf(query: PaymentQuery): readonly Column<PaymentRow>[] {
 
 /** The payments with every column; a stack of slips on a phone. */
 export function PaymentTable({ payments, query }: PaymentTableProps) {
-  return <Table caption="Payments" columns={columnsOf(query)} rows={payments} keyOf={({ id }) => id} />;
+  return (
+    <Table
+      caption="Payments"
+      columns={columnsOf(query)}
+      rows={payments}
+      keyOf={({ id }) => id}
+      currentKey={useOpenRecord()}
+    />
+  );
 }

@@ -8,12 +8,11 @@ import { formatMoment } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Price } from '#app/ui/price.tsx';
-import { SidePanel } from '#app/ui/side-panel.tsx';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
-import { useWayBack } from '../parts/use-way-back.ts';
+import { RecordPanel } from '../parts/record-panel.tsx';
 import { May } from '../parts/may.tsx';
 import { OpenDecisions } from './open-decisions.tsx';
 import { PaymentHistory } from './payment-history.tsx';
@@ -33,15 +32,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** One payment with its order, everything that happened to its money, and what can be decided. */
 export default function Payment({ loaderData: payment }: Route.ComponentProps) {
-  const { close } = useWayBack();
   const { order } = payment;
   const refund = payment.decisions.find(({ decision }) => decision === 'refund');
   return (
-    <SidePanel
-      toRead
-      open
-      standing
-      onClose={close}
+    <RecordPanel
       title={payment.transaction}
       footer={
         (payment.userId ?? refund) && (
@@ -121,7 +115,7 @@ export default function Payment({ loaderData: payment }: Route.ComponentProps) {
           <PaymentHistory events={payment.events} />
         </section>
       </div>
-    </SidePanel>
+    </RecordPanel>
   );
 }
 

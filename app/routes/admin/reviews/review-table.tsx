@@ -6,6 +6,7 @@ import { Signature } from '#app/ui/artwork.tsx';
 import { OneLine } from '#app/ui/one-line.tsx';
 import { SecondLine, Table, type Column } from '#app/ui/table.tsx';
 import { counted } from '../parts/counted.ts';
+import { useOpenRecord } from '../parts/use-open-record.ts';
 import { ReviewStateBadge } from './words.tsx';
 
 const columnsOf = (here: string): readonly Column<ReviewRow>[] => [
@@ -17,7 +18,13 @@ const columnsOf = (here: string): readonly Column<ReviewRow>[] => [
       <div className="duo">
         <Signature name={author} size={30} />
         <div>
-          <Link className="named one" to={`/admin/reviews/${id}${here}`} title={author} preventScrollReset>
+          <Link
+            className="named one"
+            to={`/admin/reviews/${id}${here}`}
+            title={author}
+            preventScrollReset
+            data-opens=""
+          >
             {author}
             <span className="sr">, review of {course}</span>
           </Link>
@@ -74,5 +81,7 @@ const columnsOf = (here: string): readonly Column<ReviewRow>[] => [
 export function ReviewTable({ reviews, here }: { readonly reviews: readonly ReviewRow[]; readonly here: string }) {
   const hasReports = reviews.some(({ openReports }) => openReports > 0);
   const columns = columnsOf(here).filter(({ key }) => hasReports || key !== 'reports');
-  return <Table caption="Reviews" columns={columns} rows={reviews} keyOf={({ id }) => id} />;
+  return (
+    <Table caption="Reviews" columns={columns} rows={reviews} keyOf={({ id }) => id} currentKey={useOpenRecord()} />
+  );
 }

@@ -8,12 +8,12 @@ import { requestScope } from '#app/services.server.ts';
 import { formatDay, formatMoment } from '#app/shared/dates.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
-import { SidePanel } from '#app/ui/side-panel.tsx';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { counted } from '../parts/counted.ts';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { RecordPanel } from '../parts/record-panel.tsx';
 import { Refused } from '../parts/refused.tsx';
 import { useWayBack } from '../parts/use-way-back.ts';
 import { answerReviewForm, refusalToShow } from './answer-review-form.server.ts';
@@ -53,16 +53,12 @@ const formId = 'review-desk';
 
 /** One review whole, what readers said of it, and what can be done with it. */
 export default function Review({ loaderData: review, actionData }: Route.ComponentProps) {
-  const { to, close } = useWayBack();
+  const { to } = useWayBack();
   const isSending = useNavigation().state === 'submitting';
   const { id, author, course, rating, body, isHidden, hiddenReason, at, changedAt, reports } = review;
   const open = reports.filter(({ isOpen }) => isOpen).length;
   return (
-    <SidePanel
-      open
-      standing
-      toRead
-      onClose={close}
+    <RecordPanel
       title={`Review of ${author.name}`}
       footer={
         <>
@@ -119,7 +115,7 @@ export default function Review({ loaderData: review, actionData }: Route.Compone
         ))}
         <Form method="post" id={formId} preventScrollReset />
       </div>
-    </SidePanel>
+    </RecordPanel>
   );
 }
 

@@ -83,7 +83,7 @@ function UserCell({ user: { id, name, email, role } }: { readonly user: ListedUs
       <Signature name={nameOf(name)} size={30} />
       <div>
         <p className="row">
-          <Link className="named one" to={`/admin/users/${id}`} prefetch="intent" title={nameOf(name)}>
+          <Link className="named one" to={`/admin/users/${id}`} prefetch="intent" title={nameOf(name)} data-opens="">
             {nameOf(name)}
           </Link>
           <RoleBadge role={role} />

@@ -1,0 +1,101 @@
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
+import { Link, useLocation, useNavigate, useNavigationType, useOutletContext } from 'react-router';
+import { ChevronDown, ChevronUp, X } from '#app/ui/icons.ts';
+import { focusRow, isKeyOfOthers, rowSelector, type ListedRows } from './listed-rows.ts';
+import { PageLink } from './page-links.tsx';
+import { useOpenRecord } from './use-open-record.ts';
+import { useRecordDialog } from './use-record-dialog.ts';
+import { useWayBack } from './use-way-back.ts';
+
+interface RecordPanelProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** The fixed foot: what can be done with it. */
+  readonly footer?: ReactNode;
+}
+
+/**
+ * A record of a list: beside it from 1600 px, where J and K open the next and the previous one; at the side over it below, the whole screen on
+ * a phone. An address opens it; without JavaScript it is there too.
+ */
+export function RecordPanel({ title, children, footer }: RecordPanelProps) {
+  const { to, close } = useWayBack();
+  const { id, previous, next } = useNeighbours();
+  const { ref, isBeside } = useRecordDialog(() => focusRow(document.querySelector(rowSelector(id))));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const navigate = useNavigate();
+  const type = useNavigationType();
+
+  const arrive = useEffectEvent(() => {
+    const isLost = document.activeElement === document.body;
+    // Whoever opened it reads it; who goes through the rows stays where they are, and who loaded the page begins at its top.
+    if (isBeside() && (type === 'PUSH' || (type === 'REPLACE' && isLost)))
+      heading.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    arrive();
+  }, [id]);
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isBeside()) return;
+    if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector(':modal')) return void close();
+    const neighbour = { j: next, k: previous }[event.key.toLowerCase()];
+    if (!neighbour || isKeyOfOthers(event)) return;
+    const row = document.querySelector(rowSelector(neighbour.id));
+    const isInList = row?.closest('table')?.contains(document.activeElement) === true;
+    if (isInList) focusRow(row);
+    else row?.scrollIntoView({ block: 'nearest' });
+    void navigate(neighbour.to, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  const titleId = useId();
+  return (
+    <dialog
+      ref={ref}
+      open
+      className="modal drawer record"
+      aria-labelledby={titleId}
+      onClose={() => {
+        // Closed to stand beside the list, it is open again.
+        if (!ref.current?.open) close();
+      }}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget && !isBeside()) close();
+      }}
+    >
+      <header>
+        <h2 id={titleId} ref={heading} tabIndex={-1} aria-live="polite">
+          {title}
+        </h2>
+        <PageLink to={previous?.to ?? null} label="Previous row" title="Previous row (K)" icon={ChevronUp} replace />
+        <PageLink to={next?.to ?? null} label="Next row" title="Next row (J)" icon={ChevronDown} replace />
+        <Link className="btn btn-icon" to={to} aria-label="Close" title="Close (Esc)" preventScrollReset>
+          <X />
+        </Link>
+      </header>
+      {/* There may be nothing in it that takes the focus: it takes it itself, so that the keyboard can scroll it. */}
+      <div tabIndex={0} role="group" aria-labelledby={titleId}>
+        {children}
+      </div>
+      {footer && <footer>{footer}</footer>}
+    </dialog>
+  );
+}
+
+/** The record's id, and the addresses of the rows before and after it; null where the list ends, or does not show it. */
+function useNeighbours() {
+  const list = useOutletContext<ListedRows | null>();
+  const { search } = useLocation();
+  const id = useOpenRecord();
+  const here = list?.ids.indexOf(id ?? '') ?? -1;
+  const at = (index: number) => {
+    const beside = here < 0 ? undefined : list?.ids[index];
+    return list && beside !== undefined ? { id: beside, to: `${list.path}/${beside}${search}` } : null;
+  };
+  return { id, previous: at(here - 1), next: at(here + 1) };
+}

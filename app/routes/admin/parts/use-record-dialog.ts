@@ -1,0 +1,46 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { openModal } from '#app/ui/use-modal.ts';
+
+/** From this width on a record stands beside its list; admin-record.css says the same. */
+const roomBeside = '(width >= 1600px)';
+
+interface RecordDialog {
+  readonly ref: RefObject<HTMLDialogElement | null>;
+  /** Whether it stands beside the list now, which can be used meanwhile. */
+  readonly isBeside: () => boolean;
+}
+
+/**
+ * Keeps the browser's dialog of a record modal where it covers its list, and not where it stands beside it, also while the window changes.
+ * `leave` is called before it is taken out of the page with the focus in it, where the browser itself does not give the focus back.
+ */
+export function useRecordDialog(leave: () => void): RecordDialog {
+  const ref = useRef<HTMLDialogElement>(null);
+  const latestLeave = useRef(leave);
+  useLayoutEffect(() => {
+    latestLeave.current = leave;
+  });
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return undefined;
+    const room = matchMedia(roomBeside);
+    const place = () => {
+      const isModal = dialog.matches(':modal');
+      if (dialog.open && isModal !== room.matches) return;
+      if (isModal) dialog.close();
+      if (room.matches) return void dialog.setAttribute('open', '');
+      dialog.removeAttribute('open');
+      openModal(dialog);
+    };
+    // The server writes it open and not modal.
+    if (!room.matches) dialog.removeAttribute('open');
+    place();
+    room.addEventListener('change', place);
+    return () => {
+      room.removeEventListener('change', place);
+      if (dialog.matches(':modal')) dialog.close();
+      else if (dialog.contains(document.activeElement)) latestLeave.current();
+    };
+  }, []);
+  return { ref, isBeside: () => ref.current?.matches(':modal') === false };
+}
