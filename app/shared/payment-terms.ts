@@ -121,8 +121,6 @@ export const statementOutcomes = [
 ] as const;
 export type StatementOutcome = (typeof statementOutcomes)[number];
 
-export const statementLinesPerPage = 50;
-
 /** A line of a statement that could not be read; the first line of a file is 1. */
 export interface UnreadLine {
   readonly line: number;

@@ -5,9 +5,7 @@ type SearchFieldProps = Omit<ComponentProps<'input'>, 'type'> & { readonly label
 
 /** True where a key press belongs to what somebody is writing. */
 function isWriting(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }
 
 /** A search box; the key '/' goes to it. Put it into a form with method get, so that it works without JavaScript. */

@@ -23,7 +23,10 @@ export function useModal(open: boolean, onClose: () => void, isToFill = false): 
       dialog.close();
       return;
     }
-    openModal(dialog);
+    const { documentElement } = document;
+    if (!document.querySelector(':modal'))
+      documentElement.style.setProperty('--scrollbar', `${window.innerWidth - documentElement.clientWidth}px`);
+    dialog.showModal();
     const first = dialog.querySelector<HTMLElement>('[data-first]');
     if (first || isToFill) (first ?? firstField(dialog))?.focus();
   }, [open, isToFill]);
@@ -38,14 +41,6 @@ export function useModal(open: boolean, onClose: () => void, isToFill = false): 
       if (event.target === event.currentTarget) onClose();
     },
   };
-}
-
-/** Opens it with as much room at the page's side as the scrollbar takes that goes (dialogs.css). */
-export function openModal(dialog: HTMLDialogElement): void {
-  const { documentElement } = document;
-  if (!document.querySelector(':modal'))
-    documentElement.style.setProperty('--scrollbar', `${window.innerWidth - documentElement.clientWidth}px`);
-  dialog.showModal();
 }
 
 /** The first field that takes the focus; a file's button is none to begin with. */

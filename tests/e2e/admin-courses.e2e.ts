@@ -3,7 +3,7 @@ import { expectNoViolations } from './support/expect-no-violations.ts';
 import { lookAt } from './support/look-at.ts';
 import { expect, test } from './support/test.ts';
 import { standInForYoutube } from './support/youtube.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { specifies } from '#tests/specifies.ts';
 
 /** Lets the page read its data again, as it does after any action on it. */
@@ -21,6 +21,16 @@ async function fillCourse(page: Page, title: string): Promise<void> {
   await page.getByLabel('Price, KSh').fill('1,500');
   await page.getByLabel('Instructor', { exact: true }).fill('Wanjiru Kamau');
   await page.getByLabel('Description').fill('Strings of beads, by hand.');
+}
+
+/** That a toast stands bottom right, and left of what rows have at their end, wherever the list is scrolled. */
+async function expectBesideActions(page: Page, notice: Locator): Promise<void> {
+  const toast = (await notice.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const actions = (await page.locator('.acts-row').first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const window = page.viewportSize() ?? { width: 0, height: 0 };
+  expect(toast.x).toBeGreaterThan(window.width / 2);
+  expect(toast.x + toast.width).toBeLessThanOrEqual(actions.x);
+  expect(window.height - toast.y - toast.height).toBeLessThan(40);
 }
 
 /** Adds a course by the form of the list; ends at the list, with nothing but this course in it. */
@@ -63,6 +73,9 @@ test('an admin adds, edits, copies, publishes and deletes courses', async ({ pag
   await page.locator(`summary[aria-label="More for ${title}"]`).click();
   await page.getByRole('button', { name: 'Duplicate' }).click();
   await expect(page.getByRole('row')).toHaveCount(3);
+  const notice = page.locator('.toast').filter({ hasText: `Copy of ${title}` });
+  await notice.hover();
+  await expectBesideActions(page, notice);
   await page.getByRole('checkbox', { name: `Select Copy of ${title}` }).check();
   await expect(page.getByText('1 course selected')).toBeVisible();
   await page.getByRole('button', { name: 'Set active' }).click();
@@ -78,7 +91,14 @@ test('an admin adds, edits, copies, publishes and deletes courses', async ({ pag
     .click();
   await expect(page.getByRole('link', { name: 'Draft 0' })).toBeVisible();
 
-  await page.getByRole('checkbox', { name: 'Select all courses on this page' }).check();
+  // By the keyboard: the second row, and from there up to the first.
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(page.getByText('1 course selected')).toBeVisible();
+  await page.keyboard.press('k');
+  await page.keyboard.press('Shift+X');
+  await expect(page.getByText('2 courses selected')).toBeVisible();
   await page.getByRole('button', { name: 'Category' }).click();
   await expect(dialog(page)).toContainText('Category of 2 courses');
   await page.getByRole('combobox', { name: 'Category' }).last().selectOption('Data');
@@ -95,7 +115,7 @@ test('an admin adds, edits, copies, publishes and deletes courses', async ({ pag
   await page.getByRole('checkbox', { name: `Select ${title}` }).check();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Delete 1 course' }).click();
-  await expect(page.getByText('No course matches the search and the filters.')).toBeVisible();
+  await expect(page.getByText(`No course matches search “${title}”.`)).toBeVisible();
 });
 
 test.describe('two admins at once', () => {

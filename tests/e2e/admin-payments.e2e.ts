@@ -16,6 +16,57 @@ const head = 'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Wit
 const upload = (page: Page, name: string, text: string) =>
   page.getByLabel('M-Pesa statement').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
+/** On a wide screen: a payment beside the list, which stays usable and is not read again. */
+async function goThroughRecords(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  await page.goto('/admin/payments?status=completed');
+  await expect(page.getByRole('status').filter({ hasText: 'received' })).toHaveText(
+    /^[\d,]+ payments, KSh\s[\d,.]+ received$/,
+  );
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('.data')) asked.push(`${pathname} ${searchParams.get('_routes')}`);
+  });
+  const openers = page.locator('[data-opens]');
+  const record = page.getByRole('dialog');
+  const codeOf = async (n: number) => (await openers.nth(n).textContent()) ?? '';
+  const [first, second] = [await codeOf(0), await codeOf(1)];
+  await page.keyboard.press('j');
+  await expect(openers.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(record.getByRole('heading', { name: first })).toBeFocused();
+  await expect(record).toContainText('Timeline');
+  await expect(page).toHaveURL(/\/admin\/payments\/[0-9a-f-]{36}\?status=completed$/);
+  await expect(record.getByRole('link', { name: 'Previous row' })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('j');
+  await expect(record.getByRole('heading', { name: second })).toBeFocused();
+  await expect(page.locator('tr[aria-current]')).toContainText(second);
+  await expectNoViolations(page);
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  await record.getByRole('link', { name: 'Previous row' }).click();
+  await expect(record.getByRole('heading', { name: first })).toBeVisible();
+  // No veil, no trap: the focus goes back to the list, where the keys take the record along.
+  await openers.first().focus();
+  await page.keyboard.press('j');
+  await expect(openers.nth(1)).toBeFocused();
+  await expect(record.getByRole('heading', { name: second })).toBeVisible();
+  // A narrower window takes it over the list, and a wider one back.
+  await page.setViewportSize({ width: 1500, height: 1000 });
+  await expect(page.locator('dialog:modal')).toContainText(second);
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  await expect(page.locator('dialog:modal')).toHaveCount(0);
+  await expect(record.getByRole('heading', { name: second })).toBeVisible();
+  await record.getByRole('heading', { name: second }).focus();
+  await page.keyboard.press('Escape');
+  await expect(record).toHaveCount(0);
+  await expect(openers.nth(1)).toBeFocused();
+  await expect(page).toHaveURL(/\/admin\/payments\?status=completed$/);
+  expect(
+    asked.filter((one) => !/^\/admin\/payments\/[0-9a-f-]{36}\.data routes\/admin\/payments\/payment$/.test(one)),
+  ).toEqual([]);
+}
+
 specifies('Admin portal: a statement of M-Pesa is compared line by line');
 test('payments are found, opened and taken as a file, and a statement is compared', async ({ page, person }) => {
   test.slow();
@@ -51,6 +102,7 @@ test('payments are found, opened and taken as a file, and a statement is compare
   await page.goto('/admin/payments/cases');
   await expectNoViolations(page);
   await lookAt(page, 'admin-payments-cases');
+  await goThroughRecords(page);
 
   await page.goto('/admin/payments/reconcile');
   await upload(page, 'wrong.csv', 'name,price\n');

@@ -25,7 +25,8 @@ specifies('Routes: /admin/users');
 test('an admin finds, adds, corrects, enrols, suspends and deletes users', async ({ page, site, browser }) => {
   await page.goto('/admin/users');
   await expect(page.getByRole('row')).toHaveCount(26);
-  await expect(page.getByRole('status').filter({ hasText: 'users' })).toHaveText('1–25 of 32 users');
+  await expect(page.getByRole('status').filter({ hasText: 'users' })).toHaveText('32 users');
+  await expect(page.getByText('1–25 of 32 users')).toBeVisible();
   await expect(page.getByRole('link', { name: 'First page' })).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('link', { name: 'Next page' }).press('Enter');
   await expect(page).toHaveURL(/\/admin\/users\?after=/);
@@ -38,6 +39,42 @@ test('an admin finds, adds, corrects, enrols, suspends and deletes users', async
   await page.getByRole('link', { name: 'Last page' }).click();
   await expect(page.getByText('26–32 of 32 users')).toBeVisible();
   await page.getByRole('link', { name: 'First page' }).click();
+  await expect(page.getByRole('row')).toHaveCount(26);
+  const pageNumber = page.getByLabel('Page', { exact: true });
+  await pageNumber.fill('2');
+  await pageNumber.press('Enter');
+  await expect(page).toHaveURL(/[?&]page=2$/);
+  await expect(page.getByText('26–32 of 32 users')).toBeVisible();
+  await expect(pageNumber).toBeFocused();
+  await expect(page.getByText('of 2', { exact: true })).toBeVisible();
+  await page.getByLabel('Rows').selectOption('50');
+  await expect(page).toHaveURL(/\/admin\/users\?rows=50$/);
+  await expect(page.getByRole('row')).toHaveCount(33);
+  await expect(pageNumber).toHaveValue('1');
+  await expect(page.getByRole('link', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
+
+  // Filters are chips beside how many they find; the number of rows stays.
+  const chips = page.getByRole('list', { name: 'Filters' }).getByRole('link');
+  await page.getByRole('link', { name: 'Active', exact: true }).click();
+  await expect(chips).toHaveCount(1);
+  await page.keyboard.press('/');
+  await page.keyboard.type('learner 3');
+  await expect(chips).toHaveText(['Searchlearner 3, remove the filter', 'StatusActive, remove the filter']);
+  await expect(page.getByRole('status').filter({ hasText: 'users' })).toHaveText('4 users');
+  await expect(page).toHaveURL(/rows=50/);
+  await expectNoViolations(page);
+  await lookAt(page, 'admin-users-filtered');
+  await chips.filter({ hasText: 'Status' }).click();
+  await expect(chips).toHaveCount(1);
+  await page.keyboard.press('/');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(chips).toHaveCount(0);
+  await page.goto('/admin/users?search=nobody&show=suspended');
+  await expect(page.getByText('No user matches search “nobody” and status “Suspended”.')).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'Clear the filters' }).click();
   await expect(page.getByRole('row')).toHaveCount(26);
 
   await page.getByRole('link', { name: 'Add User' }).click();

@@ -20,6 +20,11 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
   ['all courses', `select id from courses order by created_at desc, id limit 24`, 'courses_created_idx'],
   ['all users', `select id from users order by created_at desc, id limit 50`, 'users_created_idx'],
   ['the last of all users', `select id from users order by created_at, id desc limit 26`, 'users_created_idx'],
+  [
+    'a page of users by its number',
+    `select id from users order by created_at desc, id limit 26 offset 5000`,
+    'users_created_idx',
+  ],
   ['all users by name', `select id from users order by lower(name), id limit 50`, 'users_name_idx'],
   [
     'users who never verified their e-mail',
@@ -46,6 +51,11 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
   [
     'the last of the failed payments',
     `select id from payments where status = 'failed' order by coalesce(payment_date, created_at), id limit 26`,
+    'payments_status_idx',
+  ],
+  [
+    'a page of failed payments by its number',
+    `select id from payments where status = 'failed' order by coalesce(payment_date, created_at) desc, id desc limit 26 offset 2500`,
     'payments_status_idx',
   ],
   [

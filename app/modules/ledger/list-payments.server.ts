@@ -3,14 +3,13 @@ import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { dayInNairobi, timeInNairobi } from '#app/shared/dates.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { mostCounted, pageBeside, totalOf, type Cursor } from '#app/shared/page-beside.ts';
+import { mostCounted, pageBeside, totalOf, usualRows, type Cursor, type Place } from '#app/shared/page-beside.ts';
 import { toCents } from '#app/shared/money.ts';
 import { transactionLabel, type PaymentStatus } from '#app/shared/payment-terms.ts';
 import { maskPhone } from '#app/shared/phone.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { SettlementErrorCode } from './settlement-errors.ts';
 import {
-  paymentsPerPage,
   type PaymentFilter,
   type PaymentPage,
   type PaymentRow,
@@ -45,26 +44,37 @@ export async function listPayments(
   { db, actor, clock }: Deps,
   filter: PaymentFilter,
   cursor: Cursor,
+  limit: number = usualRows,
 ): Promise<PaymentPage> {
   if (!can(actor, 'payments.read')) throw new DomainError<SettlementErrorCode>('forbidden');
   const totals = await selectTotals(db, filter, `${dayInNairobi(clock.now()).slice(0, 7)}-01`);
   const summary = summaryOf(totals);
   const conditions = await conditionsOf(db, filter, totals);
   if (!conditions)
-    return { payments: [], summary, total: 0, first: 1, previous: null, next: null, isTooShort: true, isByDate: false };
+    return {
+      payments: [],
+      summary,
+      total: 0,
+      receivedCents: toCents(0),
+      first: 1,
+      previous: null,
+      next: null,
+      isTooShort: true,
+      isByDate: false,
+    };
 
   const order = orderOf(conditions, filter);
-  const total = conditions.search
-    ? totalOf([await countPayments(db, conditions, order)], mostCounted)
-    : countOf(totals, conditions.statuses);
+  const counted = conditions.search ? await countPayments(db, conditions, order) : sumOf(totals, conditions.statuses);
+  const total = conditions.search ? totalOf([counted.count], mostCounted) : counted.count;
   const { rows, ...beside } = await pageBeside(
-    (place, limit) => selectPayments(db, conditions, { ...order, cursor: place, limit }),
-    { cursor, limit: paymentsPerPage, total },
+    (place, most) => selectPayments(db, conditions, { ...order, place, limit: most }),
+    { cursor, limit, total },
   );
   return {
     payments: rows.map(rowOf),
     summary,
     total,
+    receivedCents: total === null ? null : toCents(counted.receivedCents),
     ...beside,
     isTooShort: false,
     isByDate: order.sort !== filter.sort,
@@ -85,8 +95,14 @@ export function orderOf(
     : { sort: 'date', isDescending: true };
 }
 
-const countOf = (totals: readonly StatusTotal[], statuses: readonly PaymentStatus[]) =>
-  totals.filter(({ status }) => statuses.includes(status)).reduce((sum, { within }) => sum + within, 0);
+/** How many payments of these statuses there are within the days, and what came in by those that are completed. */
+function sumOf(totals: readonly StatusTotal[], statuses: readonly PaymentStatus[]) {
+  const listed = totals.filter(({ status }) => statuses.includes(status));
+  return {
+    count: listed.reduce((sum, { within }) => sum + within, 0),
+    receivedCents: listed.find(({ status }) => status === 'completed')?.centsWithin ?? 0,
+  };
+}
 
 /**
  * How the database is asked; null where the search is too short to look for anything. Few payments are gathered and sorted; of many,
@@ -114,7 +130,7 @@ export async function conditionsOf(
   }
   // Prices change and courses come and go: those of some days may stand at the other end of all. Buyers are of all times.
   const most = 1_000 + (sort === 'user' ? 10 : 20) * root;
-  const isShort = (from !== null || until !== null) && sort !== 'date' && countOf(totals, statuses) <= most;
+  const isShort = (from !== null || until !== null) && sort !== 'date' && sumOf(totals, statuses).count <= most;
   return {
     ...common,
     search: search.kind === 'all' ? null : search,
@@ -192,13 +208,13 @@ export async function* exportPayments(
   });
   if (!conditions) return;
   const order = orderOf(conditions, filter);
-  let cursor: Cursor = null;
+  let place: Place = null;
   for (;;) {
-    const rows: ListedPayment[] = await selectPayments(db, conditions, { ...order, cursor, limit: batchLength });
+    const rows: ListedPayment[] = await selectPayments(db, conditions, { ...order, place, limit: batchLength });
     if (rows.length > 0) yield rows.map(cellsOf);
     const last = rows.at(-1);
     if (!last || rows.length < batchLength) return;
-    cursor = { after: last.id };
+    place = { after: last.id };
   }
 }
 

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { paymentMoment, payments } from '#app/database/schema/checkout.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { anywhere, beginningWith } from '#app/shared/like-pattern.ts';
-import { mostCounted, wayOf, type Cursor } from '#app/shared/page-beside.ts';
+import { mostCounted, wayOf, type Place } from '#app/shared/page-beside.ts';
 import { paymentStatuses, type PaymentStatus } from '#app/shared/payment-terms.ts';
 import type { PaymentFilter, PaymentSort, PaymentSearch, WordSearch } from './payment-list.ts';
 
@@ -19,7 +19,7 @@ export interface PaymentConditions extends Pick<PaymentFilter, 'from' | 'until'>
 export interface PaymentPart {
   readonly sort: PaymentSort;
   readonly isDescending: boolean;
-  readonly cursor: Cursor;
+  readonly place: Place;
   readonly limit: number;
 }
 
@@ -65,9 +65,9 @@ const fewTitles = 40;
 /** Whether the payments of the courses that a search names are looked up where they are sorted by date. */
 export const areFew = (titles: readonly string[]) => titles.length <= fewTitles;
 
-/** The payments beside a cursor, in the order of the list, whichever way it is read. */
+/** The payments at a place, in the order of the list, whichever way it is read. */
 export async function selectPayments(db: Database, conditions: PaymentConditions, part: PaymentPart) {
-  const { found, keyNames, direction, isBackwards } = foundBy(conditions, part);
+  const { found, keyNames, direction, skip, isBackwards } = foundBy(conditions, part);
   const orderOf = (table: SQL) =>
     sql.join(
       [...keyNames, sql`id`].map((key) => sql`${table}${key} ${direction}`),
@@ -75,23 +75,24 @@ export async function selectPayments(db: Database, conditions: PaymentConditions
     );
   // What a row shows is read for those of the page alone.
   const { rows } = await db.execute<ListedPayment>(sql`
-    with page as (select * from (${found}) found order by ${orderOf(sql``)} limit ${part.limit})
+    with page as (select * from (${found}) found order by ${orderOf(sql``)} limit ${part.limit} offset ${skip})
     select ${columns} from page join ${payments} using (id) order by ${orderOf(sql`page.`)}`);
   return isBackwards ? rows.toReversed() : rows;
 }
 
-/** How many payments the conditions find, up to `mostCounted` and one. */
+/** How many payments the conditions find, up to `mostCounted` and one, and what came in by those of them that are completed. */
 export async function countPayments(
   db: Database,
   conditions: PaymentConditions,
   order: Pick<PaymentPart, 'sort' | 'isDescending'>,
-): Promise<number> {
+): Promise<{ readonly count: number; readonly receivedCents: number }> {
   const limit = mostCounted + 1;
-  const { found } = foundBy(conditions, { ...order, cursor: null, limit });
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (select from (${found}) found limit ${limit}) counted`,
-  );
-  return rows[0]?.count ?? 0;
+  const { found } = foundBy(conditions, { ...order, place: null, limit });
+  const { rows } = await db.execute<{ count: number; received: string }>(sql`
+    select count(*)::int as count, coalesce(sum(${payments.amountCents}) filter (where ${payments.status} = 'completed'), 0) as received
+    from (select id from (${found}) found limit ${limit}) counted join ${payments} using (id)`);
+  const { count = 0, received = '0' } = rows[0] ?? {};
+  return { count, receivedCents: Number(received) };
 }
 
 /**
@@ -99,8 +100,10 @@ export async function countPayments(
  * read on its own: an index has it in the order that is asked for, whatever is shown and hidden, so that a page costs the same
  * however many payments there are. A course may have been sold long ago: of few courses, an index has each in the order of dates.
  */
-function foundBy(conditions: PaymentConditions, { sort, isDescending, cursor, limit }: PaymentPart) {
-  const { beside, isBackwards } = wayOf(cursor);
+function foundBy(conditions: PaymentConditions, { sort, isDescending, place, limit }: PaymentPart) {
+  const { beside, skip, isBackwards } = wayOf(place);
+  // Of each part as many may be needed as are read past in all.
+  const most = limit + skip;
   const { statuses, search, named, candidates, from, until } = conditions;
   const titles = named?.titles ?? [];
   const keys = sortKeys[sort];
@@ -116,7 +119,7 @@ function foundBy(conditions: PaymentConditions, { sort, isDescending, cursor, li
   );
   const further = [...within(from, until), ...beyond(keys, beside, isDescending === isBackwards)];
 
-  return { found: found(), keyNames, direction, isBackwards };
+  return { found: found(), keyNames, direction, skip, isBackwards };
 
   function found(): SQL {
     const isByTitle = sort === 'date' && titles.length > 0 && areFew(titles);
@@ -147,7 +150,7 @@ function foundBy(conditions: PaymentConditions, { sort, isDescending, cursor, li
     const branches = statuses.map(
       (status) => sql`(select ${keyed} from ${payments}
         where ${sql.join([sql`${payments.status} = ${status}`, ...narrowed, ...further], sql` and `)}
-        order by ${inKeys} limit ${limit})`,
+        order by ${inKeys} limit ${most})`,
     );
     return sql.join(branches, sql` union all `);
   }
@@ -156,7 +159,7 @@ function foundBy(conditions: PaymentConditions, { sort, isDescending, cursor, li
     return sql`(select latest.* from unnest(${listOf(statuses)}) wanted (status), unnest(${listOf(titles)}) named (title)
       cross join lateral (select ${keyed} from ${payments}
         where ${sql.join([sql`${payments.status} = wanted.status and lower(${payments.courseTitle}) = named.title`, ...further], sql` and `)}
-        order by ${inKeys} limit ${limit}) latest)`;
+        order by ${inKeys} limit ${most}) latest)`;
   }
 }
 
@@ -286,12 +289,14 @@ export async function selectTotals(
   { from, until }: Pick<PaymentFilter, 'from' | 'until'>,
   monthBegins: string,
 ) {
+  const isWithin = sql`day >= coalesce(${from}::date, day) and day <= coalesce(${until}::date, day)`;
   const { rows } = await db.execute<
-    Record<'payments' | 'cents' | 'this_month' | 'within', string> & { status: PaymentStatus }
+    Record<'payments' | 'cents' | 'this_month' | 'within' | 'cents_within', string> & { status: PaymentStatus }
   >(sql`
     select status, sum(payments) as payments, sum(amount_cents) as cents,
       coalesce(sum(payments) filter (where day >= ${monthBegins}::date), 0) as this_month,
-      coalesce(sum(payments) filter (where day >= coalesce(${from}::date, day) and day <= coalesce(${until}::date, day)), 0) as within
+      coalesce(sum(payments) filter (where ${isWithin}), 0) as within,
+      coalesce(sum(amount_cents) filter (where ${isWithin}), 0) as cents_within
     from payment_totals group by status`);
   return rows.map((row) => ({
     status: row.status,
@@ -299,6 +304,7 @@ export async function selectTotals(
     cents: Number(row.cents),
     thisMonth: Number(row.this_month),
     within: Number(row.within),
+    centsWithin: Number(row.cents_within),
   }));
 }
 

@@ -48,6 +48,8 @@ export interface PaymentPage {
   readonly summary: PaymentSummary;
   /** How many there are in all; null where a search finds more than are counted. */
   readonly total: number | null;
+  /** What came in by those of them that are completed; null where not all are counted. */
+  readonly receivedCents: Cents | null;
   /** The number of the page's first payment among them; null where it is not known. */
   readonly first: number | null;
   /** The ids at which the pages beside begin; null where there is none. */
@@ -58,8 +60,6 @@ export interface PaymentPage {
   /** The search finds too many to sort them by user or course: they are there by date. */
   readonly isByDate: boolean;
 }
-
-export const paymentsPerPage = 25;
 
 /** What a search looks for, each in its own way. */
 export type PaymentSearch =

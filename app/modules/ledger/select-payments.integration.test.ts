@@ -41,7 +41,7 @@ test('a search finds the same payments in the same order however they are read: 
         selectPayments(bed.db, conditions, {
           sort: 'date',
           isDescending,
-          cursor: after === null ? null : { after },
+          place: after === null ? null : { after },
           limit: 20,
         });
       const first = await page(null);

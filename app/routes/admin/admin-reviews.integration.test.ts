@@ -51,7 +51,7 @@ test('reviews are found, hidden with a reason and shown again by forms; the cour
   expect(list.text).toMatch(/All 2 Shown 2 Reported 1 Hidden 0/);
   expect(list.text).toMatch(/Faith Nyambura.* Sell by phone .*1 of 5 stars Rude words 1 report It is rude .*Reported/);
   expect((await open('/admin/reviews?search=good+words&stars=5')).text).toContain('1 review');
-  expect((await open('/admin/reviews?search=nothing')).text).toContain('No review matches the search and the filters.');
+  expect((await open('/admin/reviews?search=nothing')).text).toContain('No review matches search “nothing”.');
   const page = await open(`${at}?status=reported`);
   expect(page.text).toMatch(/Asha Otieno, .* It is rude .*Dismiss 1 report .*Hide review/);
   expect(page.html).toContain(`${at}/hide?status=reported`);

@@ -66,7 +66,11 @@ describe('the users of the portal, without JavaScript', () => {
     expect(html).toContain('aria-sort="ascending"');
     expect(html).toContain(`Remove Faith Nyambura from Beads`);
     expect((await open('/admin/users?search=hass&show=unverified')).text).toContain('1 user');
-    expect((await open('/admin/users?search=nothing')).text).toContain('No user matches the search and the filters.');
+    expect((await open('/admin/users?search=nothing')).text).toContain('No user matches search “nothing”.');
+    // Both forms of the foot keep the filters, and what cannot be read is the first page.
+    const second = await open('/admin/users?search=a&sort=name&page=2&rows=1000');
+    expect(second.html).toMatch(/name="search" value="a".*name="sort" value="name".*name="rows"/s);
+    expect(second.text).toMatch(/Rows 25 50 100 .*Page of 1/);
     expect((await open(`/admin/users?after=${actor.userId}&sort=name`)).text).not.toContain('Faith');
   });
 

@@ -1,9 +1,15 @@
 import { useNavigation, useSearchParams, useSubmit } from 'react-router';
-import { auditEntriesPerPage, isEntryNumber, readAuditFilter } from '#app/modules/identity/audit/audit-filter.ts';
+import {
+  actionWords,
+  isEntryNumber,
+  readAuditFilter,
+  type AuditFilter,
+} from '#app/modules/identity/audit/audit-filter.ts';
 import { readAudit, type AuditEntry } from '#app/modules/identity/audit/read-audit.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import type { Cursor } from '#app/shared/page-beside.ts';
-import { Button, LinkButton } from '#app/ui/button.tsx';
+import { formatDay } from '#app/shared/dates.ts';
+import { usualRows, type Cursor } from '#app/shared/page-beside.ts';
+import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Download } from '#app/ui/icons.ts';
@@ -16,9 +22,11 @@ import { AuditDetails } from './parts/audit-details.tsx';
 import { AuditSentence } from './parts/audit-sentence.tsx';
 import { PageFailed } from './parts/page-failed.tsx';
 import { ListFoot } from './parts/list-foot.tsx';
+import { ListEmpty } from './parts/list-empty.tsx';
+import { activeFilter, ListFilters } from './parts/list-filters.tsx';
 import { ListPanel } from './parts/list-panel.tsx';
+import { readPlace, setPlace, type ListPlace } from './parts/list-place.ts';
 import { SieveForm } from './parts/sieve-form.tsx';
-import { readCursor, setCursor } from './parts/status-query.ts';
 import type { Route } from './+types/audit';
 
 export const meta: Route.MetaFunction = () => adminMeta('Audit log');
@@ -27,8 +35,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db, clock } = context.get(requestScope).services;
   const filter = readAuditFilter(url.searchParams);
-  const cursor = inTime(readCursor(url.searchParams, isEntryNumber));
-  return { filter, ...(await readAudit({ db, actor, clock }, filter, cursor)) };
+  const { cursor, rows } = readPlace(url.searchParams, isEntryNumber);
+  return { filter, rows, ...(await readAudit({ db, actor, clock }, filter, inTime(cursor), rows)) };
 }
 
 /** The log begins with the newest: what follows an entry in the list was before it in time, which is what the address says. */
@@ -80,16 +88,31 @@ const columns: readonly Column<AuditEntry>[] = [
 ];
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { filter, entries, total, first, newer, older, actions, admins } = loaderData;
+  const { filter, rows, entries, total, first, newer, older, actions, admins } = loaderData;
   const [params] = useSearchParams();
   const submit = useSubmit();
   const isLoading = useNavigation().location?.pathname === '/admin/audit';
-  const addressOf = (path: string, cursor: Cursor) => {
+  const addressOf = (page: string, { cursor, rows: wanted }: ListPlace) => {
     const next = new URLSearchParams(params);
-    setCursor(next, inTime(cursor));
+    setPlace(next, { cursor: inTime(cursor), rows: wanted });
+    return next.size > 0 ? `${page}?${next}` : page;
+  };
+  const path = '/admin/audit';
+  const without = (name: keyof AuditFilter) => {
+    const next = new URLSearchParams(params);
+    next.delete(name);
+    setPlace(next, { cursor: null, rows });
     return next.size > 0 ? `${path}?${next}` : path;
   };
-  const isFiltered = Object.values(filter).some((value) => value !== null);
+  const { who, action, about, from, until } = filter;
+  const person = who === 'system' ? 'The product itself' : (admins.find(({ id }) => id === who)?.name ?? who);
+  const filters = [
+    ...activeFilter('Who', person, without('who')),
+    ...activeFilter('Action', action && actionWords(action), without('action')),
+    ...activeFilter('About', about && 'one record', without('about')),
+    ...activeFilter('From', from && formatDay(new Date(from)), without('from')),
+    ...activeFilter('Until', until && formatDay(new Date(until)), without('until')),
+  ];
   return (
     <>
       <div className="lead-in">
@@ -97,7 +120,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           <h1>Audit log</h1>
           <p>Who did what, in Nairobi time. Nothing here can be changed.</p>
         </div>
-        <a className="btn btn-line" href={addressOf('/admin/audit/csv', null)}>
+        <a className="btn btn-line" href={addressOf('/admin/audit/csv', { cursor: null, rows: usualRows })}>
           <Download className="i-sm" />
           CSV
         </a>
@@ -107,8 +130,9 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         className="sieve sieve-many"
         role="search"
         aria-label="Audit log"
-        action="/admin/audit"
+        action={path}
         address={params.toString()}
+        rows={rows}
         onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
       >
         <Select label="Who" labelHidden name="who" defaultValue={filter.who ?? ''}>
@@ -143,20 +167,10 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
             Show
           </Button>
         </noscript>
-        {filter.about !== null && <p className="quiet">Only what was done to one record</p>}
-        {isFiltered && (
-          <LinkButton to="/admin/audit" variant="plain">
-            Clear
-          </LinkButton>
-        )}
       </SieveForm>
-      {entries.length === 0 ? (
-        <EmptyState
-          title={isFiltered ? 'No entries match your filters' : 'Nothing was done yet'}
-          actions={isFiltered && <LinkButton to="/admin/audit">Clear the filters</LinkButton>}
-        />
-      ) : (
-        <ListPanel path="/admin/audit" ids={entries.map(({ id }) => String(id))} isLoading={isLoading}>
+      <ListFilters path={path} filters={filters} isLoading={isLoading} one="entry" many="entries" total={total} />
+      <ListPanel path={path} ids={entries.map(({ id }) => String(id))} isLoading={isLoading}>
+        {entries.length > 0 ? (
           <Table
             caption="Audit log"
             columns={columns}
@@ -164,17 +178,20 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
             keyOf={({ id }) => String(id)}
             groupOf={({ day }) => day}
           />
-          <ListFoot
-            loading={isLoading ? 'Loading entries...' : null}
-            one="entry"
-            many="entries"
-            page={{ first, total, previous: newer, next: older }}
-            shown={entries.length}
-            perPage={auditEntriesPerPage}
-            hrefOf={(cursor) => addressOf('/admin/audit', cursor)}
-          />
-        </ListPanel>
-      )}
+        ) : filters.length > 0 ? (
+          <ListEmpty path={path} filters={filters} one="entry" title="No entries match your filters" />
+        ) : (
+          <EmptyState bare title="Nothing was done yet" />
+        )}
+        <ListFoot
+          one="entry"
+          many="entries"
+          page={{ first, total, previous: newer, next: older }}
+          shown={entries.length}
+          rows={rows}
+          hrefOf={(place) => addressOf(path, place)}
+        />
+      </ListPanel>
     </>
   );
 }

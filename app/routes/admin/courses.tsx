@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { useEffect } from 'react';
 import { Form, Outlet, useNavigation, useSubmit } from 'react-router';
-import { adminCoursesPerPage } from '#app/modules/catalogue/admin/course-list.ts';
 import { listCoursesForAdmin } from '#app/modules/catalogue/admin/list-courses-for-admin.server.ts';
 import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -12,8 +11,10 @@ import { Plus } from '#app/ui/icons.ts';
 import { CourseAdded } from './courses/course-added.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { requireAdmin } from '../guards.server.ts';
+import { ListEmpty } from './parts/list-empty.tsx';
+import { ListFilters } from './parts/list-filters.tsx';
+import { ListPager } from './parts/list-pager.tsx';
 import { ListPanel } from './parts/list-panel.tsx';
-import { NumberedPages } from './parts/numbered-pages.tsx';
 import { rangeWords } from './parts/range-words.ts';
 import { PageFailed } from './parts/page-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
@@ -21,7 +22,7 @@ import { changeCourses } from './courses/change-courses.server.ts';
 import { ChosenCourses } from './courses/chosen-courses.tsx';
 import { rowFormId } from './courses/course-actions.tsx';
 import { readCourseQuery, searchOf } from './courses/course-query.ts';
-import { CourseSieve } from './courses/course-sieve.tsx';
+import { courseFilters, CourseSieve } from './courses/course-sieve.tsx';
 import { CourseTable } from './courses/course-table.tsx';
 import { courseDone } from './courses/done.ts';
 import { Told } from './parts/told.tsx';
@@ -38,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { services } = context.get(requestScope);
   const query = readCourseQuery(url.searchParams);
-  const found = await listCoursesForAdmin({ db: services.db, actor }, query);
+  const found = await listCoursesForAdmin({ db: services.db, actor }, query, query.rows);
   return {
     ...found,
     // A copy is made under an id that is known before: the button that is pressed twice makes one.
@@ -73,6 +74,10 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
   }, [actionData, submit]);
   const isLoading = useNavigation().location?.pathname === '/admin/courses';
   const total = counts[query.status ?? 'all'];
+  const filters = courseFilters(query);
+  const path = '/admin/courses';
+  const pageAt = (to: number) =>
+    to < 1 || to > pages || to === page ? null : `${path}${searchOf({ ...query, page: to })}`;
   const addCourse = (
     <May open="/admin/courses/new">
       <LinkButton variant="accent" to={`/admin/courses/new${searchOf(query)}`} preventScrollReset>
@@ -99,41 +104,30 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
       ) : (
         <>
           <CourseSieve query={query} counts={counts} />
-          <ListPanel path="/admin/courses" ids={courses.map(({ id }) => id)} isLoading={isLoading}>
+          <ListFilters path={path} filters={filters} isLoading={isLoading} one="course" total={total} />
+          <ListPanel path={path} ids={courses.map(({ id }) => id)} isLoading={isLoading}>
             {courses.length === 0 ? (
-              <EmptyState
-                bare
-                title="No courses found"
-                actions={
-                  <LinkButton variant="line" to="/admin/courses">
-                    Clear the filters
-                  </LinkButton>
-                }
-              >
-                No course matches the search and the filters.
-              </EmptyState>
+              <ListEmpty path={path} filters={filters} one="course" title="No courses found" />
             ) : (
               <CourseTable courses={courses} query={query} />
             )}
-            <div className="foot-row">
-              <p role="status">
-                {isLoading
-                  ? 'Loading courses...'
-                  : rangeWords({
-                      first: (page - 1) * adminCoursesPerPage + 1,
-                      shown: courses.length,
-                      total,
-                      most: Infinity,
-                      one: 'course',
-                      many: 'courses',
-                    })}
-              </p>
-              <NumberedPages
+            {courses.length > 0 && (
+              <ListPager
+                range={rangeWords({
+                  first: (page - 1) * query.rows + 1,
+                  shown: courses.length,
+                  total,
+                  most: Infinity,
+                  one: 'course',
+                  many: 'courses',
+                })}
+                links={{ first: pageAt(1), previous: pageAt(page - 1), next: pageAt(page + 1), last: pageAt(pages) }}
                 page={page}
-                pages={pages}
-                hrefOf={(to) => `/admin/courses${searchOf({ ...query, page: to })}`}
+                pages={pages.toLocaleString('en-KE')}
+                rows={query.rows}
+                hrefOf={({ rows }) => `${path}${searchOf({ ...query, page: 1, rows })}`}
               />
-            </div>
+            )}
           </ListPanel>
           <Form method="post" id={rowFormId} preventScrollReset />
           <May act="courses.edit">

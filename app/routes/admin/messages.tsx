@@ -1,6 +1,5 @@
 import { useFetcher, useNavigation } from 'react-router';
 import {
-  messagesPerPage,
   messageStatuses,
   mostMessagesCounted,
   settableStatuses,
@@ -19,6 +18,8 @@ import { MessageTable } from './messages/message-table.tsx';
 import { messageDone, messageFailures } from './messages/words.tsx';
 import { upTo } from './parts/counted.ts';
 import { ListFoot } from './parts/list-foot.tsx';
+import { ListEmpty } from './parts/list-empty.tsx';
+import { activeFilter, ListFilters } from './parts/list-filters.tsx';
 import { ListPanel } from './parts/list-panel.tsx';
 import { readStatusQuery, searchOf } from './parts/status-query.ts';
 import { StatusSieve } from './parts/status-sieve.tsx';
@@ -34,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(requestScope).services;
   const query = readStatusQuery(url.searchParams, messageStatuses);
   return {
-    ...(await listMessages({ db, actor }, query, query.cursor)),
+    ...(await listMessages({ db, actor }, query, query.cursor, query.rows)),
     query,
     done: sentenceOf(messageDone, url.searchParams.get('done')),
     undo: readUndo(url.searchParams.get('undo')),
@@ -70,7 +71,12 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   );
   const isLoading = useNavigation().location?.pathname === '/admin/messages';
   const inbox = counts.new + counts.read + counts.answered;
-  const isUntouched = query.search === '' && query.status === null;
+  const path = '/admin/messages';
+  const without = (change: Partial<typeof query>) => `${path}${searchOf({ ...query, cursor: null, ...change })}`;
+  const filters = [
+    ...activeFilter('Search', query.search, without({ search: '' })),
+    ...activeFilter('Status', query.status && labels[query.status], without({ status: null })),
+  ];
   return (
     <>
       <div className="lead-in">
@@ -84,7 +90,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       </div>
       <Told sentence={done} isDone />
       <StatusSieve
-        path="/admin/messages"
+        path={path}
         query={query}
         label="Search name, email or words"
         tabs={[
@@ -96,34 +102,31 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           })),
         ]}
       />
-      <ListPanel path="/admin/messages" ids={messages.map(({ id }) => id)} isLoading={isLoading}>
+      <ListFilters
+        path={path}
+        filters={filters}
+        isLoading={isLoading}
+        one="message"
+        total={loaderData.total}
+        most={mostMessagesCounted}
+      />
+      <ListPanel path={path} ids={messages.map(({ id }) => id)} isLoading={isLoading}>
         {messages.length > 0 ? (
           <MessageTable messages={messages} here={searchOf(query)} />
-        ) : isUntouched ? (
+        ) : filters.length === 0 ? (
           <EmptyState bare title="No messages">
             What visitors write on the contact page is listed here.
           </EmptyState>
         ) : (
-          <EmptyState
-            bare
-            title="No messages found"
-            actions={
-              <LinkButton variant="line" to="/admin/messages">
-                Clear the filters
-              </LinkButton>
-            }
-          >
-            No message matches the search and the filters.
-          </EmptyState>
+          <ListEmpty path={path} filters={filters} one="message" title="No messages found" />
         )}
         <ListFoot
-          loading={isLoading ? 'Loading messages...' : null}
           one="message"
           page={loaderData}
           shown={messages.length}
-          perPage={messagesPerPage}
+          rows={query.rows}
           most={mostMessagesCounted}
-          hrefOf={(cursor) => `/admin/messages${searchOf({ ...query, cursor })}`}
+          hrefOf={without}
         />
       </ListPanel>
     </>

@@ -1,9 +1,10 @@
 import { Link, useNavigation } from 'react-router';
 import { listPayments } from '#app/modules/ledger/list-payments.server.ts';
-import { paymentsPerPage, type PaymentSummary } from '#app/modules/ledger/payment-list.ts';
+import type { PaymentSummary } from '#app/modules/ledger/payment-list.ts';
 import { readComparedUpTo } from '#app/modules/payments/reconcile/compared-up-to.server.ts';
 import { ComparedUpTo } from '#app/modules/payments/ui/compared-up-to.tsx';
 import { requestScope } from '#app/services.server.ts';
+import { formatKsh } from '#app/shared/money.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Download } from '#app/ui/icons.ts';
@@ -15,13 +16,15 @@ import { PageFailed } from './parts/page-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { counted } from './parts/counted.ts';
 import { ListFoot } from './parts/list-foot.tsx';
+import { ListEmpty } from './parts/list-empty.tsx';
+import { ListFilters } from './parts/list-filters.tsx';
 import { ListPanel } from './parts/list-panel.tsx';
 import { Told } from './parts/told.tsx';
 import { sentenceOf, useDone } from './parts/use-done.ts';
 import { May } from './parts/may.tsx';
 import { paymentDone } from './payments/done.ts';
-import { fromStart, isNarrowed, readPaymentQuery, searchOf } from './payments/payment-query.ts';
-import { PaymentSieve } from './payments/payment-sieve.tsx';
+import { fromStart, readPaymentQuery, searchOf } from './payments/payment-query.ts';
+import { paymentFilters, PaymentSieve } from './payments/payment-sieve.tsx';
 import { PaymentTable } from './payments/payment-table.tsx';
 import type { Route } from './+types/payments';
 
@@ -36,15 +39,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     query,
     done: sentenceOf(paymentDone, url.searchParams.get('done')),
     compared: await readComparedUpTo(services),
-    ...(await listPayments({ db, actor, clock }, query, query.cursor)),
+    ...(await listPayments({ db, actor, clock }, query, query.cursor, query.rows)),
   };
 }
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  const { query, done, compared, summary, payments, isTooShort, isByDate } = loaderData;
+  const { query, done, compared, summary, payments, total, receivedCents, isTooShort, isByDate } = loaderData;
   const isLoading = useNavigation().location?.pathname === '/admin/payments';
   useDone(done);
   const start = fromStart(query);
+  const filters = paymentFilters(query);
+  const path = '/admin/payments';
   return (
     <>
       <div className="lead-in">
@@ -75,38 +80,37 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
         }
       />
       <PaymentSieve query={query} />
+      <ListFilters
+        path={path}
+        filters={filters}
+        isLoading={isLoading}
+        one="payment"
+        total={total}
+        sum={receivedCents !== null && receivedCents > 0 ? `${formatKsh(receivedCents)} received` : null}
+      />
       {isByDate && (
         <NoteBox>So many payments match that they are listed by date. Search for more of a name to sort them.</NoteBox>
       )}
       <ListPanel path="/admin/payments" ids={payments.map(({ id }) => id)} isLoading={isLoading}>
-        {payments.length === 0 ? (
-          <EmptyState
-            bare
-            title={isNarrowed(query) ? 'No payments found matching your filters' : 'No payments yet'}
-            actions={
-              isNarrowed(query) && (
-                <LinkButton variant="line" to="/admin/payments">
-                  Clear the filters
-                </LinkButton>
-              )
-            }
-          >
-            {isTooShort
-              ? 'Please type at least three letters or digits of one word.'
-              : isNarrowed(query)
-                ? null
-                : 'They are listed here as soon as somebody buys a course.'}
+        {payments.length === 0 && isTooShort ? (
+          <EmptyState bare title="No payments found">
+            Please type at least three letters or digits of one word.
+          </EmptyState>
+        ) : payments.length === 0 && filters.length > 0 ? (
+          <ListEmpty path={path} filters={filters} one="payment" title="No payments found matching your filters" />
+        ) : payments.length === 0 ? (
+          <EmptyState bare title="No payments yet">
+            They are listed here as soon as somebody buys a course.
           </EmptyState>
         ) : (
           <PaymentTable payments={payments} query={query} />
         )}
         <ListFoot
-          loading={isLoading ? 'Loading payments...' : null}
           one="payment"
           page={loaderData}
           shown={payments.length}
-          perPage={paymentsPerPage}
-          hrefOf={(cursor) => `/admin/payments${searchOf({ ...start, cursor })}`}
+          rows={query.rows}
+          hrefOf={(place) => `${path}${searchOf({ ...query, ...place })}`}
         />
       </ListPanel>
     </>

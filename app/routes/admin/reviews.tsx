@@ -1,10 +1,6 @@
 import { useNavigation } from 'react-router';
 import { listReviews } from '#app/modules/learning/reviews/admin/list-reviews.server.ts';
-import {
-  mostReviewsCounted,
-  reviewsPerListPage,
-  reviewStates,
-} from '#app/modules/learning/reviews/admin/review-list.ts';
+import { mostReviewsCounted, reviewStates } from '#app/modules/learning/reviews/admin/review-list.ts';
 import { ratings } from '#app/modules/learning/reviews/review.ts';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -17,6 +13,8 @@ import { adminMeta } from './admin-meta.ts';
 import { counted, upTo } from './parts/counted.ts';
 import { ListSieve } from './parts/list-sieve.tsx';
 import { ListFoot } from './parts/list-foot.tsx';
+import { ListEmpty } from './parts/list-empty.tsx';
+import { activeFilter, ListFilters } from './parts/list-filters.tsx';
 import { ListPanel } from './parts/list-panel.tsx';
 import { Told } from './parts/told.tsx';
 import { sentenceOf, useDone } from './parts/use-done.ts';
@@ -32,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(requestScope).services;
   const query = readReviewQuery(url.searchParams);
   return {
-    ...(await listReviews({ db, actor }, query, query.cursor)),
+    ...(await listReviews({ db, actor }, query, query.cursor, query.rows)),
     query,
     done: sentenceOf(reviewDone, url.searchParams.get('done')),
   };
@@ -43,7 +41,13 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { reviews, counts, query, done } = loaderData;
   useDone(done);
   const isLoading = useNavigation().location?.pathname === '/admin/reviews';
-  const at = (change: Partial<typeof query>) => `/admin/reviews${searchOf({ ...query, cursor: null, ...change })}`;
+  const path = '/admin/reviews';
+  const at = (change: Partial<typeof query>) => `${path}${searchOf({ ...query, cursor: null, ...change })}`;
+  const filters = [
+    ...activeFilter('Search', query.search, at({ search: '' })),
+    ...activeFilter('Status', query.status && stateLabels[query.status], at({ status: null })),
+    ...activeFilter('Stars', query.stars && String(query.stars), at({ stars: null })),
+  ];
   return (
     <>
       <div className="lead-in">
@@ -51,9 +55,10 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       </div>
       <Told sentence={done} isDone />
       <ListSieve
-        path="/admin/reviews"
+        path={path}
         address={at({ search: '' })}
         search={query.search}
+        rows={query.rows}
         label="Search course, learner or words"
         kept={query.status && { name: 'status', value: query.status }}
         tabs={[null, ...reviewStates].map((status) => ({
@@ -72,7 +77,15 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
           ))}
         </Select>
       </ListSieve>
-      <ListPanel path="/admin/reviews" ids={reviews.map(({ id }) => id)} isLoading={isLoading}>
+      <ListFilters
+        path={path}
+        filters={filters}
+        isLoading={isLoading}
+        one="review"
+        total={loaderData.total}
+        most={mostReviewsCounted}
+      />
+      <ListPanel path={path} ids={reviews.map(({ id }) => id)} isLoading={isLoading}>
         {reviews.length > 0 ? (
           <ReviewTable reviews={reviews} here={searchOf(query)} />
         ) : counts.all === 0 ? (
@@ -84,26 +97,15 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
             When a reader finds a review wrong, it waits here.
           </EmptyState>
         ) : (
-          <EmptyState
-            bare
-            title="No reviews found"
-            actions={
-              <LinkButton variant="line" to="/admin/reviews">
-                Clear the filters
-              </LinkButton>
-            }
-          >
-            No review matches the search and the filters.
-          </EmptyState>
+          <ListEmpty path={path} filters={filters} one="review" title="No reviews found" />
         )}
         <ListFoot
-          loading={isLoading ? 'Loading reviews...' : null}
           one="review"
           page={loaderData}
           shown={reviews.length}
-          perPage={reviewsPerListPage}
+          rows={query.rows}
           most={mostReviewsCounted}
-          hrefOf={(cursor) => at({ cursor })}
+          hrefOf={at}
         />
       </ListPanel>
     </>

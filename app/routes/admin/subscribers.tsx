@@ -2,7 +2,6 @@ import { data, Form, useNavigation } from 'react-router';
 import { listSubscribers } from '#app/modules/messages/admin/list-subscribers.server.ts';
 import {
   mostSubscribersCounted,
-  subscribersPerPage,
   subscriptionStatuses,
   type SubscriptionStatus,
 } from '#app/modules/messages/admin/subscribers.ts';
@@ -20,6 +19,8 @@ import { answerUnforeseen } from '../unforeseen.server.ts';
 import { adminMeta } from './admin-meta.ts';
 import { countedUpTo, upTo } from './parts/counted.ts';
 import { ListFoot } from './parts/list-foot.tsx';
+import { ListEmpty } from './parts/list-empty.tsx';
+import { activeFilter, ListFilters } from './parts/list-filters.tsx';
 import { ListPanel } from './parts/list-panel.tsx';
 import { readStatusQuery, searchOf } from './parts/status-query.ts';
 import { StatusSieve } from './parts/status-sieve.tsx';
@@ -35,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
   const query = readStatusQuery(url.searchParams, subscriptionStatuses);
-  return { ...(await listSubscribers({ db, actor }, query, query.cursor)), query };
+  return { ...(await listSubscribers({ db, actor }, query, query.cursor, query.rows)), query };
 }
 
 /** Takes one off the list. */
@@ -72,6 +73,12 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
   const { subscribers, counts, query } = loaderData;
   useToldAnswer(actionData);
   const isLoading = useNavigation().location?.pathname === '/admin/subscribers';
+  const path = '/admin/subscribers';
+  const at = (change: Partial<typeof query>) => `${path}${searchOf({ ...query, cursor: null, ...change })}`;
+  const filters = [
+    ...activeFilter('Search', query.search, at({ search: '' })),
+    ...activeFilter('Status', query.status && labels[query.status], at({ status: null })),
+  ];
   const all = counts.pending + counts.confirmed + counts.unsubscribed;
   return (
     <>
@@ -89,7 +96,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
       </div>
       {actionData && <Told {...actionData} />}
       <StatusSieve
-        path="/admin/subscribers"
+        path={path}
         query={query}
         label="Search email"
         tabs={[
@@ -101,7 +108,15 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
           })),
         ]}
       />
-      <ListPanel path="/admin/subscribers" ids={subscribers.map(({ id }) => id)} isLoading={isLoading}>
+      <ListFilters
+        path={path}
+        filters={filters}
+        isLoading={isLoading}
+        one="subscriber"
+        total={loaderData.total}
+        most={mostSubscribersCounted}
+      />
+      <ListPanel path={path} ids={subscribers.map(({ id }) => id)} isLoading={isLoading}>
         {subscribers.length > 0 ? (
           <SubscriberTable subscribers={subscribers} labels={labels} />
         ) : all === 0 ? (
@@ -109,26 +124,15 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
             Who subscribes at the foot of a page is listed here.
           </EmptyState>
         ) : (
-          <EmptyState
-            bare
-            title="No subscribers found"
-            actions={
-              <LinkButton variant="line" to="/admin/subscribers">
-                Clear the filters
-              </LinkButton>
-            }
-          >
-            No subscriber matches the search and the filters.
-          </EmptyState>
+          <ListEmpty path={path} filters={filters} one="subscriber" title="No subscribers found" />
         )}
         <ListFoot
-          loading={isLoading ? 'Loading subscribers...' : null}
           one="subscriber"
           page={loaderData}
           shown={subscribers.length}
-          perPage={subscribersPerPage}
+          rows={query.rows}
           most={mostSubscribersCounted}
-          hrefOf={(cursor) => `/admin/subscribers${searchOf({ ...query, cursor })}`}
+          hrefOf={at}
         />
       </ListPanel>
       <Form method="post" id={unsubscribeFormId} preventScrollReset />

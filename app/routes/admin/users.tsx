@@ -1,5 +1,4 @@
 import { useNavigation, useRevalidator } from 'react-router';
-import { usersPerPage } from '#app/modules/identity/admin/users/user-list.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -8,13 +7,15 @@ import { requireAdmin } from '../guards.server.ts';
 import { PageFailed } from './parts/page-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { ListFoot } from './parts/list-foot.tsx';
+import { ListEmpty } from './parts/list-empty.tsx';
+import { ListFilters } from './parts/list-filters.tsx';
 import { ListPanel } from './parts/list-panel.tsx';
 import { Told } from './parts/told.tsx';
 import { sentenceOf, useDone } from './parts/use-done.ts';
 import { May } from './parts/may.tsx';
 import { readUserList } from './users/read-user-list.server.ts';
 import { readUserQuery, searchOf } from './users/user-query.ts';
-import { UserSieve } from './users/user-sieve.tsx';
+import { userFilters, UserSieve } from './users/user-sieve.tsx';
 import { UserTable } from './users/user-table.tsx';
 import { userDone } from './users/user-words.tsx';
 import type { Route } from './+types/users';
@@ -37,7 +38,9 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
   useDone(done);
   const revalidator = useRevalidator();
   const isLoading = useNavigation().location?.pathname === '/admin/users' || revalidator.state === 'loading';
-  const isUnfiltered = query.search === '' && query.show === null;
+  const filters = userFilters(query);
+  const isEmptyShop = isEmpty && filters.length === 0;
+  const path = '/admin/users';
   return (
     <>
       <div className="lead-in">
@@ -69,8 +72,15 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
       </div>
       <Told sentence={done} isDone />
       <UserSieve query={query} />
+      <ListFilters
+        path={path}
+        filters={filters}
+        isLoading={isLoading}
+        one="user"
+        total={isEmptyShop ? 0 : loaderData.total}
+      />
       <ListPanel path="/admin/users" ids={users.map(({ id }) => id)} isLoading={isLoading}>
-        {isEmpty && isUnfiltered ? (
+        {isEmptyShop ? (
           <EmptyState
             bare
             title="No users found in the database. Make sure users have registered and profiles are created."
@@ -81,34 +91,28 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
             }
           />
         ) : users.length === 0 ? (
-          <EmptyState
-            bare
+          <ListEmpty
+            path={path}
+            filters={filters}
+            one="user"
             title="No users found"
             actions={
-              <>
-                {query.search.includes('@') && (
-                  <LinkButton variant="line" to={`/admin/users/enrol?${new URLSearchParams({ email: query.search })}`}>
-                    Enroll when they register
-                  </LinkButton>
-                )}
-                <LinkButton variant="line" to="/admin/users">
-                  Clear the filters
+              query.search.includes('@') && (
+                <LinkButton variant="line" to={`/admin/users/enrol?${new URLSearchParams({ email: query.search })}`}>
+                  Enroll when they register
                 </LinkButton>
-              </>
+              )
             }
-          >
-            No user matches the search and the filters.
-          </EmptyState>
+          />
         ) : (
           <UserTable users={users} query={query} />
         )}
         <ListFoot
-          loading={isLoading ? 'Loading users...' : null}
           one="user"
-          page={isEmpty && isUnfiltered ? { ...loaderData, total: 0 } : loaderData}
-          shown={isEmpty && isUnfiltered ? 0 : users.length}
-          perPage={usersPerPage}
-          hrefOf={(cursor) => `/admin/users${searchOf({ ...query, cursor })}`}
+          page={loaderData}
+          shown={isEmptyShop ? 0 : users.length}
+          rows={query.rows}
+          hrefOf={(place) => `${path}${searchOf({ ...query, ...place })}`}
         />
       </ListPanel>
     </>

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** A phone, tablets in both directions, halves of screens, desks. */
-const widths = [360, 480, 640, 768, 820, 900, 1024, 1120, 1280, 1440, 1920] as const;
+const widths = [360, 480, 640, 768, 820, 900, 1024, 1120, 1280, 1440, 1600, 1920] as const;
 
 /**
  * Resizes the page we are on through all widths, and expects of each: no sideways scroll, no word that is broken or cut, no short

@@ -43,5 +43,3 @@ export interface AdminCoursePage {
   readonly page: number;
   readonly pages: number;
 }
-
-export const adminCoursesPerPage = 25;

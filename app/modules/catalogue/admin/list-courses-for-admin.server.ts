@@ -4,15 +4,11 @@ import type { CategoryId, CourseLevel, CourseStatus } from '#app/shared/course-t
 import { DomainError } from '#app/shared/domain-error.ts';
 import { toCents } from '#app/shared/money.ts';
 import { ownPicture } from '#app/shared/picture.ts';
+import { usualRows } from '#app/shared/page-beside.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { CourseErrorCode } from '../course-errors.ts';
 import { missingForListing } from '../listing.ts';
-import {
-  adminCoursesPerPage,
-  type AdminCourseFilter,
-  type AdminCoursePage,
-  type AdminCourseRow,
-} from './course-list.ts';
+import type { AdminCourseFilter, AdminCoursePage, AdminCourseRow } from './course-list.ts';
 import { countAdminCourses, selectAdminCourses, type SelectedCourse } from './course-list-queries.server.ts';
 
 interface Deps {
@@ -27,15 +23,13 @@ interface Deps {
 export async function listCoursesForAdmin(
   { db, actor }: Deps,
   { page: wanted, ...filter }: AdminCourseFilter & { readonly page: number },
+  limit: number = usualRows,
 ): Promise<AdminCoursePage> {
   if (!can(actor, 'courses.read')) throw new DomainError<CourseErrorCode>('forbidden');
   const { isEmptyShop, ...counts } = await countAdminCourses(db, filter);
-  const pages = Math.max(1, Math.ceil(counts[filter.status ?? 'all'] / adminCoursesPerPage));
+  const pages = Math.max(1, Math.ceil(counts[filter.status ?? 'all'] / limit));
   const page = Math.min(Math.max(1, wanted), pages);
-  const rows = await selectAdminCourses(db, filter, {
-    limit: adminCoursesPerPage,
-    offset: (page - 1) * adminCoursesPerPage,
-  });
+  const rows = await selectAdminCourses(db, filter, { limit, offset: (page - 1) * limit });
   return { courses: rows.map(rowOf), counts, isEmptyShop, page, pages };
 }
 

@@ -37,8 +37,6 @@ export function readAuditFilter(params: URLSearchParams): AuditFilter {
   };
 }
 
-export const auditEntriesPerPage = 50;
-
 /** Entries are told apart by their numbers. */
 export const isEntryNumber = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
 

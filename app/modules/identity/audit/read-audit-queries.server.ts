@@ -2,7 +2,7 @@ import { asc, and, count, desc, eq, gt, gte, inArray, isNull, lt, sql, type SQL 
 import { auditLog } from '#app/database/schema/audit.ts';
 import { admins, users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { mostCounted, wayOf, type Cursor } from '#app/shared/page-beside.ts';
+import { mostCounted, wayOf, type Place } from '#app/shared/page-beside.ts';
 import type { AuditFilter } from './audit-filter.ts';
 
 /** The first moment of a day in Nairobi, which keeps the same time all year. */
@@ -85,9 +85,9 @@ const columns = {
   personName: sql<string | null>`(select name from users where id = ${personId})`,
 };
 
-/** Entries beside a cursor, newest first, with the e-mail of who is an admin still; of nobody else is one given. */
-export async function selectAudit(db: Database, filter: AuditFilter, page: { cursor: Cursor; limit: number }) {
-  const { beside, isBackwards } = wayOf(page.cursor);
+/** Entries at a place, newest first, with the e-mail of who is an admin still; of nobody else is one given. */
+export async function selectAudit(db: Database, filter: AuditFilter, page: { place: Place; limit: number }) {
+  const { beside, skip, isBackwards } = wayOf(page.place);
   const isBeyond = isBackwards ? gt : lt;
   // By their numbers first: the indexes alone tell those.
   const onPage = db
@@ -95,6 +95,7 @@ export async function selectAudit(db: Database, filter: AuditFilter, page: { cur
     .from(auditLog)
     .where(and(matching(filter), beside === null ? undefined : isBeyond(auditLog.id, Number(beside))))
     .orderBy(isBackwards ? asc(auditLog.id) : desc(auditLog.id))
+    .offset(skip)
     .limit(page.limit);
   return db
     .select(columns)

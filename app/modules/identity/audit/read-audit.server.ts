@@ -2,13 +2,12 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { formatMoment, timeInNairobi } from '#app/shared/dates.ts';
-import { pageBeside, totalOf, type Cursor } from '#app/shared/page-beside.ts';
+import { pageBeside, totalOf, usualRows, type Cursor, type Place } from '#app/shared/page-beside.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { IdentityErrorCode } from '../identity-errors.ts';
 import {
   actionWords,
-  auditEntriesPerPage,
   describeChanges,
   listValues,
   reasonOf,
@@ -83,14 +82,15 @@ export async function readAudit(
   { db, actor, clock }: Needs & { readonly clock: Clock },
   filter: AuditFilter,
   cursor: Cursor,
+  limit: number = usualRows,
 ): Promise<AuditPage> {
   requireReader(actor);
   const [entries, { actions, admins }] = await Promise.all([countAudit(db, filter), selectFilterOptions(db)]);
   const total = totalOf([entries]);
   const now = clock.now();
   const { rows, first, previous, next } = await pageBeside(
-    (place, limit) => selectAudit(db, filter, { cursor: place, limit }),
-    { cursor, limit: auditEntriesPerPage, total },
+    (place, most) => selectAudit(db, filter, { place, limit: most }),
+    { cursor, limit, total },
   );
   return {
     entries: rows.map((row) => entryOf(row, now)),
@@ -163,9 +163,9 @@ export const auditColumns = [
 /** Everything that the filters match, the newest first, some hundred rows at a time: for a file. Throws DomainError 'forbidden'. */
 export async function* exportAudit({ db, actor }: Needs, filter: AuditFilter) {
   requireReader(actor);
-  let cursor: Cursor = null;
+  let place: Place = null;
   for (;;) {
-    const rows: AuditRow[] = await selectAudit(db, filter, { cursor, limit: batchLength });
+    const rows: AuditRow[] = await selectAudit(db, filter, { place, limit: batchLength });
     const last = rows.at(-1);
     if (!last) return;
     yield rows.map((row) => [
@@ -180,7 +180,7 @@ export async function* exportAudit({ db, actor }: Needs, filter: AuditFilter) {
       row.after === null ? null : JSON.stringify(row.after),
       row.address,
     ]);
-    cursor = { after: String(last.id) };
+    place = { after: String(last.id) };
   }
 }
 

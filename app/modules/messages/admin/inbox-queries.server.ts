@@ -3,8 +3,8 @@ import { contactMessages, contactReplies } from '#app/database/schema/messages.t
 import { countUpTo } from '#app/platform/count-up-to.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { anywhere } from '#app/shared/like-pattern.ts';
-import { wayOf } from '#app/shared/page-beside.ts';
-import { inboxStatuses, mostMessagesCounted, type InboxCursor, type InboxFilter, type MessageStatus } from './inbox.ts';
+import { wayOf, type Place } from '#app/shared/page-beside.ts';
+import { inboxStatuses, mostMessagesCounted, type InboxFilter, type MessageStatus } from './inbox.ts';
 
 /** As contact_messages_search_idx has it. */
 const searched = sql`(${contactMessages.name} || ' ' || ${contactMessages.email} || ' ' || ${contactMessages.message})`;
@@ -26,13 +26,13 @@ function beyond(messageId: string, isForward: boolean): SQL {
     : sql`(${createdAt} >= ${theirs} and (${createdAt} > ${theirs} or ${id} < ${messageId}))`;
 }
 
-/** Up to `limit` messages beside a cursor, newest first, whichever way it is read. */
+/** Up to `limit` messages at a place, newest first, whichever way it is read. */
 export async function selectMessages(
   db: Database,
   filter: InboxFilter,
-  { cursor, limit }: { readonly cursor: InboxCursor; readonly limit: number },
+  { place, limit }: { readonly place: Place; readonly limit: number },
 ) {
-  const { beside, isBackwards } = wayOf(cursor);
+  const { beside, skip, isBackwards } = wayOf(place);
   const { createdAt, id } = contactMessages;
   const rows = await db
     .select({
@@ -46,6 +46,7 @@ export async function selectMessages(
     .from(contactMessages)
     .where(and(found(filter), beside === null ? undefined : beyond(beside, !isBackwards)))
     .orderBy(...(isBackwards ? [asc(createdAt), desc(id)] : [desc(createdAt), asc(id)]))
+    .offset(skip)
     .limit(limit);
   return isBackwards ? rows.toReversed() : rows;
 }

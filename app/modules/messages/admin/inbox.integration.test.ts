@@ -5,12 +5,13 @@ import { newsletterSubscriptions } from '#app/database/schema/messages.ts';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import { listMails } from '#app/platform/mail/mail-queries.server.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
+import type { Cursor } from '#app/shared/page-beside.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { insertMessage } from '#tests/support/rows.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { exportMessages } from '../correspondence.server.ts';
 import { deleteMessage, setMessageStatus } from './change-message.server.ts';
-import type { InboxCursor, InboxFilter } from './inbox.ts';
+import type { InboxFilter } from './inbox.ts';
 import { exportSubscribers, listSubscribers } from './list-subscribers.server.ts';
 import { listMessages, readMessage } from './read-inbox.server.ts';
 import { replyToMessage } from './reply-to-message.server.ts';
@@ -26,7 +27,7 @@ async function adminActor(): Promise<Actor> {
   const { id, email } = await createAdmin(bed.db);
   return { kind: 'admin', userId: id, email, name: 'Wairimu', role: 'admin' };
 }
-const names = async (filter: Partial<InboxFilter> = {}, cursor: InboxCursor = null) =>
+const names = async (filter: Partial<InboxFilter> = {}, cursor: Cursor = null) =>
   (await listMessages(deps(), { ...everything, ...filter }, cursor)).messages.map(({ name }) => name);
 const minute = (n: number) => new Date(Date.UTC(2026, 2, 1, 9, n));
 
@@ -41,6 +42,8 @@ test('the inbox lists the newest first, by search and status, page by page, as q
   const second = await listMessages(deps(), everything, { after: first.next ?? '' });
   expect([second.messages[0]?.name, second.messages.at(-1)?.name]).toEqual(['N35', 'N11']);
   const back = await listMessages(deps(), everything, { before: second.previous ?? '' });
+  expect((await listMessages(deps(), everything, { page: 2 })).messages).toEqual(second.messages);
+  expect((await listMessages(deps(), everything, null, 50)).messages).toHaveLength(50);
   expect(back.messages).toEqual(first.messages);
   expect((await listMessages(deps(), everything, { after: second.next ?? '' })).next).toBeNull();
   expect(await names({}, { after: randomUUID() })).toHaveLength(25);

@@ -1,5 +1,3 @@
-import type { Cursor } from '#app/shared/page-beside.ts';
-
 /** What became of a message: nobody has looked at it, somebody has, it was answered, it is put away. */
 export const messageStatuses = ['new', 'read', 'answered', 'archived'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
@@ -50,10 +48,6 @@ export interface InboxPage {
   readonly previous: string | null;
   readonly next: string | null;
 }
-
-export const messagesPerPage = 25;
-
-export type InboxCursor = Cursor;
 
 /** The statuses that an admin sets by a button; 'answered' comes by answering. */
 export const settableStatuses = ['new', 'read', 'archived'] as const satisfies readonly MessageStatus[];

@@ -1,12 +1,10 @@
 import { timeInNairobi } from '#app/shared/dates.ts';
 import type { CsvCell } from '#app/platform/csv.ts';
-import { pageBeside, totalOf } from '#app/shared/page-beside.ts';
+import { pageBeside, totalOf, usualRows, type Cursor, type Place } from '#app/shared/page-beside.ts';
 import { requireCapability, type MessagesDeps } from './messages-deps.ts';
 import { countSubscribers, selectSubscribers } from './subscriber-queries.server.ts';
 import {
   mostSubscribersCounted,
-  subscribersPerPage,
-  type SubscriberCursor,
   type SubscriberFilter,
   type SubscriberPage,
   type SubscriberRow,
@@ -26,15 +24,17 @@ const rowOf = ({ createdAt, status, ...row }: Selected): SubscriberRow => ({
 export async function listSubscribers(
   { db, actor }: MessagesDeps,
   filter: SubscriberFilter,
-  cursor: SubscriberCursor,
+  cursor: Cursor,
+  limit: number = usualRows,
 ): Promise<SubscriberPage> {
   requireCapability(actor, 'subscribers.manage');
   const { found, ...counts } = await countSubscribers(db, filter);
   const total = totalOf([found], mostSubscribersCounted);
-  const { rows, ...beside } = await pageBeside(
-    (place, limit) => selectSubscribers(db, filter, { cursor: place, limit }),
-    { cursor, limit: subscribersPerPage, total },
-  );
+  const { rows, ...beside } = await pageBeside((place, most) => selectSubscribers(db, filter, { place, limit: most }), {
+    cursor,
+    limit,
+    total,
+  });
   return { subscribers: rows.map(rowOf), counts, total, ...beside };
 }
 
@@ -55,9 +55,9 @@ export async function* exportSubscribers(
   filter: SubscriberFilter,
 ): AsyncGenerator<readonly (readonly CsvCell[])[]> {
   requireCapability(actor, 'subscribers.manage');
-  let cursor: SubscriberCursor = null;
+  let place: Place = null;
   for (;;) {
-    const rows: Selected[] = await selectSubscribers(db, filter, { cursor, limit: batchLength });
+    const rows: Selected[] = await selectSubscribers(db, filter, { place, limit: batchLength });
     const timeOf = (at: Date | null) => at && timeInNairobi(at);
     yield rows.map((row) => [
       row.email,
@@ -68,6 +68,6 @@ export async function* exportSubscribers(
     ]);
     const last = rows.at(-1);
     if (!last || rows.length < batchLength) return;
-    cursor = { after: last.id };
+    place = { after: last.id };
   }
 }

@@ -1,12 +1,10 @@
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { pageBeside, totalOf } from '#app/shared/page-beside.ts';
+import { pageBeside, totalOf, usualRows, type Cursor } from '#app/shared/page-beside.ts';
 import type { MessagesErrorCode } from '../messages-errors.ts';
 import { countMessages, selectMessage, selectMessages, selectReplies } from './inbox-queries.server.ts';
 import {
-  messagesPerPage,
   mostMessagesCounted,
-  type InboxCursor,
   type InboxFilter,
   type InboxPage,
   type MessageRecord,
@@ -18,14 +16,15 @@ import { requireCapability, type MessagesDeps } from './messages-deps.ts';
 export async function listMessages(
   { db, actor }: MessagesDeps,
   filter: InboxFilter,
-  cursor: InboxCursor,
+  cursor: Cursor,
+  limit: number = usualRows,
 ): Promise<InboxPage> {
   requireCapability(actor, 'messages.answer');
   const { found, ...counts } = await countMessages(db, filter);
   const total = totalOf([found], mostMessagesCounted);
-  const { rows, ...beside } = await pageBeside((place, limit) => selectMessages(db, filter, { cursor: place, limit }), {
+  const { rows, ...beside } = await pageBeside((place, most) => selectMessages(db, filter, { place, limit: most }), {
     cursor,
-    limit: messagesPerPage,
+    limit,
     total,
   });
   return {

@@ -3,13 +3,8 @@ import { newsletterSubscriptions } from '#app/database/schema/messages.ts';
 import { countUpTo } from '#app/platform/count-up-to.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { anywhere } from '#app/shared/like-pattern.ts';
-import { wayOf } from '#app/shared/page-beside.ts';
-import {
-  mostSubscribersCounted,
-  type SubscriberCursor,
-  type SubscriberFilter,
-  type SubscriptionStatus,
-} from './subscribers.ts';
+import { wayOf, type Place } from '#app/shared/page-beside.ts';
+import { mostSubscribersCounted, type SubscriberFilter, type SubscriptionStatus } from './subscribers.ts';
 
 const { id, email, status, createdAt, confirmedAt, unsubscribedAt } = newsletterSubscriptions;
 
@@ -25,18 +20,19 @@ function beyond(subscriberId: string, isForward: boolean): SQL {
     : sql`(${createdAt} >= ${theirs} and (${createdAt} > ${theirs} or ${id} < ${subscriberId}))`;
 }
 
-/** Up to `limit` subscribers beside a cursor, newest first, whichever way it is read. */
+/** Up to `limit` subscribers at a place, newest first, whichever way it is read. */
 export async function selectSubscribers(
   db: Database,
   filter: SubscriberFilter,
-  { cursor, limit }: { readonly cursor: SubscriberCursor; readonly limit: number },
+  { place, limit }: { readonly place: Place; readonly limit: number },
 ) {
-  const { beside, isBackwards } = wayOf(cursor);
+  const { beside, skip, isBackwards } = wayOf(place);
   const rows = await db
     .select({ id, email, status, createdAt, confirmedAt, unsubscribedAt })
     .from(newsletterSubscriptions)
     .where(and(found(filter), beside === null ? undefined : beyond(beside, !isBackwards)))
     .orderBy(...(isBackwards ? [asc(createdAt), desc(id)] : [desc(createdAt), asc(id)]))
+    .offset(skip)
     .limit(limit);
   return isBackwards ? rows.toReversed() : rows;
 }

@@ -1,5 +1,3 @@
-import type { Cursor } from '#app/shared/page-beside.ts';
-
 /** Who subscribed: waiting to confirm, on the list, off it again. */
 export const subscriptionStatuses = ['pending', 'confirmed', 'unsubscribed'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
@@ -32,9 +30,5 @@ export interface SubscriberPage {
   readonly next: string | null;
 }
 
-export const subscribersPerPage = 50;
-
 /** More than so many are told as '10,000+'. */
 export const mostSubscribersCounted = 10_000;
-
-export type SubscriberCursor = Cursor;

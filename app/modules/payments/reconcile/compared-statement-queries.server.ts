@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lt, notInArray, sql } from 'drizzle-orm';
 import { users } from '#app/database/schema/identity.ts';
 import { statementLines, statements, statementSums } from '#app/database/schema/statements.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { wayOf, type Cursor } from '#app/shared/page-beside.ts';
+import { wayOf, type Place } from '#app/shared/page-beside.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import { standInSources, type StatementOutcome } from '#app/shared/payment-terms.ts';
 import type { StatementLine } from './statement-lines.ts';
@@ -100,11 +100,11 @@ export async function selectStatementLines(
   {
     statementId,
     outcome,
-    cursor,
+    place,
     limit,
-  }: { statementId: string; outcome: StatementOutcome | null; cursor: Cursor; limit: number },
+  }: { statementId: string; outcome: StatementOutcome | null; place: Place; limit: number },
 ) {
-  const { beside, isBackwards } = wayOf(cursor);
+  const { beside, skip, isBackwards } = wayOf(place);
   const { position } = statementLines;
   const isBeyond = isBackwards ? lt : gt;
   const lines = await db
@@ -118,6 +118,7 @@ export async function selectStatementLines(
       ),
     )
     .orderBy(isBackwards ? desc(position) : asc(position))
+    .offset(skip)
     .limit(limit);
   return isBackwards ? lines.toReversed() : lines;
 }

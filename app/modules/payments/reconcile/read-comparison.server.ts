@@ -4,8 +4,8 @@ import type { Actor } from '#app/shared/actor.ts';
 import { timeInNairobi } from '#app/shared/dates.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { pageBeside, type Cursor } from '#app/shared/page-beside.ts';
-import { statementLinesPerPage, type StatementOutcome } from '#app/shared/payment-terms.ts';
+import { pageBeside, usualRows, type Cursor, type Place } from '#app/shared/page-beside.ts';
+import type { StatementOutcome } from '#app/shared/payment-terms.ts';
 import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import {
@@ -32,18 +32,19 @@ export function listComparisons({ db, actor }: Deps) {
 export async function readComparison(
   deps: Deps,
   asked: { readonly statementId: string; readonly outcome: StatementOutcome | null; readonly cursor: Cursor },
+  rows: number = usualRows,
 ) {
   const statement = await requireStatement(deps, asked.statementId);
   const { db } = deps;
   const [outcomes, days] = await Promise.all([countOutcomes(db, statement.id), selectDays(db, statement.id)]);
   const counted = outcomes.filter(({ outcome }) => asked.outcome === null || outcome === asked.outcome);
   const total = counted.reduce((sum, { lines }) => sum + lines, 0);
-  const { rows, ...beside } = await pageBeside(
-    async (cursor, limit) =>
-      (await selectStatementLines(db, { ...asked, cursor, limit })).map((line) => ({ ...line, id: line.position })),
-    { cursor: asked.cursor, limit: statementLinesPerPage, total },
+  const { rows: lines, ...beside } = await pageBeside(
+    async (place, limit) =>
+      (await selectStatementLines(db, { ...asked, place, limit })).map((line) => ({ ...line, id: line.position })),
+    { cursor: asked.cursor, limit: rows, total },
   );
-  const shown = rows.map(({ position, outcome, receipt, direction, at, amountCents, bookedCents }) => ({
+  const shown = lines.map(({ position, outcome, receipt, direction, at, amountCents, bookedCents }) => ({
     position,
     // The database holds no other values (statement_lines_outcome).
     outcome: outcome as StatementOutcome,
@@ -80,9 +81,9 @@ export async function* exportComparison(
   { statementId, outcome }: { readonly statementId: string; readonly outcome: StatementOutcome | null },
 ): AsyncGenerator<CsvCell[][]> {
   await requireStatement(deps, statementId);
-  let cursor: Cursor = null;
+  let place: Place = null;
   for (;;) {
-    const lines: SelectedLine[] = await selectStatementLines(deps.db, { statementId, outcome, cursor, limit: 1_000 });
+    const lines: SelectedLine[] = await selectStatementLines(deps.db, { statementId, outcome, place, limit: 1_000 });
     const last = lines.at(-1);
     if (!last) return;
     yield lines.map((line) => [
@@ -94,7 +95,7 @@ export async function* exportComparison(
       line.bookedCents === null ? null : line.bookedCents / 100,
       line.details,
     ]);
-    cursor = { after: String(last.position) };
+    place = { after: String(last.position) };
   }
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import type { Cursor } from '#app/shared/page-beside.ts';
+import type { Place } from '#app/shared/page-beside.ts';
 import { toCents } from '#app/shared/money.ts';
 import type { StatementOutcome } from '#app/shared/payment-terms.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -54,12 +54,12 @@ export async function takeMissing(
 
 /** Money that came in, a thousand lines at a time. */
 async function* linesOf(db: Database, statementId: string, outcome: StatementOutcome): AsyncGenerator<StatementRow[]> {
-  let cursor: Cursor = null;
+  let place: Place = null;
   for (;;) {
-    const found: SelectedLine[] = await selectStatementLines(db, { statementId, outcome, cursor, limit: linesAtOnce });
+    const found: SelectedLine[] = await selectStatementLines(db, { statementId, outcome, place, limit: linesAtOnce });
     const last = found.at(-1);
     if (!last) return;
-    cursor = { after: String(last.position) };
+    place = { after: String(last.position) };
     yield found
       .filter(({ direction }) => direction === 'in')
       .map(({ receipt, at, amountCents, details, party, account }) => ({

@@ -1,11 +1,14 @@
 import { courseSorts, type AdminCourseFilter, type CourseSort } from '#app/modules/catalogue/admin/course-list.ts';
 import { categoryFromQuery, categoryQuery, courseLevels, courseStatuses } from '#app/shared/course-terms.ts';
+import type { RowChoice } from '#app/shared/page-beside.ts';
 import { longestSearch } from '../../shell/read-course-filter.ts';
 import { readPage } from '../../shell/read-page.ts';
+import { readPlace, setPlace } from '../parts/list-place.ts';
 
 /** What the list is asked for, with its page. */
 export interface CourseQuery extends AdminCourseFilter {
   readonly page: number;
+  readonly rows: RowChoice;
 }
 
 /** Where nothing is asked for: the newest first. Other columns begin at their smallest, students and price at their largest. */
@@ -30,6 +33,7 @@ export function readCourseQuery(params: URLSearchParams): CourseQuery {
     sort: sort ?? 'newest',
     isDescending: sort ? minus === '-' : true,
     page: readPage(params),
+    rows: readPlace(params).rows,
   };
 }
 
@@ -52,6 +56,6 @@ export function searchOf(query: CourseQuery): string {
   if (query.level) params.set('level', query.level);
   if (query.status) params.set('status', query.status);
   if (query.sort !== 'newest' || !query.isDescending) params.set('sort', sortParam(query));
-  if (query.page > 1) params.set('page', String(query.page));
+  setPlace(params, { cursor: query.page > 1 ? { page: query.page } : null, rows: query.rows });
   return params.size > 0 ? `?${params}` : '';
 }

@@ -1,6 +1,7 @@
 import { courseSorts, type AdminCoursePage, type CourseSort } from '#app/modules/catalogue/admin/course-list.ts';
 import { categoryIds, categoryLabels, categoryQuery, courseLevels, levelLabels } from '#app/shared/course-terms.ts';
 import { Select } from '#app/ui/select.tsx';
+import { activeFilter, type ActiveFilter } from '../parts/list-filters.tsx';
 import { ListSieve, SieveSort } from '../parts/list-sieve.tsx';
 import { searchOf, sortedBy, sortParam, type CourseQuery } from './course-query.ts';
 
@@ -24,6 +25,18 @@ const tabs = [
   { status: 'draft', label: 'Draft' },
 ] as const;
 
+/** The filters that are on, as the list's chips have them. */
+export function courseFilters(query: CourseQuery): readonly ActiveFilter[] {
+  const without = (change: Partial<CourseQuery>) => `/admin/courses${searchOf({ ...query, page: 1, ...change })}`;
+  const { search, status, category, level } = query;
+  return [
+    ...activeFilter('Search', search, without({ search: '' })),
+    ...activeFilter('Status', status && tabs.find((tab) => tab.status === status)?.label, without({ status: null })),
+    ...activeFilter('Category', category && categoryLabels[category], without({ category: null })),
+    ...activeFilter('Level', level && levelLabels[level], without({ level: null })),
+  ];
+}
+
 /** Search, filters and order of the courses. */
 export function CourseSieve({ query, counts }: CourseSieveProps) {
   const plain = { ...query, sort: 'newest', isDescending: false } as const;
@@ -32,6 +45,7 @@ export function CourseSieve({ query, counts }: CourseSieveProps) {
       path="/admin/courses"
       address={searchOf({ ...query, search: '', page: 1 })}
       search={query.search}
+      rows={query.rows}
       label="Search title or instructor"
       kept={query.status && { name: 'status', value: query.status }}
       tabs={tabs.map(({ status, label }) => ({

@@ -1,43 +1,51 @@
 import { mostCounted, type Cursor, type PageBeside } from '#app/shared/page-beside.ts';
-import { PageLinks } from './page-links.tsx';
+import { ListPager } from './list-pager.tsx';
+import type { ListPlace } from './list-place.ts';
 import { rangeWords } from './range-words.ts';
 
 interface ListFootProps {
-  /** Stands instead of the count while the list is read: 'Loading users...'. Null where it is there. */
-  readonly loading: string | null;
   readonly one: string;
   readonly many?: string | undefined;
   /** Where the page stands, as the list's use case gives it. */
   readonly page: Omit<PageBeside<unknown>, 'rows'> & { readonly total: number | null };
   readonly shown: number;
-  readonly perPage: number;
+  readonly rows: ListPlace['rows'];
   /** How far the list is counted. */
   readonly most?: number;
   /** The list's address with its filters, at a place. */
-  readonly hrefOf: (cursor: Cursor) => string;
+  readonly hrefOf: (place: ListPlace) => string;
 }
 
-/** The foot of a list that is read page beside page: '1–25 of 5,002 users' and the links to the other pages. */
+/** The foot of a list that is read page beside page; nothing under an empty one. */
 export function ListFoot({
-  loading,
   one,
   many = `${one}s`,
   page: { first, previous, next, total },
   shown,
-  perPage,
+  rows,
   most = mostCounted,
   hrefOf,
 }: ListFootProps) {
+  if (shown === 0) return null;
   const rowAt = (row: number) => (first === null ? {} : { row: Math.max(1, row) });
+  const at = (isThere: boolean, cursor: Cursor) => (isThere ? hrefOf({ cursor, rows }) : null);
   return (
-    <div className="foot-row">
-      <p role="status">{loading ?? rangeWords({ first, shown, total, most, one, many })}</p>
-      <PageLinks
-        first={previous === null ? null : hrefOf(null)}
-        previous={previous === null ? null : hrefOf({ before: previous, ...rowAt((first ?? 1) - perPage) })}
-        next={next === null ? null : hrefOf({ after: next, ...rowAt((first ?? 1) + shown) })}
-        last={next === null ? null : hrefOf({ page: 'last' })}
-      />
-    </div>
+    <ListPager
+      range={rangeWords({ first, shown, total, most, one, many })}
+      links={{
+        first: at(previous !== null, null),
+        previous: previous && at(true, { before: previous, ...rowAt((first ?? 1) - rows) }),
+        next: next && at(true, { after: next, ...rowAt((first ?? 1) + shown) }),
+        last: at(next !== null, { page: 'last' }),
+      }}
+      page={first === null ? null : Math.ceil(first / rows)}
+      pages={
+        total === null
+          ? `more than ${Math.floor(most / rows).toLocaleString('en-KE')}`
+          : Math.max(1, Math.ceil(total / rows)).toLocaleString('en-KE')
+      }
+      rows={rows}
+      hrefOf={hrefOf}
+    />
   );
 }

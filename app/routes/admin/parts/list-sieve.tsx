@@ -5,6 +5,7 @@ import { SearchField } from '#app/ui/search-field.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { isSearched } from '../../shell/is-searched.ts';
 import { longestSearch } from '../../shell/read-course-filter.ts';
+import type { ListPlace } from './list-place.ts';
 import { SieveForm } from './sieve-form.tsx';
 
 export interface SieveTab {
@@ -21,6 +22,7 @@ interface ListSieveProps {
   /** The address as it is without the search and the page. */
   readonly address: string;
   readonly search: string;
+  readonly rows: ListPlace['rows'];
   /** What the search field asks for: 'Search name, email or words'. */
   readonly label: string;
   readonly tabs: readonly SieveTab[];
@@ -31,7 +33,7 @@ interface ListSieveProps {
 }
 
 /** Search, further fields and tabs of a list. They are the page's address, and work without JavaScript. */
-export function ListSieve({ path, address, search, label, tabs, kept, children }: ListSieveProps) {
+export function ListSieve({ path, address, search, rows, label, tabs, kept, children }: ListSieveProps) {
   const submit = useSubmit();
   return (
     <div className="sieve">
@@ -41,6 +43,7 @@ export function ListSieve({ path, address, search, label, tabs, kept, children }
         className="sieve grow"
         address={address}
         search={search}
+        rows={rows}
         onChange={(event) => void submit(event.currentTarget, { replace: isSearched(), preventScrollReset: true })}
       >
         <SearchField label={label} name="search" placeholder={label} defaultValue={search} maxLength={longestSearch} />

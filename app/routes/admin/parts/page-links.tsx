@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from '#app/ui/icons.ts';
 import { usePagesFocus } from './use-pages-focus.ts';
@@ -9,16 +9,18 @@ interface PageLinksProps {
   readonly previous: string | null;
   readonly next: string | null;
   readonly last: string | null;
+  /** Which page this is, between the links. */
+  readonly children?: ReactNode;
 }
 
-/** First, previous, next and last page of a list; nothing where there is one page only. */
-export function PageLinks({ first, previous, next, last }: PageLinksProps) {
+/** First, previous, next and last page of a list; those that are not there cannot be pressed. */
+export function PageLinks({ first, previous, next, last, children }: PageLinksProps) {
   const part = usePagesFocus<HTMLElement>([first, previous, next, last].join(' '));
-  if (previous === null && next === null) return null;
   return (
     <nav className="pages" aria-label="Pages" ref={part}>
       <PageLink to={first} label="First page" icon={ChevronFirst} />
       <PageLink to={previous} label="Previous page" icon={ChevronLeft} rel="prev" />
+      {children}
       <PageLink to={next} label="Next page" icon={ChevronRight} rel="next" />
       <PageLink to={last} label="Last page" icon={ChevronLast} />
     </nav>

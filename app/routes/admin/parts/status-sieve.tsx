@@ -17,6 +17,7 @@ export function StatusSieve<Status extends string>({ path, query, label, tabs }:
       path={path}
       address={searchOf({ ...query, search: '', cursor: null })}
       search={query.search}
+      rows={query.rows}
       label={label}
       kept={query.status && { name: 'status', value: query.status }}
       tabs={tabs.map(({ status, ...tab }) => ({

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { openModal } from '#app/ui/use-modal.ts';
 
 /** From this width on a record stands beside its list; admin-record.css says the same. */
 const roomBeside = '(width >= 1600px)';
@@ -43,4 +42,11 @@ export function useRecordDialog(leave: () => void): RecordDialog {
     };
   }, []);
   return { ref, isBeside: () => ref.current?.matches(':modal') === false };
+}
+
+/** With as much room at the page's side as the scrollbar takes that goes, as use-modal.ts has it: public pages load that, and this not. */
+function openModal(dialog: HTMLDialogElement): void {
+  const { documentElement } = document;
+  documentElement.style.setProperty('--scrollbar', `${window.innerWidth - documentElement.clientWidth}px`);
+  dialog.showModal();
 }

@@ -1,13 +1,10 @@
 import { paymentSorts, type PaymentFilter, type PaymentSort } from '#app/modules/ledger/payment-list.ts';
-import type { Cursor } from '#app/shared/page-beside.ts';
 import { paymentStatuses } from '#app/shared/payment-terms.ts';
 import { longestSearch } from '../../shell/read-course-filter.ts';
-import { readCursor, setCursor } from '../parts/status-query.ts';
+import { readPlace, setPlace, type ListPlace } from '../parts/list-place.ts';
 
 /** What the list is asked for, with where its page stands. */
-export interface PaymentQuery extends PaymentFilter {
-  readonly cursor: Cursor;
-}
+export interface PaymentQuery extends PaymentFilter, ListPlace {}
 
 /** Where nothing is asked for: the newest first. Names begin with A, amounts with the largest. */
 const startsDescending: Readonly<Record<PaymentSort, boolean>> = {
@@ -29,7 +26,7 @@ export function readPaymentQuery(params: URLSearchParams): PaymentQuery {
     withGrants: params.get('grants') === 'on',
     sort: sort ?? 'date',
     isDescending: sort ? minus === '-' : true,
-    cursor: readCursor(params),
+    ...readPlace(params),
   };
 }
 
@@ -60,16 +57,11 @@ export function searchOf(query: PaymentQuery): string {
   if (query.until) params.set('until', query.until);
   if (query.withGrants) params.set('grants', 'on');
   if (query.sort !== 'date' || !query.isDescending) params.set('sort', sortParam(query));
-  setCursor(params, query.cursor);
+  setPlace(params, query);
   return params.size > 0 ? `?${params}` : '';
 }
 
 /** The same filters from the first page on. */
 export function fromStart(query: PaymentQuery): PaymentQuery {
   return { ...query, cursor: null };
-}
-
-/** Whether anything narrows the list down. */
-export function isNarrowed({ search, status, from, until }: PaymentQuery): boolean {
-  return search.trim() !== '' || status !== null || from !== null || until !== null;
 }

@@ -1,16 +1,30 @@
 import { useSubmit } from 'react-router';
 import { paymentSorts, type PaymentSort } from '#app/modules/ledger/payment-list.ts';
+import { formatDay } from '#app/shared/dates.ts';
 import { paymentStatuses, paymentStatusLabels } from '#app/shared/payment-terms.ts';
-import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { isSearched } from '../../shell/is-searched.ts';
 import { longestSearch } from '../../shell/read-course-filter.ts';
+import { activeFilter, type ActiveFilter } from '../parts/list-filters.tsx';
 import { SieveSort } from '../parts/list-sieve.tsx';
 import { SieveForm } from '../parts/sieve-form.tsx';
-import { fromStart, isNarrowed, searchOf, sortedBy, sortParam, type PaymentQuery } from './payment-query.ts';
+import { fromStart, searchOf, sortedBy, sortParam, type PaymentQuery } from './payment-query.ts';
+
+/** The filters that are on, as the list's chips have them. */
+export function paymentFilters(query: PaymentQuery): readonly ActiveFilter[] {
+  const without = (change: Partial<PaymentQuery>) => `/admin/payments${searchOf(fromStart({ ...query, ...change }))}`;
+  const { search, status, from, until } = query;
+  return [
+    ...activeFilter('Search', search, without({ search: '' })),
+    ...activeFilter('Status', status && paymentStatusLabels[status], without({ status: null })),
+    ...activeFilter('From', from && formatDay(new Date(from)), without({ from: null })),
+    ...activeFilter('Until', until && formatDay(new Date(until)), without({ until: null })),
+  ];
+}
 
 const sortLabels: Readonly<Record<PaymentSort, string>> = {
   date: 'Newest first',
@@ -30,6 +44,7 @@ export function PaymentSieve({ query }: { readonly query: PaymentQuery }) {
       className="sieve sieve-many"
       address={searchOf(fromStart({ ...query, search: '' }))}
       search={query.search}
+      rows={query.rows}
       onChange={(event) => void submit(event.currentTarget, { replace: isSearched(), preventScrollReset: true })}
     >
       <SearchField
@@ -60,11 +75,6 @@ export function PaymentSieve({ query }: { readonly query: PaymentQuery }) {
           Show
         </Button>
       </noscript>
-      {isNarrowed(query) && (
-        <LinkButton to="/admin/payments" variant="plain">
-          Clear
-        </LinkButton>
-      )}
     </SieveForm>
   );
 }

@@ -6,9 +6,8 @@ import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
-import type { Cursor } from '#app/shared/page-beside.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
-import { statementLinesPerPage, statementOutcomes } from '#app/shared/payment-terms.ts';
+import { statementOutcomes } from '#app/shared/payment-terms.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Download } from '#app/ui/icons.ts';
@@ -18,7 +17,7 @@ import { PageFailed } from '../parts/page-failed.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { counted } from '../parts/counted.ts';
 import { ListFoot } from '../parts/list-foot.tsx';
-import { readCursor, setCursor } from '../parts/status-query.ts';
+import { readPlace, setPlace, type ListPlace } from '../parts/list-place.ts';
 import { outcomeLabels, StatementDays, StatementLines, UnreadLines } from './statement-tables.tsx';
 import { Told } from '../parts/told.tsx';
 import { sentenceOf, useDone } from '../parts/use-done.ts';
@@ -38,12 +37,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(requestScope).services;
   const show = url.searchParams.get('show') ?? '';
   const outcome = statementOutcomes.find((each) => each === show) ?? null;
-  const cursor = readCursor(url.searchParams, (text) => /^\d{1,9}$/.test(text));
+  const { cursor, rows } = readPlace(url.searchParams, (text) => /^\d{1,9}$/.test(text));
   try {
     return {
       outcome,
+      rows,
       done: sentenceOf(paymentDone, url.searchParams.get('done')),
-      ...(await readComparison({ db, actor }, { statementId: params.statementId, outcome, cursor })),
+      ...(await readComparison({ db, actor }, { statementId: params.statementId, outcome, cursor }, rows)),
     };
   } catch (error) {
     throw refusal(error);
@@ -71,13 +71,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** What a statement and the books agree on and what not, line by line and day by day. */
 export default function Statement({ loaderData }: Route.ComponentProps) {
-  const { statement, outcomes, days, lines, outcome } = loaderData;
+  const { statement, outcomes, days, lines, outcome, rows } = loaderData;
   useDone(loaderData.done);
   const isTaking = useNavigation().state === 'submitting';
   const path = `/admin/payments/reconcile/${statement.id}`;
-  const pageAt = (cursor: Cursor) => {
+  const pageAt = (place: ListPlace) => {
     const search = new URLSearchParams({ ...(outcome && { show: outcome }) });
-    setCursor(search, cursor);
+    setPlace(search, place);
     return search.size > 0 ? `${path}?${search}` : path;
   };
   const found = (name: (typeof statementOutcomes)[number]) => outcomes.find((one) => one.outcome === name);
@@ -150,16 +150,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
       </nav>
       <div className="panel">
         {lines.length === 0 ? <EmptyState bare title="No lines" /> : <StatementLines lines={lines} />}
-        {(loaderData.previous !== null || loaderData.next !== null) && (
-          <ListFoot
-            loading={null}
-            one="line"
-            page={loaderData}
-            shown={lines.length}
-            perPage={statementLinesPerPage}
-            hrefOf={pageAt}
-          />
-        )}
+        <ListFoot one="line" page={loaderData} shown={lines.length} rows={rows} hrefOf={pageAt} />
       </div>
     </>
   );

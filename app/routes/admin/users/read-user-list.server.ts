@@ -24,9 +24,9 @@ const none: CoursesOfUser = { count: 0, latest: [] };
 /** A page of the list with everybody's courses: identity knows the people, learning what they study. Three queries. */
 export async function readUserList(
   deps: Deps,
-  { cursor, ...filter }: UserQuery,
+  { cursor, rows, ...filter }: UserQuery,
 ): Promise<Omit<UserPage, 'users'> & { readonly users: readonly ListedUser[] }> {
-  const page = await listUsers(deps, filter, { cursor });
+  const page = await listUsers(deps, filter, { cursor, limit: rows });
   return { ...page, users: await withCourses(deps, page.users, coursesShown) };
 }
 

@@ -1,17 +1,14 @@
 import {
   userSorts,
   userStatuses,
-  type UserCursor,
   type UserFilter,
   type UserSort,
 } from '#app/modules/identity/admin/users/user-list.ts';
 import { longestSearch } from '../../shell/read-course-filter.ts';
-import { readCursor, setCursor } from '../parts/status-query.ts';
+import { readPlace, setPlace, type ListPlace } from '../parts/list-place.ts';
 
 /** What the list is asked for, with where its page stands. */
-export interface UserQuery extends UserFilter {
-  readonly cursor: UserCursor;
-}
+export interface UserQuery extends UserFilter, ListPlace {}
 
 /** Where nothing is asked for: who came last is first. */
 const startsDescending: Readonly<Record<UserSort, boolean>> = { newest: true, name: false, email: false };
@@ -25,7 +22,7 @@ export function readUserQuery(params: URLSearchParams): UserQuery {
     show: [...userStatuses, 'admins' as const].find((show) => show === params.get('show')) ?? null,
     sort: sort ?? 'newest',
     isDescending: sort ? minus === '-' : true,
-    cursor: readCursor(params),
+    ...readPlace(params),
   };
 }
 
@@ -41,11 +38,11 @@ export function sortedBy(query: UserQuery, sort: UserSort): UserQuery {
 }
 
 /** The query as it stands in an address, with its question mark; empty where nothing is asked for. */
-export function searchOf({ search, show, sort, isDescending, cursor }: UserQuery): string {
+export function searchOf({ search, show, sort, isDescending, cursor, rows }: UserQuery): string {
   const params = new URLSearchParams();
   if (search !== '') params.set('search', search);
   if (show) params.set('show', show);
   if (sort !== 'newest' || !isDescending) params.set('sort', sortParam({ sort, isDescending }));
-  setCursor(params, cursor);
+  setPlace(params, { cursor, rows });
   return params.size > 0 ? `?${params}` : '';
 }

@@ -1,4 +1,5 @@
 import { userSorts, type UserFilter, type UserSort } from '#app/modules/identity/admin/users/user-list.ts';
+import { activeFilter, type ActiveFilter } from '../parts/list-filters.tsx';
 import { ListSieve, SieveSort } from '../parts/list-sieve.tsx';
 import { searchOf, sortedBy, sortParam, type UserQuery } from './user-query.ts';
 
@@ -16,6 +17,19 @@ const tabs: readonly { readonly show: UserFilter['show']; readonly label: string
   { show: 'admins', label: 'Admins' },
 ];
 
+/** The filters that are on, as the list's chips have them. */
+export function userFilters(query: UserQuery): readonly ActiveFilter[] {
+  const without = (change: Partial<UserQuery>) => `/admin/users${searchOf({ ...query, cursor: null, ...change })}`;
+  return [
+    ...activeFilter('Search', query.search, without({ search: '' })),
+    ...activeFilter(
+      'Status',
+      query.show && tabs.find(({ show }) => show === query.show)?.label,
+      without({ show: null }),
+    ),
+  ];
+}
+
 /** Search, filters and order of the users. */
 export function UserSieve({ query }: { readonly query: UserQuery }) {
   const plain = { ...query, sort: 'newest', isDescending: true } as const;
@@ -24,6 +38,7 @@ export function UserSieve({ query }: { readonly query: UserQuery }) {
       path="/admin/users"
       address={searchOf({ ...query, search: '', cursor: null })}
       search={query.search}
+      rows={query.rows}
       label="Search name, email or phone"
       kept={query.show && { name: 'show', value: query.show }}
       tabs={tabs.map(({ show, label }) => ({

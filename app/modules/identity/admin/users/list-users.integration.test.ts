@@ -3,17 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import { learnerActor } from '#app/modules/learning/study-factory.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { Cursor } from '#app/shared/page-beside.ts';
 import { code } from '#tests/support/account-desk.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { listAllUsers, listUsers } from './list-users.server.ts';
-import type { UserCursor, UserFilter } from './user-list.ts';
+import type { UserFilter } from './user-list.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
 const everybody: UserFilter = { search: '', show: null, sort: 'newest', isDescending: true };
 
 describe('the list of users', () => {
-  const names = async (filter: Partial<UserFilter>, cursor: UserCursor = null, limit = 25) => {
+  const names = async (filter: Partial<UserFilter>, cursor: Cursor = null, limit = 25) => {
     const page = await listUsers({ db: bed.db, actor: admin }, { ...everybody, ...filter }, { cursor, limit });
     return page.users.map(({ name }) => name);
   };
@@ -95,7 +96,7 @@ describe('the list of users', () => {
       const whole = (await listUsers({ db: bed.db, actor: admin }, filter, { cursor: null })).users.map(({ id }) => id);
       expect(whole).toHaveLength(5);
       const forth: string[] = [];
-      let cursor: UserCursor = null;
+      let cursor: Cursor = null;
       for (;;) {
         const page = await listUsers({ db: bed.db, actor: admin }, filter, { cursor, limit: 2 });
         forth.push(...page.users.map(({ id }) => id));
@@ -117,6 +118,14 @@ describe('the list of users', () => {
       expect([top.users.map(({ id }) => id), top.previous]).toEqual([[whole[0]], null]);
       const end = await listUsers({ db: bed.db, actor: admin }, filter, { cursor: { page: 'last' }, limit: 2 });
       expect([end.users.map(({ id }) => id), end.next, end.first]).toEqual([[whole[4]], null, 5]);
+      for (const [page, ids] of [
+        [1, whole.slice(0, 2)],
+        [2, whole.slice(2, 4)],
+        [3, whole.slice(4)],
+      ] as const) {
+        const asked = await listUsers({ db: bed.db, actor: admin }, filter, { cursor: { page }, limit: 2 });
+        expect([asked.users.map(({ id }) => id), asked.first]).toEqual([ids, page * 2 - 1]);
+      }
     },
   );
 
@@ -134,7 +143,7 @@ describe('the list of users', () => {
 
   it('numbers the rows of a page where it can, and counts a search as far as it is counted', async () => {
     await crowd();
-    const page = (filter: Partial<UserFilter>, cursor: UserCursor) =>
+    const page = (filter: Partial<UserFilter>, cursor: Cursor) =>
       listUsers({ db: bed.db, actor: admin }, { ...everybody, ...filter }, { cursor, limit: 2 });
     const { next, first, total } = await page({}, null);
     expect([first, total]).toEqual([1, 5]);

@@ -1,9 +1,9 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor, AdminRole } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { pageBeside } from '#app/shared/page-beside.ts';
+import { pageBeside, usualRows, type Cursor, type Place } from '#app/shared/page-beside.ts';
 import { can } from '#app/shared/permissions.ts';
-import { statusOf, usersPerPage, type UserCursor, type UserFilter, type UserPage, type UserRow } from './user-list.ts';
+import { statusOf, type UserFilter, type UserPage, type UserRow } from './user-list.ts';
 import { countUsers, selectUsers, type SelectedUser } from './user-list-queries.server.ts';
 import type { UserErrorCode } from './user-errors.ts';
 
@@ -19,13 +19,13 @@ interface Deps {
 export async function listUsers(
   { db, actor }: Deps,
   filter: UserFilter,
-  { cursor: asked, limit = usersPerPage }: { readonly cursor: UserCursor; readonly limit?: number },
+  { cursor, limit = usualRows }: { readonly cursor: Cursor; readonly limit?: number },
 ): Promise<UserPage> {
   requireAdministrator(actor);
   const { total, isEmpty } = await countUsers(db, filter);
   const { rows, ...beside } = await pageBeside(
-    (cursor, most) => selectUsers(db, filter, { cursor, limit: most, total }),
-    { cursor: asked, limit, total },
+    (place, most) => selectUsers(db, filter, { place, limit: most, total }),
+    { cursor, limit, total },
   );
   return { users: rows.map(rowOf), total, isEmpty, ...beside };
 }
@@ -35,7 +35,7 @@ const latestFirst: UserFilter = { search: '', show: null, sort: 'newest', isDesc
 /** Who came last, for the dashboard. One query. Throws DomainError 'forbidden'. */
 export async function listLatestUsers({ db, actor }: Deps, limit: number): Promise<readonly UserRow[]> {
   requireAdministrator(actor);
-  return (await selectUsers(db, latestFirst, { cursor: null, limit })).map(rowOf);
+  return (await selectUsers(db, latestFirst, { place: null, limit })).map(rowOf);
 }
 
 const batchLength = 500;
@@ -43,13 +43,13 @@ const batchLength = 500;
 /** Everybody whom the filter finds, some hundred at a time: for a file. Throws DomainError 'forbidden'. */
 export async function* listAllUsers({ db, actor }: Deps, filter: UserFilter): AsyncGenerator<readonly UserRow[]> {
   requireAdministrator(actor);
-  let cursor: UserCursor = null;
+  let place: Place = null;
   for (;;) {
-    const rows: SelectedUser[] = await selectUsers(db, filter, { cursor, limit: batchLength });
+    const rows: SelectedUser[] = await selectUsers(db, filter, { place, limit: batchLength });
     if (rows.length > 0) yield rows.map(rowOf);
     const last = rows.at(-1);
     if (!last || rows.length < batchLength) return;
-    cursor = { after: last.id };
+    place = { after: last.id };
   }
 }
 

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-or
 import { admins, profiles, users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { anywhere } from '#app/shared/like-pattern.ts';
-import { mostCounted, wayOf } from '#app/shared/page-beside.ts';
+import { mostCounted, wayOf, type Place } from '#app/shared/page-beside.ts';
 import { parsePhone, phonePatterns } from '#app/shared/phone.ts';
-import { type UserCursor, type UserFilter, type UserSort } from './user-list.ts';
+import type { UserFilter, UserSort } from './user-list.ts';
 
 /** As users_search_idx has it; the space before it makes the first word begin like the others. */
 const searched = sql`(' ' || ${users.name} || ' ' || ${users.email})`;
@@ -69,18 +69,18 @@ const gathered = (filter: UserFilter) =>
   sql`${users.id} = any(array(select ${users.id} from ${users} where ${found(filter)}))`;
 
 /**
- * Up to `limit` users beside a cursor, in the order of the list, whichever way it is read. By an index, wherever the page is. `total`
+ * Up to `limit` users at a place, in the order of the list, whichever way it is read. By an index, wherever the page is. `total`
  * is how many the filter finds, where that is known.
  */
 export async function selectUsers(
   db: Database,
   filter: UserFilter,
-  page: { cursor: UserCursor; limit: number; total?: number | null },
+  page: { place: Place; limit: number; total?: number | null },
 ) {
   const { sort, isDescending } = filter;
-  const { cursor, limit, total = null } = page;
+  const { place, limit, total = null } = page;
   const isOfFew = filter.search.trim() !== '' && total !== null && total <= fewEnough;
-  const { beside, isBackwards } = wayOf(cursor);
+  const { beside, skip, isBackwards } = wayOf(place);
   const isAscending = isDescending === isBackwards;
   const { key, idGoesAlong } = orders[sort];
   const rows = await db
@@ -91,6 +91,7 @@ export async function selectUsers(
       and(isOfFew ? gathered(filter) : found(filter), beside === null ? undefined : beyond(sort, beside, isAscending)),
     )
     .orderBy(isAscending ? asc(key) : desc(key), isAscending === idGoesAlong ? asc(users.id) : desc(users.id))
+    .offset(skip)
     .limit(limit);
   return isBackwards ? rows.toReversed() : rows;
 }

@@ -1,5 +1,4 @@
 import type { AdminRole } from '#app/shared/actor.ts';
-import type { Cursor } from '#app/shared/page-beside.ts';
 
 /** Whether somebody can sign in: not before the e-mail is verified, not while suspended. */
 export const userStatuses = ['active', 'unverified', 'suspended'] as const;
@@ -28,9 +27,6 @@ export interface UserFilter {
   readonly isDescending: boolean;
 }
 
-/** Where a page stands in the list: beside somebody who was on the page before. */
-export type UserCursor = Cursor;
-
 export interface UserPage {
   readonly users: readonly UserRow[];
   /** How many are found; null where a filter finds more than `mostCounted`. */
@@ -43,8 +39,6 @@ export interface UserPage {
   /** Whether there is nobody but admins, whatever the filter finds. */
   readonly isEmpty: boolean;
 }
-
-export const usersPerPage = 25;
 
 /** The status that an account's columns say. */
 export function statusOf({

@@ -2,18 +2,11 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { pageBeside, totalOf } from '#app/shared/page-beside.ts';
+import { pageBeside, totalOf, usualRows, type Cursor } from '#app/shared/page-beside.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { LearningErrorCode } from '../../learning-errors.ts';
 import { countReviews, reviewReader, selectReports, selectReviewRecord } from './review-list-queries.server.ts';
-import {
-  mostReviewsCounted,
-  reviewsPerListPage,
-  type ReviewCursor,
-  type ReviewFilter,
-  type ReviewListPage,
-  type ReviewRecord,
-} from './review-list.ts';
+import { mostReviewsCounted, type ReviewFilter, type ReviewListPage, type ReviewRecord } from './review-list.ts';
 
 interface Deps {
   readonly db: Database;
@@ -27,13 +20,14 @@ const mostReports = 50;
 export async function listReviews(
   { db, actor }: Deps,
   filter: ReviewFilter,
-  cursor: ReviewCursor,
+  cursor: Cursor,
+  limit: number = usualRows,
 ): Promise<ReviewListPage> {
   if (!can(actor, 'reviews.moderate')) throw new DomainError<LearningErrorCode>('forbidden');
   const counts = await countReviews(db);
   const { read, found } = await reviewReader(db, filter);
   const total = totalOf([found], mostReviewsCounted);
-  const { rows, ...beside } = await pageBeside(read, { cursor, limit: reviewsPerListPage, total });
+  const { rows, ...beside } = await pageBeside(read, { cursor, limit, total });
   const reviews = rows.map((row) => ({ ...row, excerpt: row.excerpt.replace(/\s+/g, ' ') }));
   return { reviews, counts, total, ...beside };
 }

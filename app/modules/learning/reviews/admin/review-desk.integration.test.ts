@@ -6,6 +6,7 @@ import { readCourse } from '#app/modules/catalogue/read-courses.server.ts';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { listMails } from '#app/platform/mail/mail-queries.server.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
+import type { Cursor } from '#app/shared/page-beside.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { insertReview } from '#tests/support/rows.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
@@ -19,7 +20,7 @@ import { writeReview } from '../write-review.server.ts';
 import { dismissReports } from './dismiss-reports.server.ts';
 import { hideReview, showReview } from './hide-review.server.ts';
 import { listReviews, readReview } from './list-reviews.server.ts';
-import type { ReviewCursor, ReviewFilter } from './review-list.ts';
+import type { ReviewFilter } from './review-list.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();
@@ -36,7 +37,7 @@ const deps = (actor: Actor = system) => ({
   actor,
 });
 const everything: ReviewFilter = { search: '', status: null, stars: null };
-const bodies = async (filter: Partial<ReviewFilter> = {}, cursor: ReviewCursor = null) =>
+const bodies = async (filter: Partial<ReviewFilter> = {}, cursor: Cursor = null) =>
   (await listReviews(deps(), { ...everything, ...filter }, cursor)).reviews.map(({ excerpt }) => excerpt);
 const day = (n: number) => new Date(Date.UTC(2026, 1, n));
 const report = (reviewId: string, reason = '', actor?: Actor) =>
@@ -115,6 +116,7 @@ test('a search of more than are gathered goes on page by page', async () => {
   expect(first.counts).toMatchObject({ all: 1001, shown: 1001 });
   const second = await listReviews(deps(), filter, { after: first.next ?? '' });
   expect(new Set([...first.reviews, ...second.reviews].map(({ id }) => id)).size).toBe(50);
+  expect((await listReviews(deps(), filter, { page: 2 })).reviews).toEqual(second.reviews);
   expect(await bodies({ search: 'oldest' })).toEqual(['Oldest']);
 });
 

@@ -5,8 +5,8 @@ import { reviewReports, reviews } from '#app/database/schema/reviews.ts';
 import { countUpTo } from '#app/platform/count-up-to.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { anywhere } from '#app/shared/like-pattern.ts';
-import { wayOf } from '#app/shared/page-beside.ts';
-import { mostReviewsCounted, type ReviewCursor, type ReviewFilter, type ReviewState } from './review-list.ts';
+import { wayOf, type Place } from '#app/shared/page-beside.ts';
+import { mostReviewsCounted, type ReviewFilter, type ReviewState } from './review-list.ts';
 
 /** Those that wait for an admin, as a list to be counted. */
 export const reportedReviews = sql`select from ${reviews} where open_reports > 0`;
@@ -73,7 +73,7 @@ const reasons = sql<string[]>`array(select r.reason from ${reviewReports} r
   where r.review_id = ${reviews.id} and r.settled_at is null and r.reason <> '' order by r.created_at desc, r.user_id limit 3)`;
 
 /**
- * Gives what reads the filter's pages, up to `limit` reviews beside a cursor, newest first, whichever way it is read; and how many the
+ * Gives what reads the filter's pages, up to `limit` reviews at a place, newest first, whichever way it is read; and how many the
  * filter finds, up to `mostReviewsCounted` and one.
  */
 export async function reviewReader(db: Database, { search, status, stars }: ReviewFilter) {
@@ -85,8 +85,8 @@ export async function reviewReader(db: Database, { search, status, stars }: Revi
   const counts = await countUpTo(db, mostReviewsCounted, {
     found: sql`select from ${reviews} where ${found ?? sql`true`}`,
   });
-  const read = async (cursor: ReviewCursor, limit: number) => {
-    const { beside, isBackwards } = wayOf(cursor);
+  const read = async (place: Place, limit: number) => {
+    const { beside, skip, isBackwards } = wayOf(place);
     const { createdAt, id } = reviews;
     const order = isBackwards ? [asc(createdAt), desc(id)] : [desc(createdAt), asc(id)];
     // The page first: joined to its learners and courses before, it would be sought among them.
@@ -95,6 +95,7 @@ export async function reviewReader(db: Database, { search, status, stars }: Revi
       .from(reviews)
       .where(and(found, beside === null ? undefined : beyond(beside, !isBackwards)))
       .orderBy(...order)
+      .offset(skip)
       .limit(limit);
     const rows = await db
       .select({

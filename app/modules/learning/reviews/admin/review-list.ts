@@ -1,4 +1,3 @@
-import type { Cursor } from '#app/shared/page-beside.ts';
 import type { Stars } from '../review.ts';
 
 /** Seen by everybody; seen, and reported by a reader; hidden by an admin. */
@@ -62,9 +61,5 @@ export interface ReviewRecord {
   readonly reports: readonly ReviewReport[];
 }
 
-export const reviewsPerListPage = 25;
-
 /** More than so many are told as '1,000+'. */
 export const mostReviewsCounted = 1_000;
-
-export type ReviewCursor = Cursor;
