@@ -25,6 +25,7 @@ import { readCourseQuery, searchOf } from './courses/course-query.ts';
 import { courseFilters, CourseSieve } from './courses/course-sieve.tsx';
 import { CourseTable } from './courses/course-table.tsx';
 import { courseDone } from './courses/done.ts';
+import { readListAgain } from './parts/read-list-again.ts';
 import { Told } from './parts/told.tsx';
 import { offerUndo } from './parts/undo-offer.ts';
 import { chosenName } from './parts/use-way-back.ts';
@@ -32,6 +33,8 @@ import { sentenceOf, useDone } from './parts/use-done.ts';
 import { whenReachableOrSay } from './parts/when-reachable.ts';
 import { May } from './parts/may.tsx';
 import type { Route } from './+types/courses';
+
+export const shouldRevalidate = readListAgain;
 
 export const meta: Route.MetaFunction = () => adminMeta('Courses');
 

@@ -23,10 +23,13 @@ import { activeFilter, ListFilters } from './parts/list-filters.tsx';
 import { ListPanel } from './parts/list-panel.tsx';
 import { readStatusQuery, searchOf } from './parts/status-query.ts';
 import { StatusSieve } from './parts/status-sieve.tsx';
+import { readListAgain } from './parts/read-list-again.ts';
 import { Told } from './parts/told.tsx';
 import { sentenceOf, useDone } from './parts/use-done.ts';
 import { May } from './parts/may.tsx';
 import type { Route } from './+types/messages';
+
+export const shouldRevalidate = readListAgain;
 
 export const meta: Route.MetaFunction = () => adminMeta('Messages');
 

@@ -19,6 +19,7 @@ import { ListFoot } from './parts/list-foot.tsx';
 import { ListEmpty } from './parts/list-empty.tsx';
 import { ListFilters } from './parts/list-filters.tsx';
 import { ListPanel } from './parts/list-panel.tsx';
+import { readListAgain } from './parts/read-list-again.ts';
 import { Told } from './parts/told.tsx';
 import { sentenceOf, useDone } from './parts/use-done.ts';
 import { May } from './parts/may.tsx';
@@ -27,6 +28,8 @@ import { fromStart, readPaymentQuery, searchOf } from './payments/payment-query.
 import { paymentFilters, PaymentSieve } from './payments/payment-sieve.tsx';
 import { PaymentTable } from './payments/payment-table.tsx';
 import type { Route } from './+types/payments';
+
+export const shouldRevalidate = readListAgain;
 
 export const meta: Route.MetaFunction = () => adminMeta('Payments');
 

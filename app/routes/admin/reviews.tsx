@@ -16,12 +16,15 @@ import { ListFoot } from './parts/list-foot.tsx';
 import { ListEmpty } from './parts/list-empty.tsx';
 import { activeFilter, ListFilters } from './parts/list-filters.tsx';
 import { ListPanel } from './parts/list-panel.tsx';
+import { readListAgain } from './parts/read-list-again.ts';
 import { Told } from './parts/told.tsx';
 import { sentenceOf, useDone } from './parts/use-done.ts';
 import { readReviewQuery, searchOf } from './reviews/review-query.ts';
 import { ReviewTable } from './reviews/review-table.tsx';
 import { reviewDone, reviewFailures, stateLabels } from './reviews/words.tsx';
 import type { Route } from './+types/reviews';
+
+export const shouldRevalidate = readListAgain;
 
 export const meta: Route.MetaFunction = () => adminMeta('Reviews');
 

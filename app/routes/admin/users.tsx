@@ -10,6 +10,7 @@ import { ListFoot } from './parts/list-foot.tsx';
 import { ListEmpty } from './parts/list-empty.tsx';
 import { ListFilters } from './parts/list-filters.tsx';
 import { ListPanel } from './parts/list-panel.tsx';
+import { readListAgain } from './parts/read-list-again.ts';
 import { Told } from './parts/told.tsx';
 import { sentenceOf, useDone } from './parts/use-done.ts';
 import { May } from './parts/may.tsx';
@@ -19,6 +20,8 @@ import { userFilters, UserSieve } from './users/user-sieve.tsx';
 import { UserTable } from './users/user-table.tsx';
 import { userDone } from './users/user-words.tsx';
 import type { Route } from './+types/users';
+
+export const shouldRevalidate = readListAgain;
 
 export const meta: Route.MetaFunction = () => adminMeta('User Management');
 
