@@ -104,11 +104,11 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
     setPlace(next, { cursor: null, rows });
     return next.size > 0 ? `${path}?${next}` : path;
   };
-  const { who, action, about, from, until } = filter;
+  const { who, about, from, until } = filter;
   const person = who === 'system' ? 'The product itself' : (admins.find(({ id }) => id === who)?.name ?? who);
   const filters = [
     ...activeFilter('Who', person, without('who')),
-    ...activeFilter('Action', action && actionWords(action), without('action')),
+    ...activeFilter('Action', filter.action && actionWords(filter.action), without('action')),
     ...activeFilter('About', about && 'one record', without('about')),
     ...activeFilter('From', from && formatDay(new Date(from)), without('from')),
     ...activeFilter('Until', until && formatDay(new Date(until)), without('until')),

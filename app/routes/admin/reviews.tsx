@@ -3,7 +3,6 @@ import { listReviews } from '#app/modules/learning/reviews/admin/list-reviews.se
 import { mostReviewsCounted, reviewStates } from '#app/modules/learning/reviews/admin/review-list.ts';
 import { ratings } from '#app/modules/learning/reviews/review.ts';
 import { requestScope } from '#app/services.server.ts';
-import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Select } from '#app/ui/select.tsx';
 import '#app/ui/styles/reviews.css';

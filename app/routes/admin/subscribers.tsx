@@ -9,7 +9,6 @@ import { unsubscribeSubscriber } from '#app/modules/messages/admin/unsubscribe-s
 import { messagesErrors } from '#app/modules/messages/messages-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
-import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Download } from '#app/ui/icons.ts';
 import { fieldOf, readForm } from '../form-fields.server.ts';

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
-import { Link, useLocation, useNavigate, useNavigationType, useOutletContext } from 'react-router';
+import { useEffect, useEffectEvent, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { Link, NavigationType, useLocation, useNavigate, useNavigationType, useOutletContext } from 'react-router';
 import { ChevronDown, ChevronUp, X } from '#app/ui/icons.ts';
 import { focusRow, isKeyOfOthers, rowSelector, type ListedRows } from './listed-rows.ts';
 import { PageLink } from './page-links.tsx';
@@ -29,16 +29,19 @@ export function RecordPanel({ title, children, footer }: RecordPanelProps) {
   const arrive = useEffectEvent(() => {
     const isLost = document.activeElement === document.body;
     // Whoever opened it reads it; who goes through the rows stays where they are, and who loaded the page begins at its top.
-    if (isBeside() && (type === 'PUSH' || (type === 'REPLACE' && isLost)))
+    if (isBeside() && (type === NavigationType.Push || (type === NavigationType.Replace && isLost)))
       heading.current?.focus({ preventScroll: true });
   });
   useEffect(() => {
-    arrive();
+    if (id) arrive();
   }, [id]);
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isBeside()) return;
-    if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector(':modal')) return void close();
+    if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector(':modal')) {
+      close();
+      return;
+    }
     const neighbour = { j: next, k: previous }[event.key.toLowerCase()];
     if (!neighbour || isKeyOfOthers(event)) return;
     const row = document.querySelector(rowSelector(neighbour.id));
@@ -54,6 +57,9 @@ export function RecordPanel({ title, children, footer }: RecordPanelProps) {
   }, []);
 
   const titleId = useId();
+  const pressOutside = ({ target, currentTarget }: MouseEvent) => {
+    if (target === currentTarget && !isBeside()) close();
+  };
   return (
     <dialog
       ref={ref}
@@ -64,9 +70,7 @@ export function RecordPanel({ title, children, footer }: RecordPanelProps) {
         // Closed to stand beside the list, it is open again.
         if (!ref.current?.open) close();
       }}
-      onClick={({ target, currentTarget }) => {
-        if (target === currentTarget && !isBeside()) close();
-      }}
+      onClick={pressOutside}
     >
       <header>
         <h2 id={titleId} ref={heading} tabIndex={-1} aria-live="polite">
@@ -79,6 +83,7 @@ export function RecordPanel({ title, children, footer }: RecordPanelProps) {
         </Link>
       </header>
       {/* There may be nothing in it that takes the focus: it takes it itself, so that the keyboard can scroll it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard */}
       <div tabIndex={0} role="group" aria-labelledby={titleId}>
         {children}
       </div>

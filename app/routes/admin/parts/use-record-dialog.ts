@@ -27,9 +27,11 @@ export function useRecordDialog(leave: () => void): RecordDialog {
       const isModal = dialog.matches(':modal');
       if (dialog.open && isModal !== room.matches) return;
       if (isModal) dialog.close();
-      if (room.matches) return void dialog.setAttribute('open', '');
-      dialog.removeAttribute('open');
-      openModal(dialog);
+      if (room.matches) dialog.setAttribute('open', '');
+      else {
+        dialog.removeAttribute('open');
+        openModal(dialog);
+      }
     };
     // The server writes it open and not modal.
     if (!room.matches) dialog.removeAttribute('open');
