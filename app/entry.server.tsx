@@ -3,7 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { mediaOriginOf, uploadOriginOf } from '#app/platform/config-storage.server.ts';
 import { contentSecurityPolicy, createScriptMark, sealScripts } from '#app/platform/http/content-security-policy.ts';
-import { RenderingContext } from './rendering.ts';
+import { RenderingContext } from '#app/ui/feedback/rendering.ts';
 import { requestScope } from '#app/services.server.ts';
 
 /** A page whose data is not there by then is given up (milliseconds). */

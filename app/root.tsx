@@ -1,21 +1,26 @@
 import { useContext, type ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useNavigation,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import { SkipLink } from '#app/ui/page-parts.tsx';
 import '#app/ui/styles/app.css';
 import { fontUrl } from '#app/ui/styles/font.ts';
 import { themeColors, themeScript } from '#app/ui/theme-script.ts';
 import { ToastRegion } from '#app/ui/toast.tsx';
 import type { Route } from './+types/root';
-import { RenderingContext } from './rendering.ts';
-import { keepForm } from '#app/routes/shell/keep-form.ts';
-import { NavigationProgress } from '#app/routes/shell/navigation-progress.tsx';
-import { openFailedPage } from '#app/routes/shell/open-failed-page.ts';
-import { PaymentNoticeContext } from '#app/routes/shell/buyer-state.ts';
-import { readBuyerState } from '#app/routes/shell/buyer-state.server.ts';
-import { PageError } from '#app/routes/shell/page-error.tsx';
-import { PlainFrame } from '#app/routes/shell/plain-frame.tsx';
-import { usePageFocus } from '#app/routes/shell/use-page-focus.ts';
-import { usePaymentNotice } from '#app/routes/shell/use-payment-notice.ts';
+import { RenderingContext } from '#app/ui/feedback/rendering.ts';
+import { clientMiddleware as middleware } from '#app/ui/feedback/client-middleware.ts';
+import { readBuyerState } from '#app/routes/buyer-state.server.ts';
+import { PageError } from '#app/modules/site/ui/page-error.tsx';
+import { PlainFrame } from '#app/modules/site/ui/public/plain-frame.tsx';
+import { usePageFocus } from '#app/ui/layout/use-page-focus.ts';
+import { PaymentNoticeContext, usePaymentNotice } from '#app/modules/payments/ui/use-payment-notice.ts';
 
 export const loader = (args: Route.LoaderArgs) => readBuyerState(args);
 
@@ -24,7 +29,7 @@ export function shouldRevalidate({ formMethod, actionStatus }: ShouldRevalidateF
   return formMethod !== undefined && formMethod !== 'GET' && actionStatus !== 503;
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepForm, openFailedPage];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = middleware;
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { requestId, isOutage, scriptMark } = useContext(RenderingContext);
@@ -78,6 +83,12 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <Outlet />
     </PaymentNoticeContext>
   );
+}
+
+/** A line at the top while a page is on its way; it waits a moment, so that quick pages show none. */
+function NavigationProgress() {
+  const isNavigating = useNavigation().state !== 'idle';
+  return <div className={isNavigating ? 'progress progress-on' : 'progress'} aria-hidden="true" />;
 }
 
 /** Where the frame of an area could not be read either, or there is none. */

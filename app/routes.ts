@@ -154,8 +154,8 @@ export default [
     route('uploads/:uploadId/preparation', 'routes/api/preparation.ts'),
   ]),
 
-  route('sitemap.xml', 'routes/public/found/sitemap.ts'),
-  route('site.webmanifest', 'routes/public/found/web-manifest.ts'),
+  route('sitemap.xml', 'routes/seo/sitemap.ts'),
+  route('site.webmanifest', 'routes/seo/web-manifest.ts'),
 
   route('dev/mailbox', 'routes/api/mailbox.tsx'),
   route('dev/mailbox.json', 'routes/api/mailbox-json.ts'),

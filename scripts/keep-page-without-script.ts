@@ -4,7 +4,7 @@ const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}
 
 /**
  * Where a route's script cannot be loaded, the router loads the document again, which without a connection ends on the browser's own
- * error page. With this it takes the page of `app/routes/shell/route-without-script.tsx` instead, within the frame that stands.
+ * error page. With this it takes the page of `app/modules/site/ui/public/route-without-script.tsx` instead, within the frame that stands.
  */
 export function keepPageWithoutScript(): Plugin {
   let isDone = false;

@@ -79,8 +79,8 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'public/cart.tsx': form,
   'public/checkout.tsx': form,
   'public/not-found.tsx': { loader: nobody },
-  'public/found/sitemap.ts': page,
-  'public/found/web-manifest.ts': page,
+  'seo/sitemap.ts': page,
+  'seo/web-manifest.ts': page,
 
   'auth/layout.tsx': page,
   'auth/login.tsx': form,

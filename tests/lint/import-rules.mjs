@@ -51,6 +51,10 @@ const browserAreas = new Set(['shared', 'ui']);
 const isTest = (path) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/');
 const isFactory = (path) => /-(factory|desk)\.ts$/.test(path);
 const isQueries = (path) => path.endsWith('-queries.server.ts');
+/** Components of a module. Kinds of lessons have theirs beside their rules, and two registries of them. */
+const isScreen = (path) =>
+  /^app\/modules\/.+\/ui\//.test(path) ||
+  /^app\/modules\/learning\/lesson-kinds\/(.+\.tsx|lesson-kind-(forms|views)\.ts)$/.test(path);
 const isDoctor = (path) => path.startsWith('app/database/doctor');
 
 /** The area of a path from the project's root, with the module's or adapter's name; null outside of all areas. */
@@ -73,7 +77,8 @@ function outOfOrder(from, to, path) {
   if (from.kind === to.kind) {
     if (from.name === to.name) return null;
     if (from.kind === 'adapter') return 'adapters do not know each other';
-    return moduleOrder.indexOf(to.name) < moduleOrder.indexOf(from.name)
+    // A screen may show several subjects: a course's card has the button of the cart.
+    return isScreen(path) || moduleOrder.indexOf(to.name) < moduleOrder.indexOf(from.name)
       ? null
       : `module ${to.name} comes after module ${from.name}`;
   }
@@ -118,6 +123,15 @@ function targetOf(specifier, path) {
 const rules = {
   'one-way': importRule('Imports go one way through the areas and the modules.', ({ path, from, to }) =>
     to && !isTest(path) ? outOfOrder(from, to, path) : null,
+  ),
+  'screens-on-top': importRule(
+    'Components of a module are shown by routes and other components.',
+    ({ path, from, target }) => {
+      if (!target || !isScreen(target)) return null;
+      return isScreen(path) || isTest(path) || from.kind === 'routes' || from.kind === 'root'
+        ? null
+        : 'only routes and screens import screens';
+    },
   ),
   'simulator-alone': importRule(
     'Programs of their own import nothing of the shop, in their tests neither.',

@@ -58,6 +58,16 @@ const laterModules: Planted[] = moduleOrder
 const others: Planted[] = [
   { path: 'simulator/a.test.ts', code: importing('#app/shared/money.ts'), rule: 'imports(simulator-alone)' },
   { path: 'demo-identity/a.test.ts', code: importing('#app/shared/money.ts'), rule: 'imports(simulator-alone)' },
+  {
+    path: 'app/modules/checkout/a.server.ts',
+    code: importing('./ui/checkout-screen.tsx'),
+    rule: 'imports(screens-on-top)',
+  },
+  {
+    path: 'server/c.ts',
+    code: importing('#app/modules/site/ui/public/site-header.tsx'),
+    rule: 'imports(screens-on-top)',
+  },
   { path: 'app/modules/identity/a.ts', code: importing('../site/terms.ts'), rule: 'imports(relative-inside)' },
   {
     path: 'app/modules/identity/ui/a.tsx',
@@ -170,6 +180,7 @@ export const clean: readonly Omit<Planted, 'rule'>[] = [
     path: 'app/modules/identity/ui/clean.tsx',
     code: importing('../password-rules.ts') + `export * from '#app/ui/button.tsx';\n`,
   },
+  { path: 'app/modules/catalogue/ui/public/clean.tsx', code: importing('#app/modules/checkout/ui/add-to-cart.tsx') },
   { path: 'app/modules/catalogue/clean.server.ts', code: importing('#app/modules/identity/find-user.server.ts') },
   {
     path: 'app/modules/catalogue/clean.integration.test.ts',

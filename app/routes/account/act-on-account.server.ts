@@ -8,9 +8,13 @@ import { endAllSessions, endSession } from '#app/modules/identity/end-sessions.s
 import { setNewsletterConsent } from '#app/modules/messages/newsletter-consent.server.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { refusalOf } from '../auth/form-parts.server.ts';
+import { refusalOf } from '../auth/auth-refusal.server.ts';
 import type { LearnerActor } from '../guards.server.ts';
-import { accountIntents, type AccountAnswer, type AccountIntent } from './account-answer.ts';
+import {
+  accountIntents,
+  type AccountAnswer,
+  type AccountIntent,
+} from '#app/modules/identity/ui/learner/account-answer.ts';
 import { pageRefusal } from '../refusal-to-show.server.ts';
 
 interface Visit {

@@ -12,7 +12,7 @@ import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { requireAdmin } from '../guards.server.ts';
-import { readPage } from '../shell/read-page.ts';
+import { readPage } from '#app/ui/data/read-page.ts';
 import { PageFailed } from './parts/page-failed.tsx';
 import { adminMeta } from './admin-meta.ts';
 import { Refused } from './parts/refused.tsx';

@@ -5,7 +5,7 @@ import { requestScope } from '#app/services.server.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { Kanga } from '#app/ui/kanga.tsx';
 import '#app/ui/styles/admin.css';
-import { PageError } from '../shell/page-error.tsx';
+import { PageError } from '#app/modules/site/ui/page-error.tsx';
 import { FieldErrors } from './parts/field-errors.tsx';
 import type { Route } from './+types/gate';
 

@@ -6,8 +6,8 @@ import { unknownAuthErrorSentence } from '#app/modules/identity/identity-errors.
 import { requestScope } from '#app/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import { refusalOf } from '../auth/form-parts.server.ts';
-import { forwardHeaders } from '../auth/forward-headers.ts';
+import { refusalOf } from '../auth/auth-refusal.server.ts';
+import { forwardHeaders } from '#app/platform/http/forward-headers.ts';
 import { readFields } from '../form-fields.server.ts';
 import { adminMeta } from './admin-meta.ts';
 import { CodeField } from './parts/code-field.tsx';

@@ -1,4 +1,4 @@
-import { readBuyerState } from '../shell/buyer-state.server.ts';
+import { readBuyerState } from '../buyer-state.server.ts';
 import type { Route } from './+types/buyer';
 
 /** The payment under way and what is owned of the cart, as JSON, for pages that stay open. Null for visitors. */

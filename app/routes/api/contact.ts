@@ -1,8 +1,8 @@
-import { takeContactMessage } from '../public/parts/take-message.server.ts';
+import { receiveContactMessage } from '../public/receive-message.server.ts';
 import type { Route } from './+types/contact';
 import { messageEndpoint, onlyPost } from './message-endpoint.server.ts';
 
 export const loader = onlyPost;
 
 /** POST /api/contact with `{ name, email, message }`. */
-export const action = (args: Route.ActionArgs) => messageEndpoint(args, takeContactMessage);
+export const action = (args: Route.ActionArgs) => messageEndpoint(args, receiveContactMessage);

@@ -35,7 +35,7 @@ import {
   demoRefund,
   orderNumber,
   receipt,
-} from './example-facts.ts';
+} from './example-facts.server.ts';
 
 export interface ExampleMail {
   /** Part of an address. */

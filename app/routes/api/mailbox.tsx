@@ -5,7 +5,7 @@ import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { Panel } from '#app/ui/card.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { DemoPage, MailChoice } from './demo-page.tsx';
+import { DemoPage, MailChoice } from '#app/ui/gallery/demo-page.tsx';
 import type { Route } from './+types/mailbox';
 
 export const meta: Route.MetaFunction = () => [

@@ -3,7 +3,7 @@ import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts
 import { bodyOfMail, darkBodyOfMail } from '#app/platform/mail/look/in-theme.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Panel } from '#app/ui/card.tsx';
-import { DemoPage, MailChoice } from './demo-page.tsx';
+import { DemoPage, MailChoice } from '#app/ui/gallery/demo-page.tsx';
 import type { Route } from './+types/mails';
 import { exampleMails } from './example-mails.server.ts';
 

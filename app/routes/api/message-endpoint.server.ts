@@ -1,6 +1,6 @@
 import { requestScope, type RequestScope } from '#app/services.server.ts';
 import type { RouterContextProvider } from 'react-router';
-import type { MessageAnswer } from '../public/parts/take-message.server.ts';
+import type { MessageAnswer } from '../public/receive-message.server.ts';
 import { readJsonFields } from '../read-json.server.ts';
 
 const noStore = { 'cache-control': 'no-store' };

@@ -5,7 +5,7 @@ import { TextEditor } from '#app/modules/catalogue/ui/text-editor/text-editor.ts
 import { requestScope } from '#app/services.server.ts';
 import { readFields } from '../form-fields.server.ts';
 import { requireAdmin } from '../guards.server.ts';
-import { TryOutPage } from './try-out-page.tsx';
+import { TryOutPage } from '#app/ui/gallery/try-out-page.tsx';
 import type { Route } from './+types/text-editor-page';
 
 const sample =

@@ -4,7 +4,7 @@ import { limitsOf, mediaKinds } from '#app/modules/media/media-file.ts';
 import { requestScope } from '#app/services.server.ts';
 import { readFields } from '../form-fields.server.ts';
 import { requireAdmin } from '../guards.server.ts';
-import { TryOutPage } from './try-out-page.tsx';
+import { TryOutPage } from '#app/ui/gallery/try-out-page.tsx';
 import type { Route } from './+types/uploads-page';
 
 /** The field for files in each of its kinds, for whoever builds screens with it; it does not exist in production. */

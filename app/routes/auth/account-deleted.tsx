@@ -1,7 +1,7 @@
 import { LinkButton } from '#app/ui/button.tsx';
 import type { Route } from './+types/account-deleted';
-import { authMeta } from './auth-meta.ts';
-import { AuthHead, Outcome } from './auth-parts.tsx';
+import { authMeta } from '#app/modules/identity/ui/public/auth-meta.ts';
+import { AuthHead, Outcome } from '#app/modules/identity/ui/public/auth-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => authMeta('Account deleted', matches[1]?.loaderData);
 

@@ -3,11 +3,11 @@ import { finishGoogleSignIn, type FinishedSignIn } from '#app/modules/identity/f
 import { safePath } from '#app/modules/identity/safe-path.ts';
 import { requestScope } from '#app/services.server.ts';
 import type { Route } from './+types/callback';
-import { authMeta } from './auth-meta.ts';
-import { AuthHead } from './auth-parts.tsx';
-import { AuthenticationError } from './authentication-error.tsx';
-import { GoOn } from './go-on.tsx';
-import { failureOf, needsOf } from './google-parts.server.ts';
+import { authMeta } from '#app/modules/identity/ui/public/auth-meta.ts';
+import { AuthHead } from '#app/modules/identity/ui/public/auth-form.tsx';
+import { AuthenticationError } from '#app/modules/identity/ui/public/authentication-error.tsx';
+import { DelayedRedirect } from '#app/modules/identity/ui/public/delayed-redirect.tsx';
+import { failureOf, needsOf } from './google-sign-in.server.ts';
 import { portalHome, stepPath } from '../admin/parts/portal-paths.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => authMeta('Signing you in', matches[1]?.loaderData);
@@ -60,7 +60,7 @@ function Authenticating({ finish }: { readonly finish: string }) {
         </a>
       </noscript>
       {/* As a document: the page behind it names all its scripts at once, of which the router would find a few after the others. */}
-      <GoOn to={finish} go={(to) => window.location.replace(to)} />
+      <DelayedRedirect to={finish} go={(to) => window.location.replace(to)} />
     </div>
   );
 }

@@ -3,14 +3,14 @@ import { beginGoogleSignIn } from '#app/modules/identity/begin-google-sign-in.se
 import { rememberedPath } from '#app/modules/identity/safe-path.ts';
 import { requestScope } from '#app/services.server.ts';
 import type { Route } from './+types/google';
-import { authMeta } from './auth-meta.ts';
-import { AuthHead } from './auth-parts.tsx';
-import { AuthenticationError } from './authentication-error.tsx';
+import { authMeta } from '#app/modules/identity/ui/public/auth-meta.ts';
+import { AuthHead } from '#app/modules/identity/ui/public/auth-form.tsx';
+import { AuthenticationError } from '#app/modules/identity/ui/public/authentication-error.tsx';
 import { readFields } from '../form-fields.server.ts';
-import { forwardHeaders } from './forward-headers.ts';
-import { GoOn } from './go-on.tsx';
-import { GoogleButton } from './google-button.tsx';
-import { failureOf, needsOf } from './google-parts.server.ts';
+import { forwardHeaders } from '#app/platform/http/forward-headers.ts';
+import { DelayedRedirect } from '#app/modules/identity/ui/public/delayed-redirect.tsx';
+import { GoogleButton } from '#app/modules/identity/ui/public/google-button.tsx';
+import { failureOf, needsOf } from './google-sign-in.server.ts';
 
 export const headers = forwardHeaders;
 
@@ -59,7 +59,7 @@ export default function Google({ loaderData, actionData }: Route.ComponentProps)
       <a className="btn btn-accent btn-lg" href={actionData.leaveTo}>
         Continue to Google
       </a>
-      <GoOn to={actionData.leaveTo} go={(to) => window.location.replace(to)} />
+      <DelayedRedirect to={actionData.leaveTo} go={(to) => window.location.replace(to)} />
     </>
   );
 }

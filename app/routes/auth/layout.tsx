@@ -5,8 +5,8 @@ import { requestScope } from '#app/services.server.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { Kanga } from '#app/ui/kanga.tsx';
 import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
-import { PageError } from '../shell/page-error.tsx';
-import { usePageFocus } from '../shell/use-page-focus.ts';
+import { PageError } from '#app/modules/site/ui/page-error.tsx';
+import { usePageFocus } from '#app/ui/layout/use-page-focus.ts';
 import type { Route } from './+types/layout';
 
 export async function loader({ context }: Route.LoaderArgs) {

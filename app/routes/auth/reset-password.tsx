@@ -7,12 +7,12 @@ import { Button } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import type { Route } from './+types/reset-password';
-import { authMeta } from './auth-meta.ts';
-import { AuthHead } from './auth-parts.tsx';
+import { authMeta } from '#app/modules/identity/ui/public/auth-meta.ts';
+import { AuthHead } from '#app/modules/identity/ui/public/auth-form.tsx';
 import { readFields } from '../form-fields.server.ts';
-import { refusalOf } from './form-parts.server.ts';
-import { forwardHeaders } from './forward-headers.ts';
-import { EmailField } from './login-fields.tsx';
+import { refusalOf } from './auth-refusal.server.ts';
+import { forwardHeaders } from '#app/platform/http/forward-headers.ts';
+import { EmailField } from '#app/modules/identity/ui/public/login-fields.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 
 export const headers = forwardHeaders;

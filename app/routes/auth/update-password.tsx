@@ -12,11 +12,11 @@ import { FormError } from '#app/ui/form-error.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import type { Route } from './+types/update-password';
-import { authMeta } from './auth-meta.ts';
-import { AuthHead, Outcome } from './auth-parts.tsx';
+import { authMeta } from '#app/modules/identity/ui/public/auth-meta.ts';
+import { AuthHead, Outcome } from '#app/modules/identity/ui/public/auth-form.tsx';
 import { readFields } from '../form-fields.server.ts';
-import { refusalOf } from './form-parts.server.ts';
-import { forwardHeaders } from './forward-headers.ts';
+import { refusalOf } from './auth-refusal.server.ts';
+import { forwardHeaders } from '#app/platform/http/forward-headers.ts';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 
 export const headers = forwardHeaders;

@@ -13,9 +13,7 @@ import { requestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { parsePhone } from '#app/shared/phone.ts';
 import { fieldOf, readForm } from '../form-fields.server.ts';
-import { fieldOfRefusal } from './field-of-refusal.server.ts';
-import { openOrderIn } from './open-order.server.ts';
-import { phoneOf } from './phone-of.server.ts';
+import { fieldOfRefusal, openOrderIn, phoneOf } from './payment-form.server.ts';
 
 interface RouteArgs {
   readonly request: Request;

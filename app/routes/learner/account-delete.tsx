@@ -14,13 +14,13 @@ import { PasswordField } from '#app/ui/password-field.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { eraseAccount } from '../account/erase-account.server.ts';
 import { identityErrors } from '#app/modules/identity/identity-errors.ts';
-import { forwardHeaders } from '../auth/forward-headers.ts';
-import { refusalOf } from '../auth/form-parts.server.ts';
+import { forwardHeaders } from '#app/platform/http/forward-headers.ts';
+import { refusalOf } from '../auth/auth-refusal.server.ts';
 import { readFields } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';
-import { BackLink } from '../shell/back-link.tsx';
+import { BackLink } from '#app/ui/layout/back-link.tsx';
 import type { Route } from './+types/account-delete';
-import { WhatGoes } from './parts/account/what-goes.tsx';
+import { DeletionSummary } from '#app/modules/identity/ui/learner/deletion-summary.tsx';
 
 export const headers = forwardHeaders;
 
@@ -83,7 +83,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
         <h1>Delete my account</h1>
         <p className="sub">This cannot be undone, and nobody can bring anything back afterwards.</p>
       </div>
-      <WhatGoes />
+      <DeletionSummary />
       {standsInTheWay ? (
         <NoteBox tone="bad" action={<LinkButton to="/dashboard/receipts">My purchases</LinkButton>}>
           {standsInTheWay}

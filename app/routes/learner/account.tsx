@@ -5,16 +5,16 @@ import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { formatPhone, isMsisdn } from '#app/shared/phone.ts';
 import { actOnAccount } from '../account/act-on-account.server.ts';
-import { forwardHeaders } from '../auth/forward-headers.ts';
+import { forwardHeaders } from '#app/platform/http/forward-headers.ts';
 import { readFields } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';
-import { LoadFailed } from '../shell/load-failed.tsx';
+import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import type { Route } from './+types/account';
-import { ConsentsPanel } from './parts/account/consents-panel.tsx';
-import { DataPanel } from './parts/account/data-panel.tsx';
-import { PasswordPanel } from './parts/account/password-panel.tsx';
-import { ProfilePanel } from './parts/account/profile-panel.tsx';
-import { SessionsPanel } from './parts/account/sessions-panel.tsx';
+import { ConsentsPanel } from '#app/modules/identity/ui/learner/consents-panel.tsx';
+import { DataPanel } from '#app/modules/identity/ui/learner/data-panel.tsx';
+import { PasswordPanel } from '#app/modules/identity/ui/learner/password-panel.tsx';
+import { ProfilePanel } from '#app/modules/identity/ui/learner/profile-panel.tsx';
+import { SessionsPanel } from '#app/modules/identity/ui/learner/sessions-panel.tsx';
 
 export const headers = forwardHeaders;
 

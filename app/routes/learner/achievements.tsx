@@ -1,10 +1,10 @@
 import { requestScope } from '#app/services.server.ts';
 import { requireLearner } from '../guards.server.ts';
-import { keepShown } from '../shell/keep-shown.ts';
-import { Achievements } from './parts/achievements.tsx';
-import { DashboardFailure } from './parts/dashboard-failure.tsx';
-import { loadAchievements } from './parts/load-achievements.server.ts';
-import { useRefreshWhileVisible } from './parts/use-refresh-while-visible.ts';
+import { keepShown } from '#app/ui/feedback/keep-shown.ts';
+import { Achievements } from '#app/modules/learning/ui/learner/achievements.tsx';
+import { DashboardFailure } from '#app/modules/learning/ui/learner/dashboard-failure.tsx';
+import { loadAchievements } from './load-achievements.server.ts';
+import { useRefreshWhileVisible } from '#app/modules/learning/ui/learner/use-refresh-while-visible.ts';
 import type { Route } from './+types/achievements';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,7 +1,6 @@
-import { CheckoutScreen } from '#app/modules/checkout/ui/checkout-screen.tsx';
+import { CheckoutScreen, revalidateOnConflict } from '#app/modules/checkout/ui/checkout-screen.tsx';
 import { loadCheckout } from '../checkout/checkout-loader.server.ts';
 import { payOrder } from '../checkout/pay.server.ts';
-import { readAnewWhereChanged } from '../checkout/read-anew-where-changed.ts';
 import { requireLearner } from '../guards.server.ts';
 import type { Route } from './+types/checkout';
 
@@ -15,7 +14,7 @@ export async function action(args: Route.ActionArgs) {
   return payOrder(args);
 }
 
-export const shouldRevalidate = readAnewWhereChanged;
+export const shouldRevalidate = revalidateOnConflict;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Checkout' }];
 

@@ -1,20 +1,21 @@
+import { useRouteLoaderData } from 'react-router';
 import { listCourses } from '#app/modules/catalogue/read-courses.server.ts';
 import { readDashboard } from '#app/modules/learning/read-dashboard.server.ts';
 import { readMyCourses } from '#app/modules/learning/read-my-courses.server.ts';
 import { standInRating } from '#app/modules/site/placeholders.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireLearner } from '../guards.server.ts';
-import { keepShown } from '../shell/keep-shown.ts';
-import { readCourseFilter } from '../shell/read-course-filter.ts';
-import { Achievements } from './parts/achievements.tsx';
-import { DashboardFailure } from './parts/dashboard-failure.tsx';
-import { readTab, tabLabels } from './parts/dashboard-tabs.ts';
-import { FindCourses } from './parts/find-courses.tsx';
-import { loadAchievements } from './parts/load-achievements.server.ts';
-import { MyCourses } from './parts/my-courses.tsx';
-import { Overview } from './parts/overview.tsx';
-import { useLearner } from './parts/use-learner.ts';
-import { useRefreshWhileVisible } from './parts/use-refresh-while-visible.ts';
+import { keepShown } from '#app/ui/feedback/keep-shown.ts';
+import { readCourseFilter } from '#app/modules/catalogue/ui/read-course-filter.ts';
+import { Achievements } from '#app/modules/learning/ui/learner/achievements.tsx';
+import { DashboardFailure } from '#app/modules/learning/ui/learner/dashboard-failure.tsx';
+import { readTab, tabLabels } from '#app/modules/site/ui/learner/dashboard-tabs.ts';
+import { FindCourses } from '#app/modules/catalogue/ui/learner/find-courses.tsx';
+import { loadAchievements } from './load-achievements.server.ts';
+import { MyCourses } from '#app/modules/learning/ui/learner/my-courses.tsx';
+import { Overview } from '#app/modules/learning/ui/learner/overview.tsx';
+import type { loader as layoutLoader } from './layout.tsx';
+import { useRefreshWhileVisible } from '#app/modules/learning/ui/learner/use-refresh-while-visible.ts';
 import type { Route } from './+types/dashboard';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -54,10 +55,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: tabLabels[
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   useRefreshWhileVisible();
   kept.useShown(loaderData);
-  const name = useLearner()?.name ?? '';
+  const learner = useRouteLoaderData<typeof layoutLoader>('routes/learner/layout') ?? { name: '', email: '' };
   switch (loaderData.tab) {
     case 'overview':
-      return <Overview view={loaderData.view} name={name} />;
+      return <Overview view={loaderData.view} learner={learner} />;
     case 'my-courses':
       return <MyCourses courses={loaderData.courses} />;
     case 'achievements':

@@ -5,9 +5,9 @@ import { useReports } from '#app/modules/learning/ui/reports/use-reports.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { requireLearner } from '../guards.server.ts';
-import { displayName } from '../shell/navigation.ts';
-import { PageError } from '../shell/page-error.tsx';
-import { DashboardFrame } from './parts/dashboard-frame.tsx';
+import { displayName } from '#app/modules/site/ui/public/navigation.ts';
+import { PageError } from '#app/modules/site/ui/page-error.tsx';
+import { DashboardFrame } from '#app/modules/site/ui/learner/dashboard-frame.tsx';
 import type { Route } from './+types/layout';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

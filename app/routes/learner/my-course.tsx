@@ -16,12 +16,12 @@ import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft, Award, Check, Download } from '#app/ui/icons.ts';
 import { requireLearner } from '../guards.server.ts';
-import { BackLink } from '../shell/back-link.tsx';
-import { keepShown } from '../shell/keep-shown.ts';
-import { courseRefusal } from '../shell/lead-to-moved-course.server.ts';
-import { DashboardFailure } from './parts/dashboard-failure.tsx';
-import { tabPath } from './parts/dashboard-tabs.ts';
-import { useRefreshWhileVisible } from './parts/use-refresh-while-visible.ts';
+import { BackLink } from '#app/ui/layout/back-link.tsx';
+import { keepShown } from '#app/ui/feedback/keep-shown.ts';
+import { courseRefusal } from '../redirect-moved-course.server.ts';
+import { DashboardFailure } from '#app/modules/learning/ui/learner/dashboard-failure.tsx';
+import { tabPath } from '#app/modules/site/ui/learner/dashboard-tabs.ts';
+import { useRefreshWhileVisible } from '#app/modules/learning/ui/learner/use-refresh-while-visible.ts';
 import type { Route } from './+types/my-course';
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {

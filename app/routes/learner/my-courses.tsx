@@ -1,10 +1,10 @@
 import { readMyCourses } from '#app/modules/learning/read-my-courses.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireLearner } from '../guards.server.ts';
-import { keepShown } from '../shell/keep-shown.ts';
-import { DashboardFailure } from './parts/dashboard-failure.tsx';
-import { MyCourses } from './parts/my-courses.tsx';
-import { useRefreshWhileVisible } from './parts/use-refresh-while-visible.ts';
+import { keepShown } from '#app/ui/feedback/keep-shown.ts';
+import { DashboardFailure } from '#app/modules/learning/ui/learner/dashboard-failure.tsx';
+import { MyCourses } from '#app/modules/learning/ui/learner/my-courses.tsx';
+import { useRefreshWhileVisible } from '#app/modules/learning/ui/learner/use-refresh-while-visible.ts';
 import type { Route } from './+types/my-courses';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

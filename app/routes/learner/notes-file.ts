@@ -3,7 +3,7 @@ import { notesAsText } from '#app/modules/learning/notes/note.ts';
 import { readNotes } from '#app/modules/learning/notes/read-notes.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireLearner } from '../guards.server.ts';
-import { courseRefusal } from '../shell/lead-to-moved-course.server.ts';
+import { courseRefusal } from '../redirect-moved-course.server.ts';
 import type { Route } from './+types/notes-file';
 
 /** All notes of a course as a text file, for their author. */

@@ -8,8 +8,8 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ArrowLeft, Download } from '#app/ui/icons.ts';
 import { requireLearner } from '../guards.server.ts';
-import { BackLink } from '../shell/back-link.tsx';
-import { courseRefusal } from '../shell/lead-to-moved-course.server.ts';
+import { BackLink } from '#app/ui/layout/back-link.tsx';
+import { courseRefusal } from '../redirect-moved-course.server.ts';
 import type { Route } from './+types/notes';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -22,18 +22,13 @@ import { urgently } from '#app/platform/background-work.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { Basted } from '#app/ui/basted.tsx';
-import { orderAgain } from '../checkout/order-again.server.ts';
-import { cookiesAfterLook } from '../checkout/cookies-after-look.server.ts';
-import { fieldOfRefusal } from '../checkout/field-of-refusal.server.ts';
-import { openOrderIn } from '../checkout/open-order.server.ts';
-import { phoneOf } from '../checkout/phone-of.server.ts';
+import { cookiesAfterLook, orderAgain } from './order.server.ts';
+import { fieldOfRefusal, openOrderIn, phoneOf } from '../checkout/payment-form.server.ts';
 import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';
 import { refusalToShow } from '../refusal-to-show.server.ts';
-import { titlePage } from '../shell/describe-page.ts';
-import { useAfterPurchase } from './parts/use-after-purchase.ts';
-import { useKeptInCart } from './parts/use-kept-in-cart.ts';
-import { useSeenPayment } from './parts/use-seen-payment.ts';
+import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
+import { useAfterPurchase, useKeptInCart, useSeenPayment } from '#app/modules/payments/ui/learner/use-order-effects.ts';
 import type { Route } from './+types/order';
 
 /** A callback may come before this page does: what was paid so recently still ends in the welcome (milliseconds). */

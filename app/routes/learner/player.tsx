@@ -14,13 +14,13 @@ import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { readFields } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';
-import { keepShown } from '../shell/keep-shown.ts';
-import { PaymentStrip } from '../shell/payment-strip.tsx';
-import { leadToMovedCourse } from '../shell/lead-to-moved-course.server.ts';
-import { LoadFailed } from '../shell/load-failed.tsx';
-import { refusalStatus } from '../shell/refusal-sentence.ts';
-import { DashboardFrame } from './parts/dashboard-frame.tsx';
-import { useRefreshWhileVisible } from './parts/use-refresh-while-visible.ts';
+import { keepShown } from '#app/ui/feedback/keep-shown.ts';
+import { PaymentStrip } from '#app/modules/payments/ui/payment-strip.tsx';
+import { redirectMovedCourse } from '../redirect-moved-course.server.ts';
+import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
+import { refusalStatus } from '#app/ui/feedback/refusal-sentence.ts';
+import { DashboardFrame } from '#app/modules/site/ui/learner/dashboard-frame.tsx';
+import { useRefreshWhileVisible } from '#app/modules/learning/ui/learner/use-refresh-while-visible.ts';
 import { pageRefusal } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/player';
 
@@ -41,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   } catch (error) {
     const answer = answerFrom(learningErrors, error);
     if (!answer) throw error;
-    await leadToMovedCourse({ context, url }, params.courseId);
+    await redirectMovedCourse({ context, url }, params.courseId);
     throw pageRefusal(answer.message, answer.status, noStore);
   }
 }

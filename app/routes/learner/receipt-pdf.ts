@@ -1,6 +1,6 @@
 import { makeReceiptFile } from '#app/modules/ledger/draw-receipt.server.ts';
 import { pdfFile } from '../pdf-file.server.ts';
-import { loadReceipt } from './parts/load-receipt.server.ts';
+import { loadReceipt } from './load-receipt.server.ts';
 import type { Route } from './+types/receipt-pdf';
 
 /** The receipt as a PDF file, for its buyer; made anew each time, and kept by nobody. */

@@ -2,9 +2,9 @@ import { readReceipt } from '#app/modules/ledger/read-receipt.server.ts';
 import { ReceiptSheet } from '#app/modules/ledger/ui/receipt-sheet.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ArrowLeft, Download, Printer } from '#app/ui/icons.ts';
-import { BackLink } from '../shell/back-link.tsx';
-import { LoadFailed } from '../shell/load-failed.tsx';
-import { loadReceipt } from './parts/load-receipt.server.ts';
+import { BackLink } from '#app/ui/layout/back-link.tsx';
+import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
+import { loadReceipt } from './load-receipt.server.ts';
 import type { Route } from './+types/receipt';
 
 export async function loader(args: Route.LoaderArgs) {

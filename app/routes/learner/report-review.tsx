@@ -14,7 +14,7 @@ import { Textarea } from '#app/ui/textarea.tsx';
 import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';
 import { refusalToShow } from '../refusal-to-show.server.ts';
-import { BackLink } from '../shell/back-link.tsx';
+import { BackLink } from '#app/ui/layout/back-link.tsx';
 import type { Route } from './+types/report-review';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -17,10 +17,10 @@ import { RadioGroup } from '#app/ui/radio-group.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';
-import { BackLink } from '../shell/back-link.tsx';
-import { courseRefusal } from '../shell/lead-to-moved-course.server.ts';
-import { PageError } from '../shell/page-error.tsx';
-import { refusalSentence, refusalStatus } from '../shell/refusal-sentence.ts';
+import { BackLink } from '#app/ui/layout/back-link.tsx';
+import { courseRefusal } from '../redirect-moved-course.server.ts';
+import { PageError } from '#app/modules/site/ui/page-error.tsx';
+import { refusalSentence, refusalStatus } from '#app/ui/feedback/refusal-sentence.ts';
 import type { Route } from './+types/review';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

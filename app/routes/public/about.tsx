@@ -3,7 +3,7 @@ import { aboutPage } from '#app/modules/site/site-content.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Weave } from '#app/ui/artwork.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
-import { describePage } from '../shell/describe-page.ts';
+import { describePage } from '#app/modules/site/ui/public/describe-page.ts';
 import type { Route } from './+types/about';
 
 export async function loader({ context }: Route.LoaderArgs) {

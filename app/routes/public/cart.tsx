@@ -1,7 +1,7 @@
 import { CartFrame, CartTill } from '#app/modules/checkout/ui/cart-screen.tsx';
 import { useCartSync } from '#app/modules/checkout/ui/use-cart-sync.ts';
 import { changeCart, loadCart } from '../checkout/cart-loader.server.ts';
-import { titlePage } from '../shell/describe-page.ts';
+import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
 import type { Route } from './+types/cart';
 
 export const loader = (args: Route.LoaderArgs) => loadCart(args);

@@ -13,8 +13,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { BadgeCheck, Download } from '#app/ui/icons.ts';
 import { certificateCard } from '#app/ui/share-card/share-card.ts';
-import { describePage } from '../shell/describe-page.ts';
-import { siteOf, type Matches } from '../shell/site-of.ts';
+import { describePage, siteOf, type Matches } from '#app/modules/site/ui/public/describe-page.ts';
 import { refusalToShow } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/certificate';
 

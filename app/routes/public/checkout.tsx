@@ -1,15 +1,14 @@
-import { CheckoutScreen } from '#app/modules/checkout/ui/checkout-screen.tsx';
+import { CheckoutScreen, revalidateOnConflict } from '#app/modules/checkout/ui/checkout-screen.tsx';
 import { loadCheckout } from '../checkout/checkout-loader.server.ts';
 import { payOrder } from '../checkout/pay.server.ts';
-import { readAnewWhereChanged } from '../checkout/read-anew-where-changed.ts';
-import { titlePage } from '../shell/describe-page.ts';
+import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
 import type { Route } from './+types/checkout';
 
 export const loader = (args: Route.LoaderArgs) => loadCheckout(args, '/cart');
 
 export const action = (args: Route.ActionArgs) => payOrder(args);
 
-export const shouldRevalidate = readAnewWhereChanged;
+export const shouldRevalidate = revalidateOnConflict;
 
 export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, 'Checkout');
 

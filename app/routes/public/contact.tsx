@@ -5,12 +5,12 @@ import { fillFacts } from '#app/modules/site/fill-facts.ts';
 import { faqs } from '#app/modules/site/site-content.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Mail, MapPin, Phone } from '#app/ui/icons.ts';
-import { describePage } from '../shell/describe-page.ts';
-import { forwardHeaders } from '../auth/forward-headers.ts';
+import { describePage } from '#app/modules/site/ui/public/describe-page.ts';
+import { forwardHeaders } from '#app/platform/http/forward-headers.ts';
 import { readFields } from '../form-fields.server.ts';
 import type { Route } from './+types/contact';
-import { questionsData } from './found/structured-data.ts';
-import { takeContactMessage } from './parts/take-message.server.ts';
+import { questionsData } from '#app/modules/site/ui/public/structured-data.ts';
+import { receiveContactMessage } from './receive-message.server.ts';
 
 export const headers = forwardHeaders;
 
@@ -24,7 +24,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The form of a page without JavaScript; what was typed is kept until it is taken. */
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readFields(request);
-  const { status, headers: extra, message, error, fields } = await takeContactMessage(context.get(requestScope), typed);
+  const {
+    status,
+    headers: extra,
+    message,
+    error,
+    fields,
+  } = await receiveContactMessage(context.get(requestScope), typed);
   return data({ message, error, fields, typed: message === null ? typed : {} }, { status, headers: extra });
 }
 

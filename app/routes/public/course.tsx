@@ -15,16 +15,15 @@ import { Signature } from '#app/ui/artwork.tsx';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
 import { ArrowLeft, Signal } from '#app/ui/icons.ts';
 import { courseCard } from '#app/ui/share-card/share-card.ts';
-import { BackLink } from '../shell/back-link.tsx';
-import { describePage } from '../shell/describe-page.ts';
-import { readPage } from '../shell/read-page.ts';
-import { courseRefusal } from '../shell/lead-to-moved-course.server.ts';
-import { siteOf, type Matches } from '../shell/site-of.ts';
-import { breadcrumbData, courseData } from './found/structured-data.ts';
+import { BackLink } from '#app/ui/layout/back-link.tsx';
+import { describePage, siteOf, type Matches } from '#app/modules/site/ui/public/describe-page.ts';
+import { readPage } from '#app/ui/data/read-page.ts';
+import { courseRefusal } from '../redirect-moved-course.server.ts';
+import { breadcrumbData, courseData } from '#app/modules/site/ui/public/structured-data.ts';
 import { CourseReviews } from '#app/modules/learning/ui/reviews/course-reviews.tsx';
-import { CourseFacts } from './parts/course-facts.tsx';
-import { CoursePreview } from './parts/course-preview.tsx';
-import { CourseTill } from './parts/course-till.tsx';
+import { CourseFacts } from '#app/modules/catalogue/ui/public/course-facts.tsx';
+import { CoursePreview } from '#app/modules/catalogue/ui/public/course-preview.tsx';
+import { CourseBuyBox } from '#app/modules/catalogue/ui/public/course-buy-box.tsx';
 import type { Route } from './+types/course';
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -112,7 +111,7 @@ export default function Course({ loaderData }: Route.ComponentProps) {
           />
         </div>
         <aside>
-          <CourseTill course={course} isOwned={isOwned} moneyBackDays={moneyBackDays} />
+          <CourseBuyBox course={course} isOwned={isOwned} moneyBackDays={moneyBackDays} />
         </aside>
         <div>
           {paragraphs.length > 0 && (

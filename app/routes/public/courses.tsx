@@ -8,12 +8,12 @@ import { Swatch } from '#app/ui/category-tag.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
-import { describePage } from '../shell/describe-page.ts';
-import { longestSearch, readCourseFilter } from '../shell/read-course-filter.ts';
-import { isSearched } from '../shell/is-searched.ts';
-import { LoadFailed } from '../shell/load-failed.tsx';
-import { CourseCardTile } from './parts/course-card-tile.tsx';
-import { CourseSlides } from './parts/course-slides.tsx';
+import { describePage } from '#app/modules/site/ui/public/describe-page.ts';
+import { longestSearch, readCourseFilter } from '#app/modules/catalogue/ui/read-course-filter.ts';
+import { isSearched } from '#app/ui/data/is-searched.ts';
+import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
+import { CourseCardTile } from '#app/modules/catalogue/ui/course-card-tile.tsx';
+import { CourseSlides } from '#app/modules/catalogue/ui/public/course-slides.tsx';
 import type { Route } from './+types/courses';
 
 export async function loader({ url, context }: Route.LoaderArgs) {

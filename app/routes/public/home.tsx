@@ -11,12 +11,11 @@ import { CountUp } from '#app/ui/count-up.tsx';
 import { MoreLink } from '#app/ui/more-link.tsx';
 import { Section, SectionHead } from '#app/ui/page-parts.tsx';
 import { Tally } from '#app/ui/strand.tsx';
-import { describePage } from '../shell/describe-page.ts';
-import { siteOf } from '../shell/site-of.ts';
-import { organisationData } from './found/structured-data.ts';
-import { HomeCall } from './parts/home-call.tsx';
-import { ServiceCard } from './parts/service-card.tsx';
-import { WorkCard } from './parts/work-card.tsx';
+import { describePage, siteOf } from '#app/modules/site/ui/public/describe-page.ts';
+import { organisationData } from '#app/modules/site/ui/public/structured-data.ts';
+import { CallToAction } from '#app/modules/site/ui/public/call-to-action.tsx';
+import { ServiceCard } from '#app/modules/site/ui/public/service-card.tsx';
+import { WorkCard } from '#app/modules/portfolio/ui/public/work-card.tsx';
 import type { Route } from './+types/home';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -120,7 +119,7 @@ export default function Home({ loaderData: { lead, figures, works, courses } }: 
       )}
 
       <Section label="What next">
-        <HomeCall courses={courses.total} cheapest={courses.cheapest} />
+        <CallToAction courses={courses.total} cheapest={courses.cheapest} />
       </Section>
     </>
   );

@@ -3,12 +3,12 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { Outlet } from 'react-router';
 import { CartBanner } from '#app/modules/checkout/ui/cart-banner.tsx';
 import { requestScope } from '#app/services.server.ts';
-import { displayName, type Viewer } from '../shell/navigation.ts';
-import { PageError } from '../shell/page-error.tsx';
-import { PaymentStrip } from '../shell/payment-strip.tsx';
-import { PlainFrame } from '../shell/plain-frame.tsx';
-import { SiteFooter } from '../shell/site-footer.tsx';
-import { SiteHeader } from '../shell/site-header.tsx';
+import { displayName, type Viewer } from '#app/modules/site/ui/public/navigation.ts';
+import { PageError } from '#app/modules/site/ui/page-error.tsx';
+import { PaymentStrip } from '#app/modules/payments/ui/payment-strip.tsx';
+import { PlainFrame } from '#app/modules/site/ui/public/plain-frame.tsx';
+import { SiteFooter } from '#app/modules/site/ui/public/site-footer.tsx';
+import { SiteHeader } from '#app/modules/site/ui/public/site-header.tsx';
 import type { Route } from './+types/layout';
 
 export async function loader({ context }: Route.LoaderArgs) {

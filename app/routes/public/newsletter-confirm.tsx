@@ -1,9 +1,9 @@
 import { confirmSubscription } from '#app/modules/messages/confirm-subscription.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { titlePage } from '../shell/describe-page.ts';
+import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
 import type { Route } from './+types/newsletter-confirm';
-import { followNewsletterLink, tokenOf } from './parts/follow-newsletter-link.server.ts';
-import { NewsletterStep } from './parts/newsletter-step.tsx';
+import { followNewsletterLink, tokenOf } from './follow-newsletter-link.server.ts';
+import { NewsletterStep } from '#app/modules/messages/ui/public/newsletter-step.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, 'Confirm your newsletter');
 

@@ -3,10 +3,10 @@ import { NewsletterForm } from '#app/modules/messages/ui/newsletter-form.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { readFields } from '../form-fields.server.ts';
-import { describePage } from '../shell/describe-page.ts';
-import { forwardHeaders } from '../auth/forward-headers.ts';
+import { describePage } from '#app/modules/site/ui/public/describe-page.ts';
+import { forwardHeaders } from '#app/platform/http/forward-headers.ts';
 import type { Route } from './+types/newsletter';
-import { takeSubscription } from './parts/take-message.server.ts';
+import { receiveSubscription } from './receive-message.server.ts';
 
 export const headers = forwardHeaders;
 
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** The footer's form of a page without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request);
-  const { status, headers: extra, message, error } = await takeSubscription(context.get(requestScope), fields);
+  const { status, headers: extra, message, error } = await receiveSubscription(context.get(requestScope), fields);
   return data({ message, error, email: error === null ? '' : (fields['email'] ?? '') }, { status, headers: extra });
 }
 

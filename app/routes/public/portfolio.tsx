@@ -6,9 +6,9 @@ import { Signature } from '#app/ui/artwork.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { cssVariables } from '#app/ui/css-variables.ts';
 import { Section, SectionHead } from '#app/ui/page-parts.tsx';
-import { describePage } from '../shell/describe-page.ts';
-import { ServiceCard } from './parts/service-card.tsx';
-import { WorkCard } from './parts/work-card.tsx';
+import { describePage } from '#app/modules/site/ui/public/describe-page.ts';
+import { ServiceCard } from '#app/modules/site/ui/public/service-card.tsx';
+import { WorkCard } from '#app/modules/portfolio/ui/public/work-card.tsx';
 import type { Route } from './+types/portfolio';
 
 export async function loader({ context }: Route.LoaderArgs) {

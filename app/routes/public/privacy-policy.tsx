@@ -1,7 +1,7 @@
 import { privacyPolicy } from '#app/modules/site/legal-content.ts';
 import { requestScope } from '#app/services.server.ts';
-import { describePage } from '../shell/describe-page.ts';
-import { fillLegalPage, LegalText } from './parts/legal-text.tsx';
+import { describePage } from '#app/modules/site/ui/public/describe-page.ts';
+import { fillLegalPage, LegalText } from '#app/modules/site/ui/public/legal-text.tsx';
 import type { Route } from './+types/privacy-policy';
 
 export async function loader({ context }: Route.LoaderArgs) {

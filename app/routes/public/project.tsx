@@ -9,13 +9,12 @@ import { Chips } from '#app/ui/chips.tsx';
 import { ArrowLeft, ExternalLink } from '#app/ui/icons.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { projectCard } from '#app/ui/share-card/share-card.ts';
-import { BackLink } from '../shell/back-link.tsx';
-import { describePage } from '../shell/describe-page.ts';
-import { siteOf } from '../shell/site-of.ts';
+import { BackLink } from '#app/ui/layout/back-link.tsx';
+import { describePage, siteOf } from '#app/modules/site/ui/public/describe-page.ts';
 import { refusalToShow } from '../refusal-to-show.server.ts';
-import { LoadFailed } from '../shell/load-failed.tsx';
+import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import type { Route } from './+types/project';
-import { breadcrumbData } from './found/structured-data.ts';
+import { breadcrumbData } from '#app/modules/site/ui/public/structured-data.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestScope);

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import type { Crumb } from '#app/ui/breadcrumbs.tsx';
 import type { Quote } from '../quote.ts';
@@ -68,4 +68,9 @@ function PaymentsOff() {
       .
     </NoteBox>
   );
+}
+
+/** A refusal because prices or courses have changed comes with the page as it is now. */
+export function revalidateOnConflict({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate;
 }

@@ -1,8 +1,8 @@
 import { courseSorts, type AdminCourseFilter, type CourseSort } from '#app/modules/catalogue/admin/course-list.ts';
 import { categoryFromQuery, categoryQuery, courseLevels, courseStatuses } from '#app/shared/course-terms.ts';
 import type { RowChoice } from '#app/shared/page-beside.ts';
-import { longestSearch } from '../../shell/read-course-filter.ts';
-import { readPage } from '../../shell/read-page.ts';
+import { longestSearch } from '#app/modules/catalogue/ui/read-course-filter.ts';
+import { readPage } from '#app/ui/data/read-page.ts';
 import { readPlace, setPlace } from '../parts/list-place.ts';
 
 /** What the list is asked for, with its page. */

@@ -10,7 +10,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { readPage } from '../../shell/read-page.ts';
+import { readPage } from '#app/ui/data/read-page.ts';
 import { CompletionBadge, CourseProgress } from '../parts/course-progress.tsx';
 import { DialogFailed } from '../parts/dialog-failed.tsx';
 import { NumberedPages } from '../parts/numbered-pages.tsx';

@@ -1,6 +1,6 @@
 import { LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { refusalSentence } from '../../shell/refusal-sentence.ts';
+import { refusalSentence } from '#app/ui/feedback/refusal-sentence.ts';
 import { useWayBack } from './use-way-back.ts';
 
 interface DialogFailedProps {

@@ -3,8 +3,8 @@ import { Link, useSubmit } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { Select } from '#app/ui/select.tsx';
-import { isSearched } from '../../shell/is-searched.ts';
-import { longestSearch } from '../../shell/read-course-filter.ts';
+import { isSearched } from '#app/ui/data/is-searched.ts';
+import { longestSearch } from '#app/modules/catalogue/ui/read-course-filter.ts';
 import type { ListPlace } from './list-place.ts';
 import { SieveForm } from './sieve-form.tsx';
 

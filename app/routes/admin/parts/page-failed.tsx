@@ -1,4 +1,4 @@
-import { LoadFailed } from '../../shell/load-failed.tsx';
+import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 
 interface PageFailedProps {
   readonly error: unknown;

@@ -1,4 +1,4 @@
-import { longestSearch } from '../../shell/read-course-filter.ts';
+import { longestSearch } from '#app/modules/catalogue/ui/read-course-filter.ts';
 import { readPlace, setPlace, type ListPlace } from './list-place.ts';
 
 /** What a list is asked for that has a search, tabs by status, and pages, newest first. */

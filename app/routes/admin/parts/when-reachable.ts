@@ -1,6 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { showToast } from '#app/ui/toast-store.ts';
-import { isConnectionFailure } from '../../shell/refusal-sentence.ts';
+import { isConnectionFailure } from '#app/ui/feedback/refusal-sentence.ts';
 
 /** Instead of the answer of a server that could not be reached. */
 export interface Unreachable {

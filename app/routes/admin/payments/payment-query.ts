@@ -1,6 +1,6 @@
 import { paymentSorts, type PaymentFilter, type PaymentSort } from '#app/modules/ledger/payment-list.ts';
 import { paymentStatuses } from '#app/shared/payment-terms.ts';
-import { longestSearch } from '../../shell/read-course-filter.ts';
+import { longestSearch } from '#app/modules/catalogue/ui/read-course-filter.ts';
 import { readPlace, setPlace, type ListPlace } from '../parts/list-place.ts';
 
 /** What the list is asked for, with where its page stands. */

@@ -1,5 +1,5 @@
 import { NoteBox } from '#app/ui/note-box.tsx';
-import { refusalSentence, refusalStatus } from '../../shell/refusal-sentence.ts';
+import { refusalSentence, refusalStatus } from '#app/ui/feedback/refusal-sentence.ts';
 import { PageFailed } from '../parts/page-failed.tsx';
 
 interface SuperOnlyProps {

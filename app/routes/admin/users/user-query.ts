@@ -4,7 +4,7 @@ import {
   type UserFilter,
   type UserSort,
 } from '#app/modules/identity/admin/users/user-list.ts';
-import { longestSearch } from '../../shell/read-course-filter.ts';
+import { longestSearch } from '#app/modules/catalogue/ui/read-course-filter.ts';
 import { readPlace, setPlace, type ListPlace } from '../parts/list-place.ts';
 
 /** What the list is asked for, with where its page stands. */

@@ -1,0 +1,66 @@
+import { Form, useSubmit } from 'react-router';
+import type { CoursePage } from '../../course-card.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Pagination } from '#app/ui/pagination.tsx';
+import { SearchField } from '#app/ui/search-field.tsx';
+import { CourseCardTile } from '../course-card-tile.tsx';
+import { longestSearch } from '../read-course-filter.ts';
+import { tabPath } from '#app/modules/site/ui/learner/dashboard-tabs.ts';
+
+interface FindCoursesProps {
+  readonly found: CoursePage;
+  readonly search: string;
+  /** Ids of the courses the learner has. */
+  readonly owned: readonly string[];
+}
+
+/** Search over title, description and category. */
+export function FindCourses({ found, search, owned }: FindCoursesProps) {
+  const submit = useSubmit();
+  const query = search ? `&search=${encodeURIComponent(search)}` : '';
+  return (
+    <>
+      <div className="title">
+        <h1>Find Courses</h1>
+        <Form
+          role="search"
+          action="/dashboard"
+          onChange={(event) => void submit(event.currentTarget, { replace: true })}
+        >
+          <input type="hidden" name="tab" value="find-courses" />
+          <SearchField
+            label="Search courses"
+            name="search"
+            placeholder="Search courses"
+            defaultValue={search}
+            maxLength={longestSearch}
+          />
+        </Form>
+      </div>
+      {found.courses.length === 0 ? (
+        <EmptyState
+          title="No courses found matching your criteria."
+          category="data"
+          actions={<LinkButton to={tabPath('find-courses')}>Clear the search</LinkButton>}
+        >
+          Try a shorter word, or another category.
+        </EmptyState>
+      ) : (
+        <section className="cards" aria-labelledby="found">
+          <h2 id="found" className="sr">
+            Found courses
+          </h2>
+          {found.courses.map((course) => (
+            <CourseCardTile key={course.id} course={course} isOwned={owned.includes(course.id)} />
+          ))}
+        </section>
+      )}
+      <Pagination
+        page={found.page}
+        pages={found.pages}
+        hrefOf={(page) => `${tabPath('find-courses')}${query}${page > 1 ? `&page=${page}` : ''}`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { CourseCard } from '../../course-card.ts';
+import { CoursePicture } from '../course-picture.tsx';
+import { categoryLabels } from '#app/shared/course-terms.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Carousel } from '#app/ui/carousel.tsx';
+import { CategoryTag } from '#app/ui/category-tag.tsx';
+import { Price } from '#app/ui/price.tsx';
+
+/** The slideshow above the catalogue: its three newest courses. */
+export function CourseSlides({ courses }: { readonly courses: readonly CourseCard[] }) {
+  const slides = courses.slice(0, 3).map((course, index) => ({
+    key: course.id,
+    content: (
+      <div className="slide">
+        <span className="pic">
+          <CoursePicture
+            course={course}
+            sizes="(min-width: 900px) 700px, 100vw"
+            seed={5}
+            cols={90}
+            rows={40}
+            eager={index === 0}
+          />
+        </span>
+        <div className="say">
+          <CategoryTag category={course.category} label={categoryLabels[course.category]} />
+          <h2>{course.title}</h2>
+          <p>{course.description}</p>
+          <div className="acts">
+            <LinkButton to={`/courses/${course.slug}`} variant="accent">
+              See the course
+            </LinkButton>
+            <Price cents={course.priceCents} />
+          </div>
+        </div>
+      </div>
+    ),
+  }));
+  if (slides.length === 0) return null;
+  return <Carousel label="Newest courses" slides={slides} />;
+}

@@ -1,0 +1,38 @@
+import { useId, type ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import { Panel } from '#app/ui/card.tsx';
+import { FormError } from '#app/ui/form-error.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import type { AccountAnswer, AccountIntent } from './account-answer.ts';
+
+/** A subject of the account's page. */
+export function AccountPanel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const heading = useId();
+  return (
+    <Panel className="pad" aria-labelledby={heading}>
+      <h2 className="h2 mb-3" id={heading}>
+        {title}
+      </h2>
+      <div className="grid gap-5">{children}</div>
+    </Panel>
+  );
+}
+
+/** What became of a form, above its button. */
+export function Outcome({ answer }: { readonly answer: AccountAnswer | null }) {
+  return (
+    <>
+      {answer?.done && (
+        <NoteBox tone="good" role="status">
+          {answer.done}
+        </NoteBox>
+      )}
+      <FormError>{answer?.error}</FormError>
+    </>
+  );
+}
+
+/** Whether the form with this button is on its way. */
+export function useIsSending(intent: AccountIntent): boolean {
+  return useNavigation().formData?.get('intent') === intent;
+}

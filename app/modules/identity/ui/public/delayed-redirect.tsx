@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+
+interface DelayedRedirectProps {
+  readonly to: string;
+  readonly afterSeconds?: number;
+  /** How to get there with JavaScript. */
+  readonly go: (to: string) => void;
+}
+
+/**
+ * Leads on by itself, once. Without JavaScript the browser does it on its own: a form may not be answered with a redirect
+ * to another site (the page's form-action), and a page may refresh to one.
+ */
+export function DelayedRedirect({ to, afterSeconds = 0, go }: DelayedRedirectProps) {
+  const gone = useRef(false);
+  const latest = useRef(go);
+  useEffect(() => {
+    latest.current = go;
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (!gone.current) latest.current(to);
+      gone.current = true;
+    }, afterSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, [to, afterSeconds]);
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={`${afterSeconds}; url=${to}`} />
+    </noscript>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link } from 'react-router';
+import { NewsletterForm } from '#app/modules/messages/ui/newsletter-form.tsx';
+import type { SiteSettings } from '../../site-settings.ts';
+import { categoryLabels, categoryQuery, type CategoryId } from '#app/shared/course-terms.ts';
+import { BrandMark } from '#app/ui/brand-mark.tsx';
+import { Swatch } from '#app/ui/category-tag.tsx';
+import { Mail, MapPin, Phone } from '#app/ui/icons.ts';
+import { Pindo } from '#app/ui/pindo.tsx';
+import { isSocialNetwork, SocialIcon } from '#app/ui/social-icon.tsx';
+import { mainNavigation } from './navigation.ts';
+
+/** The six categories of the footer. */
+const categories: readonly CategoryId[] = ['frontend', 'backend', 'mobile', 'ai-basics', 'grant-writing', 'ai-agents'];
+
+export type FooterFacts = Pick<SiteSettings, 'brand' | 'city' | 'phone' | 'email' | 'socials'> & {
+  readonly year: number;
+};
+
+export function SiteFooter({ facts }: { readonly facts: FooterFacts }) {
+  const socials = Object.entries(facts.socials).flatMap(([name, url]) =>
+    url !== null && isSocialNetwork(name) ? [{ name, url }] : [],
+  );
+  return (
+    <>
+      <Pindo />
+      <footer className="foot">
+        <div className="shell">
+          <section className="wide news">
+            <Link className="brand" to="/">
+              <BrandMark />
+              {facts.brand}
+            </Link>
+            <p>Now and then an e-mail: new courses, open grant calls and what we learned building things.</p>
+            <NewsletterForm label="Newsletter" />
+          </section>
+          <nav aria-label="Quick links">
+            <h2>Quick links</h2>
+            <ul>
+              {mainNavigation.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <nav aria-label="Course categories">
+            <h2>Courses</h2>
+            <ul>
+              {categories.map((category) => (
+                <li key={category}>
+                  <Link to={`/courses?category=${categoryQuery(category)}`}>
+                    <Swatch category={category} />
+                    {categoryLabels[category]}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <section className="wide">
+            <h2>Contact</h2>
+            <address>
+              <Link to="/contact">
+                <MapPin className="i-sm" />
+                {facts.city}
+              </Link>
+              <a className="num" href={`tel:${facts.phone.replace(/\s/g, '')}`}>
+                <Phone className="i-sm" />
+                {facts.phone}
+              </a>
+              <a href={`mailto:${facts.email}`}>
+                <Mail className="i-sm" />
+                {facts.email}
+              </a>
+            </address>
+            {socials.length > 0 && (
+              <div className="social">
+                {socials.map(({ name, url }) => (
+                  <a key={name} className="btn btn-icon" href={url} rel="noreferrer" aria-label={name}>
+                    <SocialIcon network={name} />
+                  </a>
+                ))}
+              </div>
+            )}
+          </section>
+          <div className="wide legal">
+            <span>
+              © {facts.year} {facts.brand}. Prices in Kenyan shillings, paid by M&#8209;Pesa.
+            </span>
+            <Link to="/terms">Terms</Link>
+            <Link to="/privacy-policy">Privacy</Link>
+            <Link to="/privacy-policy#cookies">Cookies</Link>
+          </div>
+        </div>
+      </footer>
+    </>
+  );
+}

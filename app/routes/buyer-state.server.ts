@@ -1,0 +1,33 @@
+import type { RouterContextProvider } from 'react-router';
+import { readCartCookie } from '#app/modules/checkout/cart-cookie.ts';
+import { readOwnedInCart } from '#app/modules/checkout/read-owned-in-cart.server.ts';
+import { readPaymentCookie } from '#app/modules/payments/progress/payment-notice.ts';
+import { readPaymentNotice } from '#app/modules/payments/progress/read-payment-notice.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import type { BuyerState } from '#app/modules/payments/ui/use-payment-notice.ts';
+
+interface RouteArgs {
+  readonly request: Request;
+  readonly context: Readonly<RouterContextProvider>;
+}
+
+/** What every page knows of the actor's purchases; null for visitors, whose pages are the same for all. */
+export async function readBuyerState({ request, context }: RouteArgs): Promise<BuyerState | null> {
+  const cookies = request.headers.get('cookie');
+  if (cookies === null) return null;
+  const { services, actor, requestId } = context.get(requestScope);
+  const who = await actor();
+  if (who.kind === 'visitor') return null;
+  const deps = { db: services.db, clock: services.clock, actor: who };
+  const orderId = readPaymentCookie(cookies);
+  try {
+    return {
+      notice: orderId === null ? null : await readPaymentNotice(deps, { orderId }),
+      ownedInCart: await readOwnedInCart(deps, { courseIds: readCartCookie(cookies) }),
+    };
+  } catch (error) {
+    // The frame stands without it, so that the page says itself what it cannot load.
+    services.log.error({ err: error, requestId }, 'what the buyer has under way could not be read');
+    return null;
+  }
+}

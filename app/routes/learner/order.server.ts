@@ -1,0 +1,46 @@
+import { redirect } from 'react-router';
+import { readCartCookie, writeCartCookie } from '#app/modules/checkout/cart-cookie.ts';
+import { readOwnedInCart } from '#app/modules/checkout/read-owned-in-cart.server.ts';
+import { readOrder } from '#app/modules/ledger/read-order.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { paymentCookieAfter } from '#app/modules/payments/progress/payment-notice.ts';
+import type { OrderStatusView } from '#app/modules/payments/progress/order-status.server.ts';
+
+/**
+ * The cookies that the page of a payment sets, for browsers without scripts too: a payment under way is shown under other pages'
+ * heads until its end was seen here, and what is paid or owned otherwise leaves the cart.
+ */
+export function cookiesAfterLook(
+  request: Request,
+  { orderId, state, courses }: Pick<OrderStatusView, 'orderId' | 'state' | 'courses'>,
+  options: { readonly secure: boolean },
+): Headers {
+  const headers = new Headers();
+  const payment = paymentCookieAfter({ orderId, state }, options);
+  if (payment) headers.append('set-cookie', payment);
+  const cart = readCartCookie(request.headers.get('cookie'));
+  const done = courses.filter(({ isOwned }) => isOwned || state === 'paid');
+  const left = cart.filter((id) => !done.some(({ courseId }) => courseId === id));
+  if (left.length < cart.length) headers.append('set-cookie', writeCartCookie(left, options));
+  return headers;
+}
+
+/** Puts the courses of an order that the learner does not have yet into the cart and leads to the checkout, which shows today's price. Throws 'order_not_found'. */
+export async function orderAgain(
+  deps: { readonly db: Database; readonly actor: Actor },
+  request: Request,
+  orderId: string,
+  { appUrl }: { readonly appUrl: string },
+): Promise<Response> {
+  const { lines } = await readOrder(deps, { orderId });
+  const ordered = lines.flatMap(({ courseId }) => (courseId === null ? [] : [courseId]));
+  const owned = await readOwnedInCart(deps, { courseIds: ordered });
+  const wanted = ordered.filter((courseId) => !owned.includes(courseId));
+  if (wanted.length === 0) return redirect(`/orders/${orderId}`);
+  const cart = [...wanted, ...readCartCookie(request.headers.get('cookie'))];
+  const [only] = wanted;
+  const place = wanted.length === 1 ? `/checkout?course=${only}` : '/checkout';
+  const secure = appUrl.startsWith('https:');
+  return redirect(place, { headers: { 'set-cookie': writeCartCookie(cart, { secure }) } });
+}

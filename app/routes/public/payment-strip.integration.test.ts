@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { createCourse } from '#app/modules/catalogue/course-factory.ts';
+import { readCartCookie, writeCartCookie } from '#app/modules/checkout/cart-cookie.ts';
+import {
+  paymentCookieAfter,
+  readPaymentCookie,
+  writePaymentCookie,
+} from '#app/modules/payments/progress/payment-notice.ts';
+import { address, cookieOf } from '#tests/support/account-desk.ts';
+import { usePaymentTrial } from '#tests/support/payment-trial.ts';
+import { renderedSite } from '#tests/support/rendered-site.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { payOrder } from '../checkout/pay.server.ts';
+import { readBuyerState } from '../buyer-state.server.ts';
+
+const bed = useTestBed();
+const trial = usePaymentTrial(bed);
+
+/** The pages as the buyer's browser sees them, without JavaScript. */
+async function browserOf(userId: string, orderId: string) {
+  const site = renderedSite(bed, {}, { gateway: trial.deps.gateway });
+  const session = cookieOf(await site.auth.beginSession({ userId, address, userAgent: 'test' }));
+  const payment = writePaymentCookie(orderId, { secure: false });
+  const stateWith = (cookies: string) => {
+    const request = new Request('https://shop.example/api/buyer', {
+      headers: { cookie: `${session}; ${payment}; ${cookies}` },
+    });
+    return readBuyerState({ request, context: site.contextOf(request) });
+  };
+  return { open: (path: string) => site.visit(path, { cookie: `${session}; ${payment}` }), stateWith };
+}
+
+const stripOf = ({ html }: { html: string }) =>
+  /<aside class="payment-strip".*?<\/aside>/s
+    .exec(html)?.[0]
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(' :', ':')
+    .trim() ?? null;
+
+test('a payment that waits is shown under the head of every page but its own', async () => {
+  await trial.next('wait-for-me');
+  const order = await trial.order();
+  await trial.pay(order);
+  const { open } = await browserOf(order.buyer.userId, order.orderId);
+  for (const path of ['/', '/courses', '/cart', '/dashboard', '/dashboard/receipts', '/about'])
+    expect(stripOf(await open(path)), path).toMatch(
+      /^Waiting for M-Pesa: KSh 6,500 Enter your PIN on 0712 ••• 678 Open/,
+    );
+  expect(stripOf(await open(`/orders/${order.orderId}`))).toBeNull();
+});
+
+test('its end is shown until it was opened', async () => {
+  await trial.next('cancelled');
+  const order = await trial.order();
+  await trial.pay(order);
+  await trial.pass(5);
+  const { open } = await browserOf(order.buyer.userId, order.orderId);
+  expect(stripOf(await open('/'))).toMatch(/^Not paid: KSh 6,500 See why/);
+  await trial.pay(order);
+  await trial.pass(5);
+  expect(stripOf(await open('/'))).toMatch(/^Paid: KSh 6,500/);
+  const seen = paymentCookieAfter({ orderId: order.orderId, state: 'paid' }, { secure: false });
+  expect(readPaymentCookie(seen)).toBeNull();
+  const waiting = paymentCookieAfter({ orderId: order.orderId, state: 'still_checking' }, { secure: false });
+  expect(readPaymentCookie(waiting)).toBe(order.orderId);
+});
+
+test('a prompt without an answer asks not to pay again', async () => {
+  await trial.next('dropped-before');
+  const order = await trial.order();
+  await trial.pay(order);
+  const { open } = await browserOf(order.buyer.userId, order.orderId);
+  expect(stripOf(await open('/'))).toMatch(/^Waiting for M-Pesa: KSh 6,500 Please do not pay again/);
+});
+
+test('visitors and other learners are shown nothing of it', async () => {
+  await trial.next('wait-for-me');
+  const order = await trial.order();
+  await trial.pay(order);
+  const { open } = await browserOf((await trial.learner()).userId, order.orderId);
+  expect(stripOf(await open('/'))).toBeNull();
+  expect(stripOf(await renderedSite(bed).visit('/'))).toBeNull();
+});
+
+test('what was paid while the browser was closed leaves its cart', async () => {
+  const order = await trial.order();
+  const [courseId = ''] = order.courseIds;
+  const { stateWith } = await browserOf(order.buyer.userId, order.orderId);
+  const cart = writeCartCookie([courseId], { secure: false });
+  expect(await stateWith(cart)).toMatchObject({ ownedInCart: [] });
+  await trial.pay(order);
+  await trial.pass(5);
+  expect(await stateWith(cart)).toMatchObject({ notice: { state: 'paid' }, ownedInCart: [courseId] });
+});
+
+test('a course that is paid for directly is in the cart until it is paid', async () => {
+  await trial.next('cancelled');
+  const site = renderedSite(bed, {}, { gateway: trial.deps.gateway });
+  const buyer = await trial.learner();
+  const { id: course } = await createCourse(bed.db);
+  const cookie = cookieOf(await site.auth.beginSession({ userId: buyer.userId, address, userAgent: 'test' }));
+  const form = { intent: 'pay', course, orderKey: 'a-key-of-this-page', phone: '0712345678' };
+  const request = new Request(`https://shop.example/checkout?course=${course}`, {
+    method: 'POST',
+    headers: { cookie },
+    body: new URLSearchParams(form),
+  });
+  const answer = await payOrder({ request, context: site.contextOf(request) });
+  const set = answer instanceof Response ? answer.headers.getSetCookie().map((line) => line.split(';')[0]) : [];
+  const kept = set.join('; ');
+  expect(readCartCookie(kept)).toEqual([course]);
+  expect(readPaymentCookie(kept)).not.toBeNull();
+  await trial.pass(5);
+  const { html } = await site.visit('/cart', { cookie: `${cookie}; ${kept}` });
+  expect(html).toContain(`value="${course}"`);
+});

@@ -1,0 +1,87 @@
+import { fieldErrorsOf, type FieldErrors } from '#app/modules/identity/account-forms.ts';
+import { contactForm, isTrapped, newsletterForm } from '#app/modules/messages/message-forms.ts';
+import { messageSentences } from '#app/modules/messages/message-terms.ts';
+import { messagesErrors } from '#app/modules/messages/messages-errors.ts';
+import { sendContactMessage } from '#app/modules/messages/send-contact-message.server.ts';
+import { subscribe } from '#app/modules/messages/subscribe.server.ts';
+import type { RequestScope } from '#app/services.server.ts';
+import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
+import { answerUnforeseen } from '../unforeseen.server.ts';
+
+/** What became of a form, for its page and for the JSON endpoint alike. */
+export interface MessageAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Of a success. */
+  readonly message: string | null;
+  readonly error: string | null;
+  readonly fields: FieldErrors;
+}
+
+const answer = (status: number, given: Partial<Omit<MessageAnswer, 'status'>>): MessageAnswer => ({
+  status,
+  headers: new Headers(),
+  message: null,
+  error: null,
+  fields: {},
+  ...given,
+});
+
+/** Takes the fields of a contact form, from whoever sent them. */
+export async function receiveContactMessage(
+  scope: RequestScope,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<MessageAnswer> {
+  const sent = answer(200, { message: messageSentences.contactSent });
+  if (isTrapped(fields)) return sent;
+  const form = contactForm.safeParse(fields);
+  if (!form.success) return refused(fieldErrorsOf(form.error));
+  return attempt(scope, messageSentences.contactFailed, async () => {
+    await sendContactMessage(scope.services, form.data, { address: scope.address });
+    return sent;
+  });
+}
+
+/** Takes an address for the newsletter. */
+export async function receiveSubscription(
+  scope: RequestScope,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<MessageAnswer> {
+  const sent = answer(200, { message: messageSentences.subscribed });
+  if (isTrapped(fields)) return sent;
+  const form = newsletterForm.safeParse(fields);
+  if (!form.success) return refused(fieldErrorsOf(form.error));
+  return attempt(scope, messageSentences.subscribeFailed, async () => {
+    const { services, address } = scope;
+    await subscribe({ ...services, appUrl: services.config.appUrl }, { email: form.data.email, address });
+    return sent;
+  });
+}
+
+/** The first field that is wrong gives the sentence. */
+function refused(fields: FieldErrors): MessageAnswer {
+  return answer(400, { fields, error: Object.values(fields)[0] ?? null });
+}
+
+/** A known refusal has its own sentence; `failed` is the form's for anything else. */
+async function attempt(
+  scope: RequestScope,
+  failed: string,
+  work: () => Promise<MessageAnswer>,
+): Promise<MessageAnswer> {
+  try {
+    return await work();
+  } catch (error) {
+    const known = answerFrom(messagesErrors, error);
+    if (!known || !(error instanceof DomainError)) {
+      const { status, message } = answerUnforeseen(scope, error, {
+        logged: 'a message could not be taken',
+        failure: failed,
+      });
+      return answer(status, { error: message });
+    }
+    const { retryAfter } = error.details;
+    const headers = new Headers(retryAfter ? { 'retry-after': retryAfter } : {});
+    return answer(known.status, { headers, error: known.message });
+  }
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { BrandMark } from '../brand-mark.tsx';
+import { ThemeToggle } from '../theme-toggle.tsx';
+
+/** The frame of a page that the demo alone has, about what a shop sends: its name in the bar, a head, and what it shows. */
+export function DemoPage({
+  name,
+  title,
+  lead,
+  children,
+}: {
+  readonly name: string;
+  readonly title: string;
+  readonly lead: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="page">
+      <header className="top">
+        <div className="shell">
+          <Link className="brand" to="/">
+            <BrandMark />
+            {name}
+          </Link>
+          <span className="grow" />
+          <ThemeToggle />
+        </div>
+      </header>
+      <main id="main" className="shell py-8" tabIndex={-1}>
+        <h1 className="h1 mb-2">{title}</h1>
+        <p className="sub mb-6">{lead}</p>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** One of a list of mails: pressing it shows it beside, in the address as `?mail={id}`. */
+export function MailChoice({
+  id,
+  subject,
+  isOpen,
+  children,
+}: {
+  readonly id: string;
+  readonly subject: string;
+  readonly isOpen: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li className="border-b border-line last:border-0">
+      <Link
+        to={`?mail=${id}`}
+        preventScrollReset
+        aria-current={isOpen ? 'true' : undefined}
+        className="grid gap-0.5 px-4 py-3 hover:bg-raised aria-[current]:bg-raised"
+      >
+        <strong className="truncate text-sm">{subject}</strong>
+        {children}
+      </Link>
+    </li>
+  );
+}

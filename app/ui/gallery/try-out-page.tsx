@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Form, Link } from 'react-router';
+import { BrandMark } from '../brand-mark.tsx';
+import { Button } from '../button.tsx';
+import { Panel } from '../card.tsx';
+import '../styles/admin.css';
+
+/** A page of the demo to try a field of the portal in a form, as it looks there; `result` is what the server made of it. */
+export function TryOutPage({
+  title,
+  result,
+  children,
+}: {
+  readonly title: string;
+  readonly result: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="admin">
+      <aside className="rail rail-desk">
+        <Link className="brand" to="/admin/dashboard">
+          <BrandMark />
+          Admin
+        </Link>
+      </aside>
+      <main id="main" tabIndex={-1} className="work">
+        <div className="lead-in">
+          <h1>{title}</h1>
+        </div>
+        <Panel>
+          <Form method="post" className="form pad">
+            {children}
+            <Button type="submit" variant="accent" size="lg">
+              Save
+            </Button>
+          </Form>
+        </Panel>
+        {result}
+      </main>
+    </div>
+  );
+}
