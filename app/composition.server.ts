@@ -22,10 +22,12 @@ import type { StorageConfig } from '#app/platform/config-storage.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import type { DataFolder } from '#app/platform/data-folder.server.ts';
 import type { DatabaseHandle } from '#app/platform/database.server.ts';
-import { deriveConfirmationToken } from '#app/modules/payments/callbacks/callback-token.server.ts';
-import { createInboxWriter } from '#app/modules/payments/callbacks/inbox-writer.server.ts';
+import { deriveConfirmationToken } from '#app/modules/mpesa/callbacks/callback-token.server.ts';
+import { createInboxWriter } from '#app/modules/mpesa/callbacks/inbox-writer.server.ts';
 import { openPendingEnrolments } from '#app/modules/grants/pending-enrolments.server.ts';
-import { createSpool } from '#app/modules/payments/spool/spool.server.ts';
+import { mpesaProvider } from '#app/modules/mpesa/mpesa-provider.server.ts';
+import { callbackBaseOf } from '#app/modules/payments/payment-deps.ts';
+import { createSpool } from '#app/modules/mpesa/spool/spool.server.ts';
 import { createJobRunner, usualTiming, type JobTiming } from '#app/platform/jobs-on-pg-boss.server.ts';
 import type { JobRunner } from '#app/platform/jobs.server.ts';
 import { shareLiveEvents, type SharedLiveEvents } from '#app/platform/live-events.server.ts';
@@ -116,6 +118,9 @@ export function compose(opened: Opened): Composition {
   const authSecret = config.authSecret ?? loadAuthSecret(folder);
   const outside = composeOutside(opened);
   const liveEvents = shareLiveEvents(database, log);
+  const inbox = createInboxWriter({ db, jobs: runner.jobs });
+  const spool = createSpool(folder.spoolPath);
+  const confirmationToken = deriveConfirmationToken(authSecret);
   const services: Services = {
     ...outside,
     config,
@@ -123,8 +128,8 @@ export function compose(opened: Opened): Composition {
     log,
     jobs: runner.jobs,
     liveEvents,
-    inbox: createInboxWriter({ db, jobs: runner.jobs }),
-    spool: createSpool(folder.spoolPath),
+    inbox,
+    spool,
     workFolder: folder.workPath,
     rateLimits: createRateLimits(pool),
     auth: createAuth({
@@ -138,7 +143,16 @@ export function compose(opened: Opened): Composition {
     onAddressVerified: (tx, user) =>
       openPendingEnrolments(tx, { clock: outside.clock, jobs: runner.jobs, appUrl: config.appUrl }, user),
     pictures: createPictures({ db, storage: outside.storage, sizes: createLocalStorage(folder.picturesPath), log }),
-    confirmationToken: deriveConfirmationToken(authSecret),
+    confirmationToken,
+    providers: [
+      mpesaProvider({
+        inbox,
+        spool,
+        gateway: outside.gateway,
+        callbackBase: callbackBaseOf(config),
+        confirmationToken,
+      }),
+    ],
     secondFactorKey: deriveKey(authSecret, 'second factor'),
     newsletterKey: deriveKey(authSecret, 'newsletter'),
     secretFingerprint: deriveKey(authSecret, 'backup'),

@@ -20,7 +20,7 @@ import { readBuyerState } from '#app/routes/buyer-state.server.ts';
 import { PageError } from '#app/modules/site/ui/page-error.tsx';
 import { PlainFrame } from '#app/modules/site/ui/public/plain-frame.tsx';
 import { usePageFocus } from '#app/ui/layout/use-page-focus.ts';
-import { PaymentNoticeContext, usePaymentNotice } from '#app/modules/payments/ui/use-payment-notice.ts';
+import { PaymentNoticeContext, usePaymentNotice } from '#app/modules/collection/ui/use-payment-notice.ts';
 
 export const loader = (args: Route.LoaderArgs) => readBuyerState(args);
 

@@ -7,9 +7,10 @@ import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import type { Pictures } from '#app/modules/media/pictures.server.ts';
 import type { VideoConverter } from '#app/modules/media/preparation/video-converter.ts';
 import type { UploadStore } from '#app/modules/media/uploads/upload-store.ts';
-import type { InboxWriter } from '#app/modules/payments/callbacks/inbox-writer.server.ts';
-import type { Spool } from '#app/modules/payments/spool/spool.server.ts';
-import type { PaymentGateway } from '#app/modules/payments/payment-gateway.ts';
+import type { InboxWriter } from '#app/modules/mpesa/callbacks/inbox-writer.server.ts';
+import type { Spool } from '#app/modules/mpesa/spool/spool.server.ts';
+import type { PaymentProvider } from '#app/modules/collection/payment-provider.ts';
+import type { PaymentGateway } from '#app/modules/mpesa/payment-gateway.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -51,6 +52,8 @@ export interface Services {
   readonly mailTransport: MailTransport;
   /** Null while payments are off. */
   readonly gateway: PaymentGateway | null;
+  /** Everybody who takes, or took, money for us. */
+  readonly providers: readonly PaymentProvider[];
   /** The secret in the address at which M-Pesa confirms payments (C2B). */
   readonly confirmationToken: string;
   /** Seals the secrets of admins' authenticators. */

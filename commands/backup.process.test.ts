@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { createMediaFile } from '#app/modules/media/media-factory.ts';
-import { createSpool } from '#app/modules/payments/spool/spool.server.ts';
+import { createSpool } from '#app/modules/mpesa/spool/spool.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { systemClock } from '#app/shared/clock.ts';

@@ -13,7 +13,7 @@ import { createLocalStorage } from '#app/adapters/storage/local-storage.server.t
 import { createLocalUploads } from '#app/adapters/storage/local-uploads.server.ts';
 import { openStorage } from '#app/composition.server.ts';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
-import { createSpool } from '#app/modules/payments/spool/spool.server.ts';
+import { createSpool } from '#app/modules/mpesa/spool/spool.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createJobRunner } from '#app/platform/jobs-on-pg-boss.server.ts';
 import { createLog } from '#app/platform/log.server.ts';

@@ -1,4 +1,4 @@
-import { registerConfirmations } from '#app/modules/payments/confirmations/register-confirmations.server.ts';
+import { registerConfirmations } from '#app/modules/mpesa/confirmations/register-confirmations.server.ts';
 import { readOrderMoney } from '#app/modules/ledger/read-order-money.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';

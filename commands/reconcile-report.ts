@@ -1,15 +1,15 @@
-import { compareStatement } from '#app/modules/payments/reconcile/compare-statement.server.ts';
+import { compareStatement } from '#app/modules/collection/reconcile/compare-statement.server.ts';
 import { countUnknown, type UnknownMoney } from '#app/modules/payments/reconcile/count-unknown.server.ts';
-import { readComparedUpTo, type ComparedUpTo } from '#app/modules/payments/reconcile/compared-up-to.server.ts';
-import { listOpenCases } from '#app/modules/payments/reconcile/list-open-cases.server.ts';
+import { readComparedUpTo, type ComparedUpTo } from '#app/modules/collection/reconcile/compared-up-to.server.ts';
+import { listAllCases } from '#app/modules/payments/reconcile/waiting-cases.server.ts';
 import {
   isOverdue,
   openCaseKinds,
   type OpenCase,
   type OpenCaseKind,
-} from '#app/modules/payments/reconcile/open-case.ts';
-import { wordsOfGaps } from '#app/modules/payments/reconcile/words-of-gaps.ts';
-import { reconcile, type Reconciliation } from '#app/modules/payments/reconcile/reconcile.server.ts';
+} from '#app/modules/collection/reconcile/open-case.ts';
+import { wordsOfGaps } from '#app/modules/collection/reconcile/words-of-gaps.ts';
+import { reconcile, type Reconciliation } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import type { Services } from '#app/services.server.ts';
@@ -44,7 +44,7 @@ export async function printReport(
   print: Print,
 ): Promise<void> {
   const books = await reconcile(services.db);
-  const cases = await listOpenCases(services);
+  const cases = await listAllCases(services);
   printBooks(books, await countUnknown(services), print);
   printComparedUpTo(await readComparedUpTo(services), services.config.payments.mode, print);
   const isTold = await compareWithSimulator(services, print);

@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { compareFile } from '#app/modules/payments/reconcile/compare-file.server.ts';
-import { compareStatement } from '#app/modules/payments/reconcile/compare-statement.server.ts';
-import type { ImportedStatement } from '#app/modules/payments/reconcile/import-statement.server.ts';
-import { statementLimit } from '#app/modules/payments/reconcile/read-statement-file.server.ts';
-import type { Statement } from '#app/modules/payments/reconcile/statement.ts';
-import { takeMissing } from '#app/modules/payments/reconcile/take-missing.server.ts';
+import { compareFile } from '#app/modules/mpesa/statements/compare-file.server.ts';
+import { compareStatement } from '#app/modules/collection/reconcile/compare-statement.server.ts';
+import type { ImportedStatement } from '#app/modules/collection/reconcile/import-statement.server.ts';
+import { statementLimit } from '#app/modules/mpesa/statements/read-statement-file.server.ts';
+import type { Statement } from '#app/modules/collection/reconcile/statement-row.ts';
+import { takeMissing } from '#app/modules/collection/reconcile/take-missing.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { formatFileSize } from '#app/shared/file-size.ts';
 import { printComparison } from './print-comparison.ts';

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { emailSchema } from '#app/modules/identity/account-forms.ts';
-import type { PaymentDeps } from '#app/modules/payments/payment-deps.ts';
+import type { MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -16,7 +16,7 @@ export interface Given {
   readonly as: string | undefined;
 }
 
-export type SubcommandDeps = PaymentDeps & { readonly actor: Actor; readonly config: Config };
+export type SubcommandDeps = MpesaDeps & { readonly actor: Actor; readonly config: Config };
 
 export interface Subcommand {
   /** Words in capitals, as the usage shows them. */

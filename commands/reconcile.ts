@@ -1,7 +1,7 @@
 import { actingAdmin } from '#app/modules/identity/acting-admin.server.ts';
 import { identityErrors } from '#app/modules/identity/identity-errors.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
-import { paymentErrors } from '#app/modules/payments/payments-errors.ts';
+import { paymentErrors } from '#app/modules/collection/collection-errors.ts';
 import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';

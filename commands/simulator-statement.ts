@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { StatementRow } from '#app/modules/payments/reconcile/statement.ts';
+import type { StatementRow } from '#app/modules/collection/reconcile/statement-row.ts';
 import { shillingsToCents, toCents } from '#app/shared/money.ts';
 import { memoryJournal } from '#simulator/network/journal-file.ts';
 import { openLedger } from '#simulator/network/ledger.ts';
@@ -24,6 +24,7 @@ export function readSimulatorStatement(ledgerPath: string): StatementRow[] | nul
   return [
     ...ledger.payments().map(({ receipt, amount, msisdn, reference, at }) => ({
       receipt,
+      kind: 'payment' as const,
       at: new Date(at),
       paidIn: shillingsToCents(amount),
       withdrawn: none,
@@ -33,6 +34,7 @@ export function readSimulatorStatement(ledgerPath: string): StatementRow[] | nul
     })),
     ...ledger.reversals().map(({ receipt, of, amount, msisdn, at }) => ({
       receipt,
+      kind: 'reversal' as const,
       at: new Date(at),
       paidIn: none,
       withdrawn: shillingsToCents(amount),

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
-import { mpesaReceipts, paymentAttempts } from '#app/database/schema/payments.ts';
+import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
 import { refundPayments, refunds } from '#app/database/schema/refunds.ts';
 import { drawOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import { priceOrder } from '#app/modules/ledger/order.ts';
@@ -92,7 +92,7 @@ export async function enterPurchase(db: Database, entry: LedgerEntry, admin: Adm
   });
   if (receipt === null || paidAt === null) return;
 
-  await db.insert(mpesaReceipts).values({
+  await db.insert(receipts).values({
     receipt,
     attemptId,
     orderId,

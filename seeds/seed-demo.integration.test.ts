@@ -4,7 +4,7 @@ import { listCourses } from '#app/modules/catalogue/read-courses.server.ts';
 import { readDashboard } from '#app/modules/learning/read-dashboard.server.ts';
 import { readMyCourses } from '#app/modules/learning/read-my-courses.server.ts';
 import { readPlayer } from '#app/modules/learning/read-player.server.ts';
-import { reconcile } from '#app/modules/payments/reconcile/reconcile.server.ts';
+import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { categoryIds } from '#app/shared/course-terms.ts';
 import { useMediaDesk } from '#tests/support/media-desk.ts';

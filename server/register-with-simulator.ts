@@ -1,4 +1,4 @@
-import { registerConfirmations } from '#app/modules/payments/confirmations/register-confirmations.server.ts';
+import { registerConfirmations } from '#app/modules/mpesa/confirmations/register-confirmations.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import type { Services } from '#app/services.server.ts';
 

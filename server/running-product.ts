@@ -4,9 +4,10 @@ import { compose, type DemoIdentityAccount, type Pace, type SimulatorAccount } f
 import { jobDefinitions } from '#app/jobs.server.ts';
 import { createViewCounter } from '#app/modules/analytics/views/count-views.server.ts';
 import { mayOpenMedia } from '#app/modules/learning/may-open-media.server.ts';
-import { paymentDepsOf, sweepJobName } from '#app/modules/payments/payment-deps.ts';
+import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
+import { sweepJobName } from '#app/modules/payments/sweep-payments.job.server.ts';
 import { tellOfHiddenCourses } from '#app/modules/catalogue/hidden/tell-of-hidden-courses.server.ts';
-import { keepEntering } from '#app/modules/payments/spool/enter-spooled.server.ts';
+import { keepEntering } from '#app/modules/mpesa/spool/enter-spooled.server.ts';
 import { whyNotWritable } from '#app/modules/backups/schedule/backup-place.server.ts';
 import { backupJobName } from '#app/modules/backups/schedule/scheduled-backup.job.server.ts';
 import { createMediaHandler } from '#app/modules/media/serve-media.server.ts';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
-import { openCases } from '#app/modules/payments/reconcile/waiting-cases.server.ts';
+import { allCases } from '#app/modules/payments/reconcile/waiting-cases.server.ts';
 import { sweepAge } from './sweep-age.ts';
 import type { Services } from '#app/services.server.ts';
 
@@ -86,7 +86,7 @@ export function shopFigures(now: Date): SQL {
     select 'shop_payments' as name, array[status] as labels, sum(payments)::float8 as value from payment_totals group by status
     union all select 'shop_payments_pending_over_10_minutes', '{}', count(*)::float8 from payments
       where status = 'pending' and coalesce(payment_date, created_at) < ${at} - interval '10 minutes'
-    union all select 'shop_open_cases', array[kind], count(*)::float8 from (${openCases(now)}) cases group by kind
+    union all select 'shop_open_cases', array[kind], count(*)::float8 from (${allCases(now)}) cases group by kind
     union all select 'shop_reconcile_mismatches', '{}', (select count(*)::float8 from statement_lines
       where statement_id = latest.id and outcome in ('missing_here', 'missing_there', 'different', 'unclear'))
       from (select id from statements order by created_at desc, id desc limit 1) latest

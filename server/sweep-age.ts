@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { sweepJobName } from '#app/modules/payments/payment-deps.ts';
+import { sweepJobName } from '#app/modules/payments/sweep-payments.job.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
 /** Payments are swept each minute; after this many seconds without a sweep something is wrong. */

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { createJobRunner } from '#app/platform/jobs-on-pg-boss.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openCases } from '#app/modules/payments/reconcile/waiting-cases.server.ts';
+import { allCases } from '#app/modules/payments/reconcile/waiting-cases.server.ts';
 import { listsAtSize } from '#tests/support/lists-at-size.ts';
 import { rowsAtSize } from '#tests/support/rows-at-size.ts';
 import { shopFigures } from '#server/shop-metrics.ts';
@@ -81,7 +81,7 @@ describe.runIf(bed.engine === 'postgres')('lists at size', () => {
       expect.soft(indexesIn(plan), name).toContain(index);
       expect.soft(hasSequentialScan(plan), name).toBe(false);
     }
-    const cases = await planOf(openCases(new Date()));
+    const cases = await planOf(allCases(new Date()));
     expect.soft(hasSequentialScan(cases)).toBe(false);
     expect.soft(indexesIn(cases)).toEqual(expect.arrayContaining(indexesOfCases));
     const figures = await planOf(shopFigures(new Date()));

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
 import { readCartCookie } from '#app/modules/checkout/cart-cookie.ts';
 import { readOwnedInCart } from '#app/modules/checkout/read-owned-in-cart.server.ts';
-import { readPaymentCookie } from '#app/modules/payments/progress/payment-notice.ts';
-import { readPaymentNotice } from '#app/modules/payments/progress/read-payment-notice.server.ts';
+import { readPaymentCookie } from '#app/modules/collection/progress/payment-notice.ts';
+import { readPaymentNotice } from '#app/modules/collection/progress/read-payment-notice.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import type { BuyerState } from '#app/modules/payments/ui/use-payment-notice.ts';
+import type { BuyerState } from '#app/modules/collection/ui/use-payment-notice.ts';
 
 interface RouteArgs {
   readonly request: Request;
@@ -18,7 +18,7 @@ export async function readBuyerState({ request, context }: RouteArgs): Promise<B
   const { services, actor, requestId } = context.get(requestScope);
   const who = await actor();
   if (who.kind === 'visitor') return null;
-  const deps = { db: services.db, clock: services.clock, actor: who };
+  const deps = { db: services.db, clock: services.clock, providers: services.providers, actor: who };
   const orderId = readPaymentCookie(cookies);
   try {
     return {

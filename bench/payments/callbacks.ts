@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkInvariants } from '#app/database/doctor.server.ts';
-import { reconcile } from '#app/modules/payments/reconcile/reconcile.server.ts';
+import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import type { Note } from '../table.ts';
 import { timeBareInserts } from './bare-inserts.ts';
 import { postCallback } from './post-callback.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { createSpool } from '#app/modules/payments/spool/spool.server.ts';
+import { createSpool } from '#app/modules/mpesa/spool/spool.server.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import type { Services } from '#app/services.server.ts';
 import { inArea, type Check } from './check.ts';

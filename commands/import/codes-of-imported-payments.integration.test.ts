@@ -6,14 +6,14 @@ import { receiptsOf } from '#tests/support/money-facts.ts';
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { readPaymentRecord } from '#app/modules/payments/admin/read-payment-record.server.ts';
-import { setReceiptCode } from '#app/modules/payments/money/set-receipt-code.server.ts';
-import { compareStatement } from '#app/modules/payments/reconcile/compare-statement.server.ts';
-import { importStatement } from '#app/modules/payments/reconcile/import-statement.server.ts';
-import type { StatementRow } from '#app/modules/payments/reconcile/statement.ts';
-import { requestReceiptRefund } from '#app/modules/payments/refunds/request-receipt-refund.server.ts';
+import { setReceiptCode } from '#app/modules/collection/money/set-receipt-code.server.ts';
+import { compareStatement } from '#app/modules/collection/reconcile/compare-statement.server.ts';
+import { importStatement } from '#app/modules/collection/reconcile/import-statement.server.ts';
+import type { StatementRow } from '#app/modules/collection/reconcile/statement-row.ts';
+import { requestReceiptRefund } from '#app/modules/collection/refunds/request-receipt-refund.server.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
-import { sendRefund } from '#app/modules/payments/refunds/send-refund.server.ts';
-import { reconcile } from '#app/modules/payments/reconcile/reconcile.server.ts';
+import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
+import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import { toCents } from '#app/shared/money.ts';
 
 // The bed asks the doctor after every test.
@@ -56,6 +56,7 @@ beforeEach(async () => {
 const minutesOn = (minutes: number) => new Date(old.paidAt.getTime() + minutes * 60_000);
 const row = (changes: Partial<StatementRow> = {}): StatementRow => ({
   receipt: code,
+  kind: 'payment',
   at: minutesOn(-2),
   paidIn: toCents(old.cents),
   withdrawn: toCents(0),

@@ -1,6 +1,8 @@
 /** The files with a database that `npm test -- quick` runs, by the beginnings of their paths: money and its rules, and who may see what. */
 export const quickDatabaseTests = [
   'app/modules/checkout/',
+  'app/modules/collection/',
+  'app/modules/mpesa/',
   'app/modules/payments/',
   'app/database/rules-of-payments',
   'tests/access/route-access',

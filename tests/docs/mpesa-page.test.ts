@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readPromptAnswer } from '#app/adapters/daraja/daraja-answers.ts';
-import { knownResultCodes, rejectionOf, resultOf } from '#app/modules/payments/attempts/result-codes.ts';
-import { knownReversalCodes, reversalResultOf } from '#app/modules/payments/refunds/reversal-codes.ts';
+import { knownResultCodes, rejectionOf, resultOf } from '#app/modules/mpesa/result-codes.ts';
+import { knownReversalCodes, reversalResultOf } from '#app/modules/mpesa/reversals/reversal-codes.ts';
 
 const page = readFileSync('docs/mpesa.md', 'utf8');
 const flat = page.replaceAll(/\s+/g, ' ');

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkInvariants } from '#app/database/doctor.server.ts';
-import { sweepJobName } from '#app/modules/payments/payment-deps.ts';
+import { sweepJobName } from '#app/modules/payments/sweep-payments.job.server.ts';
 import { deliverMailsJobName } from '#app/platform/mail/queue-mail.server.ts';
 import { goOnWithDirectFilm, goOnWithFilm } from './film-upload.ts';
 import type { School } from './school.ts';

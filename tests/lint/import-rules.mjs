@@ -15,6 +15,8 @@ export const moduleOrder = [
   'ledger',
   'grants',
   'checkout',
+  'collection',
+  'mpesa',
   'payments',
   'portfolio',
   'messages',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { hashCallbackToken } from '#app/modules/payments/callbacks/callback-token.server.ts';
+import { hashCallbackToken } from '#app/modules/mpesa/callbacks/callback-token.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Delivery } from './m-pesa.ts';
 

@@ -15,7 +15,7 @@ import { createLocalStorage } from '#app/adapters/storage/local-storage.server.t
 import { lessons } from '#app/database/schema/catalogue.ts';
 import { mediaFiles } from '#app/database/schema/media.ts';
 import { makeBackup } from '#app/modules/backups/make-backup.server.ts';
-import { createSpool } from '#app/modules/payments/spool/spool.server.ts';
+import { createSpool } from '#app/modules/mpesa/spool/spool.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { systemClock } from '#app/shared/clock.ts';

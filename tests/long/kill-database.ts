@@ -9,7 +9,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkInvariants } from '#app/database/doctor.server.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { createSpool } from '#app/modules/payments/spool/spool.server.ts';
+import { createSpool } from '#app/modules/mpesa/spool/spool.server.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import { freePort } from '#tests/support/free-port.ts';

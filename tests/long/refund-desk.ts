@@ -2,7 +2,7 @@ import { compose } from '#app/composition.server.ts';
 import { jobDefinitions } from '#app/jobs.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
-import { sendRefund } from '#app/modules/payments/refunds/send-refund.server.ts';
+import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import type { Actor } from '#app/shared/actor.ts';

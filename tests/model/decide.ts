@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { decideAttempt } from '#app/modules/payments/attempts/decide-attempt.server.ts';
-import { decideClaim } from '#app/modules/payments/claims/decide-claim.server.ts';
-import { combinePayments } from '#app/modules/payments/claims/combine-payments.server.ts';
-import { matchReceipt } from '#app/modules/payments/claims/match-receipt.server.ts';
-import { setReceiptCode } from '#app/modules/payments/money/set-receipt-code.server.ts';
-import { importStatement } from '#app/modules/payments/reconcile/import-statement.server.ts';
-import { requestReceiptRefund } from '#app/modules/payments/refunds/request-receipt-refund.server.ts';
+import { decideAttempt } from '#app/modules/collection/attempts/decide-attempt.server.ts';
+import { decideClaim } from '#app/modules/collection/claims/decide-claim.server.ts';
+import { combinePayments } from '#app/modules/collection/claims/combine-payments.server.ts';
+import { matchReceipt } from '#app/modules/collection/claims/match-receipt.server.ts';
+import { setReceiptCode } from '#app/modules/collection/money/set-receipt-code.server.ts';
+import { importStatement } from '#app/modules/collection/reconcile/import-statement.server.ts';
+import { requestReceiptRefund } from '#app/modules/collection/refunds/request-receipt-refund.server.ts';
 import { shillingsToCents, toCents } from '#app/shared/money.ts';
 import { claim } from '#tests/support/claims.ts';
 import type { Command } from './commands.ts';
@@ -33,6 +33,7 @@ export async function importLedger(world: World, hasAccounts: boolean): Promise<
   const rows = world.trial.simulator.ledger.payments().map(({ receipt, amount, msisdn, reference, at }) => ({
     receipt,
     at: new Date(at),
+    kind: 'payment' as const,
     paidIn: shillingsToCents(amount),
     withdrawn: toCents(0),
     details: `Pay Bill from ${msisdn}`,

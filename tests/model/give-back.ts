@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { siteSettings } from '#app/database/schema/site.ts';
-import { recordRefundByHand } from '#app/modules/payments/refunds/record-refund-by-hand.server.ts';
+import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
-import { sendRefund } from '#app/modules/payments/refunds/send-refund.server.ts';
+import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
 import { MortalProcess } from '#tests/support/mortal-process.ts';
 import type { Reversal } from './commands.ts';
 import type { World } from './world.ts';

@@ -1,4 +1,4 @@
-import { enterSpooled } from '#app/modules/payments/spool/enter-spooled.server.ts';
+import { enterSpooled } from '#app/modules/mpesa/spool/enter-spooled.server.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { DatabaseOutage } from '#tests/support/database-outage.ts';
 import type { Command } from './commands.ts';

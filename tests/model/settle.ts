@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { claimPayment } from '#app/modules/payments/claims/claim-payment.server.ts';
+import { claimPayment } from '#app/modules/collection/claims/claim-payment.server.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { perform } from './perform.ts';
 import { checkBooks, checkTruths, insist, isOf, pairsOf, receiptsOf, studiesOf } from './truths.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { reconcile } from '#app/modules/payments/reconcile/reconcile.server.ts';
+import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import { consultDoctor } from '#tests/support/consult-doctor.ts';
 import type { World } from './world.ts';
 
@@ -75,7 +75,7 @@ function checkReceipts(world: World, receipts: readonly Receipt[]): void {
   const prompts = new Map(ledger.prompts().map(({ push }) => [push.checkoutRequestId, push.scenario]));
   const counted = new Map<string, Receipt>();
   for (const row of receipts) {
-    const isStandIn = row.source === 'query';
+    const isProvisional = row.source === 'query';
     const payment = moved.find((each) => isOf(row, each));
     insist(payment !== undefined, 'Money is counted that M-Pesa did not move.', row);
     const same = counted.get(payment.receipt);
@@ -87,10 +87,14 @@ function checkReceipts(world: World, receipts: readonly Receipt[]): void {
     // A query tells that the whole amount was paid, and no more; what a callback says of it later does not count.
     const asked = world.orders.find(({ number }) => number === payment.reference)?.shillings;
     const isAsQueryToldIt = prompts.get(payment.checkoutRequestId ?? '') === 'wrong-amount' && row.shillings === asked;
-    insist(isStandIn || isAsQueryToldIt || payment.amount === row.shillings, 'The amount is not what M-Pesa moved.', {
-      row,
-      payment,
-    });
+    insist(
+      isProvisional || isAsQueryToldIt || payment.amount === row.shillings,
+      'The amount is not what M-Pesa moved.',
+      {
+        row,
+        payment,
+      },
+    );
   }
 }
 

@@ -1,16 +1,17 @@
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import type { PaymentGateway } from '#app/modules/payments/payment-gateway.ts';
+import type { PaymentGateway } from '#app/modules/mpesa/payment-gateway.ts';
 import { countUnknown } from '#app/modules/payments/reconcile/count-unknown.server.ts';
-import { listOpenCases } from '#app/modules/payments/reconcile/list-open-cases.server.ts';
-import { createSpool } from '#app/modules/payments/spool/spool.server.ts';
-import { enterSpooled } from '#app/modules/payments/spool/enter-spooled.server.ts';
+import { listAllCases } from '#app/modules/payments/reconcile/waiting-cases.server.ts';
+import { createSpool } from '#app/modules/mpesa/spool/spool.server.ts';
+import { enterSpooled } from '#app/modules/mpesa/spool/enter-spooled.server.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { expectBooksMatch } from '#tests/support/books.ts';
 import { DatabaseOutage } from '#tests/support/database-outage.ts';
 import { outcomeOf } from '#tests/support/outcome-of.ts';
 import type { Purchase } from '#tests/support/payment-trial.ts';
 import { useScenarios } from './use-scenarios.ts';
+import { withMpesa } from '#app/modules/mpesa/mpesa-deps.ts';
 
 const { bed, trial, scenario, scenarioOfEach } = useScenarios();
 
@@ -134,7 +135,7 @@ describe.runIf(bed.engine === 'postgres')('the database is lost, and the process
       // Nothing of this process is left: its spool neither.
       const spool = createSpool(join(trial.spoolFolder, 'of the dead'));
       trial.takesCallbacks = false;
-      await outage.run((deps) => trial.pay(order, undefined, { ...deps, gateway, spool }));
+      await outage.run((deps) => trial.pay(order, undefined, withMpesa({ ...deps, gateway, spool })));
       await trial.passWithoutJobs(20 * 60);
       trial.takesCallbacks = true;
       for (let minute = 0; minute < 5; minute += 1) {
@@ -145,13 +146,13 @@ describe.runIf(bed.engine === 'postgres')('the database is lost, and the process
         attempts: ['submit_unknown'],
         mails: ['payment-alert:unanswered'],
       });
-      expect((await listOpenCases(trial.deps)).map(({ kind }) => kind)).toEqual(['attempt_in_doubt']);
+      expect((await listAllCases(trial.deps)).map(({ kind }) => kind)).toEqual(['attempt_in_doubt']);
       expect(await countUnknown(trial.deps)).toEqual({ prompts: 1, refunds: 0, reports: 0 });
       // M-Pesa tells once more, as it does of some: the case settles itself.
       await trial.control('/callbacks', { checkoutRequestId: trial.prompts()[0] });
       await databaseReturns();
       await expectPaidOnce(order);
-      expect(await listOpenCases(trial.deps)).toEqual([]);
+      expect(await listAllCases(trial.deps)).toEqual([]);
       expect(await countUnknown(trial.deps)).toEqual({ prompts: 0, refunds: 0, reports: 0 });
     },
   );

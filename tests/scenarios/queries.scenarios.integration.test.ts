@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { claimPayment } from '#app/modules/payments/claims/claim-payment.server.ts';
+import { claimPayment } from '#app/modules/collection/claims/claim-payment.server.ts';
 import { outcomeOf, nothingTaken, paidOnce } from '#tests/support/outcome-of.ts';
 import { useScenarios } from './use-scenarios.ts';
 

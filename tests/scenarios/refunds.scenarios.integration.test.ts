@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { recordRefundByHand } from '#app/modules/payments/refunds/record-refund-by-hand.server.ts';
+import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
-import { sendRefund } from '#app/modules/payments/refunds/send-refund.server.ts';
+import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { moneyFacts } from '#tests/support/money-facts.ts';
 import { outcomeOf, paidOnce, type Outcome } from '#tests/support/outcome-of.ts';

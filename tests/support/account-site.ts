@@ -5,8 +5,9 @@ import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { createRequestScope } from '#server/request-scope.ts';
 import { requestScope, type Services } from '#app/services.server.ts';
-import { deriveConfirmationToken } from '#app/modules/payments/callbacks/callback-token.server.ts';
-import { createInboxWriter } from '#app/modules/payments/callbacks/inbox-writer.server.ts';
+import { deriveConfirmationToken } from '#app/modules/mpesa/callbacks/callback-token.server.ts';
+import { createInboxWriter } from '#app/modules/mpesa/callbacks/inbox-writer.server.ts';
+import { mpesaProvider } from '#app/modules/mpesa/mpesa-provider.server.ts';
 import type { TestBed } from './test-bed.ts';
 
 type Handler = (args: never) => unknown;
@@ -28,7 +29,7 @@ async function answerOf(result: unknown): Promise<Answer> {
 /** For tests: the product's forms as a browser sends them, over the bed's database. `env` are settings, `change` other services. */
 export function accountSite(bed: TestBed, env: Record<string, string> = {}, change: Partial<Services> = {}) {
   const desk = accountDesk(bed);
-  const services: Services = {
+  const given = {
     config: readConfig({ APP_URL: desk.appUrl, ...env }),
     db: bed.db,
     clock: bed.clock,
@@ -80,6 +81,9 @@ export function accountSite(bed: TestBed, env: Record<string, string> = {}, chan
     simulatorUrl: null,
     ...change,
   };
+  const { inbox, spool, gateway, confirmationToken } = given;
+  const providers = [mpesaProvider({ inbox, spool, gateway, confirmationToken, callbackBase: desk.appUrl })];
+  const services: Services = { ...given, providers };
   /** What the server knows of a request. */
   const contextOf = (request: Request) => {
     const context = new RouterContextProvider();

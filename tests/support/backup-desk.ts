@@ -7,7 +7,7 @@ import { generateX25519Identity } from 'age-encryption';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
-import { createSpool, type Spool } from '#app/modules/payments/spool/spool.server.ts';
+import { createSpool, type Spool } from '#app/modules/mpesa/spool/spool.server.ts';
 import { createMediaFile } from '#app/modules/media/media-factory.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
 import type { BackupKeySetting } from '#app/platform/config-backup.server.ts';

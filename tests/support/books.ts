@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { reconcile, type Reconciliation } from '#app/modules/payments/reconcile/reconcile.server.ts';
+import { reconcile, type Reconciliation } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import { consultDoctor } from './consult-doctor.ts';
 import type { PaymentTrial } from './payment-trial.ts';
 

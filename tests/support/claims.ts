@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { claimPayment, type Claimed } from '#app/modules/payments/claims/claim-payment.server.ts';
-import type { PaymentDeps } from '#app/modules/payments/payment-deps.ts';
+import { claimPayment, type Claimed } from '#app/modules/collection/claims/claim-payment.server.ts';
+import { withMpesa, type MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { PaymentTrial, Purchase } from './payment-trial.ts';
 
@@ -9,10 +9,10 @@ export function claim(
   trial: PaymentTrial,
   { buyer, orderId }: Purchase,
   code: string,
-  deps: Partial<PaymentDeps> = {},
+  deps: Partial<MpesaDeps> = {},
 ): Promise<Claimed> {
   const rateLimits = { consume: async () => undefined };
-  const given = { ...trial.deps, ...deps, actor: buyer, rateLimits, address: '127.0.0.1' };
+  const given = withMpesa({ ...trial.deps, ...deps, actor: buyer, rateLimits, address: '127.0.0.1' });
   return claimPayment(given, { orderId, code });
 }
 

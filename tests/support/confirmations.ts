@@ -1,4 +1,4 @@
-import { callbackUrl } from '#app/modules/payments/callbacks/callback-addresses.ts';
+import { callbackUrl } from '#app/modules/mpesa/callbacks/callback-addresses.ts';
 import type { PaymentTrial } from './payment-trial.ts';
 import { postToShop } from './post-to-shop.ts';
 

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import * as schema from '#app/database/schema/all.ts';
-import { createInboxWriter } from '#app/modules/payments/callbacks/inbox-writer.server.ts';
-import type { PaymentDeps } from '#app/modules/payments/payment-deps.ts';
+import { createInboxWriter } from '#app/modules/mpesa/callbacks/inbox-writer.server.ts';
+import { withMpesa, type MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
 import { Outage } from '#app/platform/outage.ts';
 import { failingPool } from './failing-pool.ts';
 
@@ -11,11 +11,11 @@ import { failingPool } from './failing-pool.ts';
  * rolled back. With `answerIsLost` that statement is still carried out, a COMMIT too, and only its answer does not arrive.
  */
 export class DatabaseOutage {
-  readonly deps: PaymentDeps;
+  readonly deps: MpesaDeps;
   #hasBegun = false;
 
   /** `beginsAt` counts statements from 0; without it the outage waits for `begin`. */
-  constructor(deps: PaymentDeps, pool: pg.Pool, beginsAt = Number.POSITIVE_INFINITY, { answerIsLost = false } = {}) {
+  constructor(deps: MpesaDeps, pool: pg.Pool, beginsAt = Number.POSITIVE_INFINITY, { answerIsLost = false } = {}) {
     let passed = 0;
     const step = async <Result>(work: () => Promise<Result>): Promise<Result> => {
       if (!this.#hasBegun && passed === beginsAt) {
@@ -30,7 +30,7 @@ export class DatabaseOutage {
       failingPool(pool, step, () => this.#hasBegun),
       { schema },
     );
-    this.deps = { ...deps, db, inbox: createInboxWriter({ db, jobs: deps.jobs }) };
+    this.deps = withMpesa({ ...deps, db, inbox: createInboxWriter({ db, jobs: deps.jobs }) });
   }
 
   get hasBegun(): boolean {
@@ -42,7 +42,7 @@ export class DatabaseOutage {
   }
 
   /** Does the work; where it fails because the database is away, that is no error. Anything else that goes wrong is. */
-  async run(work: (deps: PaymentDeps) => Promise<unknown>): Promise<void> {
+  async run(work: (deps: MpesaDeps) => Promise<unknown>): Promise<void> {
     try {
       await work(this.deps);
     } catch (error) {

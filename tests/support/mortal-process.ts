@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import * as schema from '#app/database/schema/all.ts';
-import { createInboxWriter } from '#app/modules/payments/callbacks/inbox-writer.server.ts';
-import type { PaymentDeps } from '#app/modules/payments/payment-deps.ts';
-import type { PaymentGateway } from '#app/modules/payments/payment-gateway.ts';
+import { createInboxWriter } from '#app/modules/mpesa/callbacks/inbox-writer.server.ts';
+import { withMpesa, type MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
+import type { PaymentGateway } from '#app/modules/mpesa/payment-gateway.ts';
 import { failingPool } from './failing-pool.ts';
 
 /**
@@ -13,13 +13,13 @@ import { failingPool } from './failing-pool.ts';
  * drop. Use cases are given its `deps`.
  */
 export class MortalProcess {
-  readonly deps: PaymentDeps;
+  readonly deps: MpesaDeps;
   readonly #diesAt: number;
   #passed = 0;
   #isDead = false;
 
   /** `diesAt` counts boundaries from 0. */
-  constructor(deps: PaymentDeps, pool: pg.Pool, diesAt: number) {
+  constructor(deps: MpesaDeps, pool: pg.Pool, diesAt: number) {
     this.#diesAt = diesAt;
     const { gateway, jobs, spool } = deps;
     const db = drizzle(
@@ -30,14 +30,14 @@ export class MortalProcess {
       ),
       { schema },
     );
-    this.deps = {
+    this.deps = withMpesa({
       ...deps,
       db,
       inbox: createInboxWriter({ db, jobs }),
       // The dead write no files either, and remember nothing.
       spool: { ...spool, put: (...entry) => this.#step(() => spool.put(...entry)), remember: () => undefined },
       gateway: gateway && this.#gatewayOver(gateway),
-    };
+    });
   }
 
   get isDead(): boolean {
@@ -45,7 +45,7 @@ export class MortalProcess {
   }
 
   /** Does the work; where the process is killed meanwhile, that is no error. Anything else that goes wrong is. */
-  async run(work: (deps: PaymentDeps) => Promise<unknown>): Promise<void> {
+  async run(work: (deps: MpesaDeps) => Promise<unknown>): Promise<void> {
     try {
       await work(this.deps);
     } catch (error) {

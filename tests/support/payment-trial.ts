@@ -6,17 +6,17 @@ import { createDarajaGateway } from '#app/adapters/daraja/daraja-gateway.server.
 import { placeOrder } from '#app/modules/checkout/place-order.server.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
-import type { PaymentDeps } from '#app/modules/payments/payment-deps.ts';
-import { registerConfirmations } from '#app/modules/payments/confirmations/register-confirmations.server.ts';
+import { withMpesa, type MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
+import { registerConfirmations } from '#app/modules/mpesa/confirmations/register-confirmations.server.ts';
 import { paymentJobs } from '#app/modules/payments/payment-jobs.server.ts';
-import { orderStatus, type OrderStatusView } from '#app/modules/payments/progress/order-status.server.ts';
-import { deriveConfirmationToken } from '#app/modules/payments/callbacks/callback-token.server.ts';
-import { inboxKindOf } from '#app/modules/payments/callbacks/callback-addresses.ts';
-import { createInboxWriter } from '#app/modules/payments/callbacks/inbox-writer.server.ts';
-import { processCallback } from '#app/modules/payments/callbacks/process-callback.server.ts';
-import { receiveCallback } from '#app/modules/payments/callbacks/receive-callback.server.ts';
-import { createSpool } from '#app/modules/payments/spool/spool.server.ts';
-import { startAttempt, type StartedAttempt } from '#app/modules/payments/attempts/start-attempt.server.ts';
+import { orderStatus, type OrderStatusView } from '#app/modules/collection/progress/order-status.server.ts';
+import { deriveConfirmationToken } from '#app/modules/mpesa/callbacks/callback-token.server.ts';
+import { inboxKindOf } from '#app/modules/mpesa/callbacks/callback-addresses.ts';
+import { createInboxWriter } from '#app/modules/mpesa/callbacks/inbox-writer.server.ts';
+import { processCallback } from '#app/modules/mpesa/callbacks/process-callback.server.ts';
+import { receiveCallback } from '#app/modules/mpesa/callbacks/receive-callback.server.ts';
+import { createSpool } from '#app/modules/mpesa/spool/spool.server.ts';
+import { startAttempt, type StartedAttempt } from '#app/modules/collection/attempts/start-attempt.server.ts';
 import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { deliverMailsJobName } from '#app/platform/mail/queue-mail.server.ts';
@@ -43,7 +43,7 @@ export interface TrialOptions {
 /** The shop's payments against the simulator, over real HTTP both ways, on a time that only the test moves. */
 export class PaymentTrial {
   /** What the shop takes callbacks with, where it is not `deps`: a test may put a crash in its place. */
-  takesCallbacksWith: Partial<PaymentDeps> = {};
+  takesCallbacksWith: Partial<MpesaDeps> = {};
   /** Whether the shop answers callbacks with 200. */
   takesCallbacks = true;
   /** The body of every report that the shop has answered with 200, oldest first. */
@@ -53,7 +53,7 @@ export class PaymentTrial {
   readonly #options: TrialOptions;
   #simulator: Simulator | null = null;
   #folder = '';
-  #deps: PaymentDeps | null = null;
+  #deps: MpesaDeps | null = null;
   #orders = 0;
 
   constructor(bed: TestBed, options: TrialOptions = {}) {
@@ -67,7 +67,7 @@ export class PaymentTrial {
     this.#folder = await mkdtemp(join(tmpdir(), 'trial-'));
     const simulator = await this.#startSimulator(0, clock.now());
     await this.door.open();
-    this.#deps = {
+    this.#deps = withMpesa({
       db,
       clock,
       jobs,
@@ -80,7 +80,7 @@ export class PaymentTrial {
       appUrl: 'http://localhost:3000',
       callbackBase: this.door.url,
       queriesPerMinute: 5,
-    };
+    });
   }
 
   async close(): Promise<void> {
@@ -112,7 +112,7 @@ export class PaymentTrial {
     return join(this.#folder, 'spool');
   }
 
-  get deps(): PaymentDeps {
+  get deps(): MpesaDeps {
     if (!this.#deps) throw new Error('the trial is used outside of a test');
     return this.#deps;
   }
@@ -149,10 +149,10 @@ export class PaymentTrial {
   }
 
   /** Presses Pay. */
-  pay({ buyer, orderId }: Purchase, phone = '254712345678', deps: Partial<PaymentDeps> = {}): Promise<StartedAttempt> {
+  pay({ buyer, orderId }: Purchase, phone = '254712345678', deps: Partial<MpesaDeps> = {}): Promise<StartedAttempt> {
     const rateLimits = { consume: async () => undefined };
     return startAttempt(
-      { ...this.deps, ...deps, actor: buyer, rateLimits, address: '127.0.0.1', orderPriceHours: 48 },
+      withMpesa({ ...this.deps, ...deps, actor: buyer, rateLimits, address: '127.0.0.1', orderPriceHours: 48 }),
       { orderId, phone },
     );
   }
@@ -233,7 +233,7 @@ export class PaymentTrial {
     const [part = '', token = ''] = path.split('/').slice(-2);
     const kind = inboxKindOf(part);
     if (!kind) throw new Error(`nothing is reported at ${part}`);
-    const deps = { ...this.deps, ...this.takesCallbacksWith };
+    const deps = withMpesa({ ...this.deps, ...this.takesCallbacksWith });
     const received = await receiveCallback(deps, { kind, token, body, sourceAddress: '127.0.0.1' });
     if (received) await processCallback(deps, received);
     this.acknowledged.push(body);

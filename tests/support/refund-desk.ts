@@ -1,9 +1,9 @@
 import { beforeEach } from 'vitest';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
-import { receiveCallback } from '#app/modules/payments/callbacks/receive-callback.server.ts';
-import { processCallback } from '#app/modules/payments/callbacks/process-callback.server.ts';
-import type { PaymentDeps } from '#app/modules/payments/payment-deps.ts';
-import type { OperationAnswer, ReversalRequest } from '#app/modules/payments/payment-gateway.ts';
+import { receiveCallback } from '#app/modules/mpesa/callbacks/receive-callback.server.ts';
+import { processCallback } from '#app/modules/mpesa/callbacks/process-callback.server.ts';
+import { withMpesa, type MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
+import type { OperationAnswer, ReversalRequest } from '#app/modules/mpesa/payment-gateway.ts';
 import { requestRefund, type RequestedRefund } from '#app/modules/ledger/request-refund.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { InboxKind } from '#app/shared/payment-terms.ts';
@@ -51,7 +51,7 @@ class RefundDesk {
   }
 
   /** What use cases are given, with an admin of its own. */
-  async deps(): Promise<PaymentDeps & { readonly actor: Extract<Actor, { kind: 'admin' }> }> {
+  async deps(): Promise<MpesaDeps & { readonly actor: Extract<Actor, { kind: 'admin' }> }> {
     const { gateway } = this.#trial().deps;
     if (!gateway) throw new Error('the trial has a gateway');
     const operations = {
@@ -61,7 +61,7 @@ class RefundDesk {
       },
       checkTransaction: async () => ({ kind: 'unknown', message: 'nobody answers' }) as const,
     };
-    return { ...this.#trial().deps, gateway: { ...gateway, operations }, actor: await this.admin() };
+    return withMpesa({ ...this.#trial().deps, gateway: { ...gateway, operations }, actor: await this.admin() });
   }
 
   /** A learner's order that was paid for. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
-import { createSpool } from '#app/modules/payments/spool/spool.server.ts';
+import { createSpool } from '#app/modules/mpesa/spool/spool.server.ts';
 import { createMediaFile } from '#app/modules/media/media-factory.ts';
 import { openBackup } from '#app/modules/backups/folder/backup-folder.server.ts';
 import { makeBackup } from '#app/modules/backups/make-backup.server.ts';

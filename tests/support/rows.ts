@@ -5,7 +5,7 @@ import { users } from '#app/database/schema/identity.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { contactMessages } from '#app/database/schema/messages.ts';
 import { reviews } from '#app/database/schema/reviews.ts';
-import { mpesaReceipts, paymentAttempts } from '#app/database/schema/payments.ts';
+import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
 /**
@@ -170,11 +170,11 @@ export async function insertAttempt(
 
 export async function insertReceipt(
   db: Database,
-  given: Given<typeof mpesaReceipts> & { orderId: string | null },
+  given: Given<typeof receipts> & { orderId: string | null },
 ): Promise<string> {
   const receipt = `TEST${String(next()).padStart(6, '0')}`;
   await db
-    .insert(mpesaReceipts)
+    .insert(receipts)
     .values({ receipt, amountCents: 150_000, source: 'callback', state: 'matched', paidAt: at, ...given });
   return given.receipt ?? receipt;
 }

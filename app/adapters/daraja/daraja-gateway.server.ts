@@ -1,4 +1,4 @@
-import type { PaymentGateway } from '#app/modules/payments/payment-gateway.ts';
+import type { PaymentGateway } from '#app/modules/mpesa/payment-gateway.ts';
 import { darajaTimestamp } from '#app/shared/dates.ts';
 import { readPromptAnswer, readQueryAnswer, readRegistrationAnswer } from './daraja-answers.ts';
 import {

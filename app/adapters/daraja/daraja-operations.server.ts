@@ -1,4 +1,4 @@
-import type { OperationAnswer, PaymentOperations, ResultAddresses } from '#app/modules/payments/payment-gateway.ts';
+import type { OperationAnswer, PaymentOperations, ResultAddresses } from '#app/modules/mpesa/payment-gateway.ts';
 import { readOperationAnswer } from './daraja-answers.ts';
 import { readWith, type DarajaCall, type DarajaFields } from './daraja-call.server.ts';
 import { notSent } from './daraja-refusals.ts';

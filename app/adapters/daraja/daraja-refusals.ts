@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PromptAnswer } from '#app/modules/payments/payment-gateway.ts';
+import type { PromptAnswer } from '#app/modules/mpesa/payment-gateway.ts';
 import type { Exchange } from './daraja-http.server.ts';
 
 /** An answer that is no acceptance: certainly not taken, or nobody knows. */

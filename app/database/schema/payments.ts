@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { attemptStatuses, inboxKinds, receiptSources, receiptStates } from '#app/shared/payment-terms.ts';
+import { attemptStatuses, receiptSources, receiptStates } from '#app/shared/payment-terms.ts';
 import { orders } from './checkout.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 import { users } from './identity.ts';
 
-/** One STK push: asked for once, whatever became of it. */
+/** One request to a provider to be paid for an order: asked for once, whatever became of it. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -81,8 +81,11 @@ export const paymentAttemptEvents = pgTable(
   (t) => [index('payment_attempt_events_attempt_idx').on(t.attemptId, t.id)],
 );
 
-/** Money that M-Pesa says it moved, known by its receipt; kept even when it matches nothing. */
-export const mpesaReceipts = pgTable(
+/**
+ * Money that a provider says it moved, known by its receipt; kept even when it matches nothing. The table was named when M-Pesa was the only
+ * provider.
+ */
+export const receipts = pgTable(
   'mpesa_receipts',
   {
     receipt: text('receipt').primaryKey(),
@@ -131,28 +134,5 @@ export const mpesaReceipts = pgTable(
     index('mpesa_receipts_open_idx')
       .on(t.createdAt)
       .where(sql`state in ('surplus', 'review')`),
-  ],
-);
-
-/** The callback inbox: every body as it came, committed before Daraja is answered. Append-only but for its outcome. */
-export const paymentCallbacks = pgTable(
-  'payment_callbacks',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    kind: text('kind').notNull().default('stk'),
-    tokenHash: text('token_hash').notNull(),
-    body: text('body').notNull(),
-    sourceAddress: text('source_address'),
-    receivedAt: moment('received_at').notNull().defaultNow(),
-    processedAt: moment('processed_at'),
-    outcome: text('outcome'),
-  },
-  (t) => [
-    check('payment_callbacks_kind', oneOf(t.kind, inboxKinds)),
-    check('payment_callbacks_outcome', sql`(${t.processedAt} is null) = (${t.outcome} is null)`),
-    index('payment_callbacks_open_idx')
-      .on(t.id)
-      .where(sql`processed_at is null`),
-    index('payment_callbacks_token_idx').on(t.tokenHash),
   ],
 );

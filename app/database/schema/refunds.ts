@@ -4,7 +4,7 @@ import { liveRefundStatuses, refundMethods, refundReasons, refundStatuses } from
 import { payments } from './checkout.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 import { users } from './identity.ts';
-import { mpesaReceipts } from './payments.ts';
+import { receipts } from './payments.ts';
 
 /** Money given back, or to be given back. At most one live refund per receipt; never more than the receipt (trigger refunds_within_receipt). */
 export const refunds = pgTable(
@@ -13,7 +13,7 @@ export const refunds = pgTable(
     id: id(),
     receipt: text('receipt')
       .notNull()
-      .references(() => mpesaReceipts.receipt, { onDelete: 'restrict' }),
+      .references(() => receipts.receipt, { onDelete: 'restrict' }),
     amountCents: integer('amount_cents').notNull(),
     status: text('status').notNull().default('requested'),
     reason: text('reason').notNull().default('surplus'),
@@ -21,7 +21,7 @@ export const refunds = pgTable(
     note: text('note').notNull().default(''),
     /** Null where the shop itself found that the money is owed. */
     requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'set null' }),
-    /** M-Pesa's code of the transaction that gave the money back. */
+    /** The provider's code of the transaction that gave the money back. */
     refundReceipt: text('refund_receipt'),
     /** Daraja's ids of a reversal. */
     conversationId: text('conversation_id'),

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { reportedReviews } from '#app/modules/learning/reviews/admin/reported-reviews.server.ts';
 import { newMessages } from '#app/modules/messages/admin/new-messages.server.ts';
-import { openCases } from '#app/modules/payments/reconcile/waiting-cases.server.ts';
+import { allCases } from '#app/modules/payments/reconcile/waiting-cases.server.ts';
 import { countUpTo } from '#app/platform/count-up-to.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -23,7 +23,7 @@ export async function readWaiting({ db, actor, clock }: Deps): Promise<Waiting> 
   const counted: Record<string, SQL> = {
     ...(can(actor, 'messages.answer') && { messages: newMessages }),
     ...(can(actor, 'reviews.moderate') && { reviews: reportedReviews }),
-    ...(can(actor, 'payments.read') && { cases: openCases(clock.now()) }),
+    ...(can(actor, 'payments.read') && { cases: allCases(clock.now()) }),
   };
   const none = { messages: 0, reviews: 0, cases: 0 };
   return { ...none, ...(await countUpTo(db, mostWaiting, counted)) };

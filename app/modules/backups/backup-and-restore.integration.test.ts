@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
-import { createSpool } from '#app/modules/payments/spool/spool.server.ts';
+import { createSpool } from '#app/modules/mpesa/spool/spool.server.ts';
 import type { Database, DatabaseHandle } from '#app/platform/database.server.ts';
 import { migrationsFolder } from '#server/project-folder.ts';
 import { fillEveryTable } from '#tests/support/full-shop.ts';

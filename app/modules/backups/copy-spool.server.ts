@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Spool } from '#app/modules/payments/spool/spool.server.ts';
+import type { Spool } from '#app/modules/mpesa/spool/spool.server.ts';
 import type { FoundBackup } from './folder/backup-folder.server.ts';
 import type { BackupKey } from './folder/backup-key.server.ts';
 import type { Manifest } from './folder/manifest.ts';

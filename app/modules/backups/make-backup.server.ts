@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
-import type { Spool } from '#app/modules/payments/spool/spool.server.ts';
+import type { Spool } from '#app/modules/mpesa/spool/spool.server.ts';
 import type { BackupKeySetting } from '#app/platform/config-backup.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';

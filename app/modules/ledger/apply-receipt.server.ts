@@ -51,10 +51,10 @@ export async function applyReceipt(
   order: OrderRow,
   money: OrderMoneyIn,
 ): Promise<Applied> {
-  const { receipt, amountCents, phone, paidAt, source, accountReference } = money;
+  const { receipt, provider, amountCents, phone, paidAt, source, accountReference } = money;
   const { isProvisional, attemptId, promptedPhone, decision } = money;
   const at = deps.clock.now();
-  await insertReceipt(tx, { receipt, amountCents, phone, paidAt, source, accountReference, at });
+  await insertReceipt(tx, { receipt, provider, amountCents, phone, paidAt, source, accountReference, at });
   // What one buyer pays in two orders at once happens one after the other, so that nobody pays twice for a course unseen.
   if (order.userId !== null) await lockBuyer(tx, order.userId);
   const lines = await selectDeliverables(tx, order.id);

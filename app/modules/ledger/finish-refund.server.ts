@@ -20,7 +20,7 @@ import { composeMail, type MailBlock, type MailDraft } from '#app/platform/mail/
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { formatKsh, type Cents } from '#app/shared/money.ts';
-import { isStandIn } from './refund.ts';
+import { isProvisional } from './refund.ts';
 
 /** How the money went back. */
 export interface GivenBack {
@@ -28,10 +28,7 @@ export interface GivenBack {
   readonly method: 'reversal' | 'by_hand';
   /** M-Pesa's code of the transaction that gave it back; null where nobody told. */
   readonly refundReceipt: string | null;
-  readonly changes?: Pick<
-    RefundChanges,
-    'note' | 'resultCode' | 'resultDescription' | 'conversationId' | 'originatorConversationId'
-  >;
+  readonly changes?: Pick<RefundChanges, 'note' | 'resultCode' | 'resultDescription'>;
 }
 
 /**
@@ -119,7 +116,7 @@ export async function queueRefundMail(
   const buyer = order && (await selectBuyer(tx, order.id));
   if (!buyer) return;
   const { brand } = await readSiteSettings(tx);
-  const receipt = isStandIn(refund.receipt) ? null : refund.receipt;
+  const receipt = isProvisional(refund.receipt) ? null : refund.receipt;
   const { amountCents } = refund;
   const facts = { to: buyer.email, orderNumber: order.number, receipt, refundReceipt, amountCents, courses, at };
   let mail;

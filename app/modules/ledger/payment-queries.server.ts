@@ -82,10 +82,10 @@ export async function failUntouchedPayments(
 }
 
 /** A new attempt: lines that had failed wait for money again, from this phone. */
-export async function reopenPayments(db: Database, orderId: string, { phone, at }: { phone: string; at: Date }) {
+export async function reopenPayments(db: Database, orderId: string, { phone, at }: { phone: string | null; at: Date }) {
   await db
     .update(payments)
-    .set({ status: 'pending', phoneNumber: phone, updatedAt: at })
+    .set({ status: 'pending', ...(phone !== null && { phoneNumber: phone }), updatedAt: at })
     .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['pending', 'failed'])));
 }
 

@@ -1,11 +1,12 @@
 import { and, asc, eq, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import { payments } from '#app/database/schema/checkout.ts';
-import { mpesaReceipts } from '#app/database/schema/payments.ts';
+import { receipts } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import {
   standInSources,
+  theProvider,
   type ReceiptSource,
   type ReceiptState,
   type PaymentStatus,
@@ -13,10 +14,12 @@ import {
 } from '#app/shared/payment-terms.ts';
 import type { ReceiptFacts } from './receipt.ts';
 
-type StoredReceipt = typeof mpesaReceipts.$inferSelect;
+type StoredReceipt = typeof receipts.$inferSelect;
 
 /** Money that was received, as it is kept. */
 export type Receipt = Omit<StoredReceipt, 'amountCents' | 'source' | 'state'> & {
+  /** Who moved it. */
+  readonly provider: string;
   readonly amountCents: Cents;
   readonly source: ReceiptSource;
   readonly state: ReceiptState;
@@ -24,13 +27,14 @@ export type Receipt = Omit<StoredReceipt, 'amountCents' | 'source' | 'state'> & 
 
 const toReceipt = (row: StoredReceipt): Receipt => ({
   ...row,
+  provider: theProvider,
   amountCents: toCents(row.amountCents),
   source: row.source as ReceiptSource,
   state: row.state as ReceiptState,
 });
 
 /**
- * Makes everything that is done at once about one code of M-Pesa's happen one after the other, until the transaction ends:
+ * Makes everything that is done at once about one provider's code happen one after the other, until the transaction ends:
  * money that comes in with it, and claims that name it. Where an order is locked too, that comes first.
  */
 export async function lockReceiptCode(db: Database, receipt: string): Promise<void> {
@@ -39,6 +43,7 @@ export async function lockReceiptCode(db: Database, receipt: string): Promise<vo
 
 export interface NewReceipt {
   readonly receipt: string;
+  readonly provider: string;
   readonly amountCents: Cents;
   readonly phone: string | null;
   readonly paidAt: Date;
@@ -49,24 +54,24 @@ export interface NewReceipt {
 
 /** Keeps money that was received, for nobody as yet: in review until it is settled. False where this receipt is kept already. */
 export async function insertReceipt(db: Database, given: NewReceipt): Promise<boolean> {
-  const { phone, at, ...row } = given;
+  const { phone, at, provider: _provider, ...row } = given;
   const rows = await db
-    .insert(mpesaReceipts)
+    .insert(receipts)
     .values({ ...row, state: 'review', phoneNumber: phone, createdAt: at, updatedAt: at })
-    .onConflictDoNothing({ target: mpesaReceipts.receipt })
-    .returning({ receipt: mpesaReceipts.receipt });
+    .onConflictDoNothing({ target: receipts.receipt })
+    .returning({ receipt: receipts.receipt });
   return rows.length > 0;
 }
 
 /** Money by its receipt, kept from others until the transaction ends; null where nothing is known of it. */
 export async function lockReceipt(db: Database, receipt: string): Promise<Receipt | null> {
-  const [row] = await db.select().from(mpesaReceipts).where(eq(mpesaReceipts.receipt, receipt)).for('update');
+  const [row] = await db.select().from(receipts).where(eq(receipts.receipt, receipt)).for('update');
   return row ? toReceipt(row) : null;
 }
 
 /** Money by its receipt as it is now; null where nothing is known of it. */
 export async function selectReceipt(db: Database, receipt: string): Promise<Receipt | null> {
-  const [row] = await db.select().from(mpesaReceipts).where(eq(mpesaReceipts.receipt, receipt));
+  const [row] = await db.select().from(receipts).where(eq(receipts.receipt, receipt));
   return row ? toReceipt(row) : null;
 }
 
@@ -74,9 +79,9 @@ export async function selectReceipt(db: Database, receipt: string): Promise<Rece
 export async function selectReceipts(db: Database, attemptId: string): Promise<Receipt[]> {
   const rows = await db
     .select()
-    .from(mpesaReceipts)
-    .where(eq(mpesaReceipts.attemptId, attemptId))
-    .orderBy(asc(mpesaReceipts.createdAt), asc(mpesaReceipts.receipt));
+    .from(receipts)
+    .where(eq(receipts.attemptId, attemptId))
+    .orderBy(asc(receipts.createdAt), asc(receipts.receipt));
   return rows.map(toReceipt);
 }
 
@@ -84,9 +89,9 @@ export async function selectReceipts(db: Database, attemptId: string): Promise<R
 export async function selectOrderReceipts(db: Database, orderId: string): Promise<Receipt[]> {
   const rows = await db
     .select()
-    .from(mpesaReceipts)
-    .where(eq(mpesaReceipts.orderId, orderId))
-    .orderBy(asc(mpesaReceipts.createdAt), asc(mpesaReceipts.receipt));
+    .from(receipts)
+    .where(eq(receipts.orderId, orderId))
+    .orderBy(asc(receipts.createdAt), asc(receipts.receipt));
   return rows.map(toReceipt);
 }
 
@@ -109,26 +114,21 @@ export async function selectHasRefunds(db: Database, receipt: string): Promise<b
 /** M-Pesa's code of the money that paid an order, the main one where several did; null where it is not paid, or nothing has told of a code. */
 export async function selectOrderReceipt(db: Database, orderId: string): Promise<string | null> {
   const [row] = await db
-    .select({ receipt: mpesaReceipts.receipt })
-    .from(mpesaReceipts)
+    .select({ receipt: receipts.receipt })
+    .from(receipts)
     .where(
-      sql`${mpesaReceipts.orderId} = ${orderId} and ${mpesaReceipts.state} in ('matched', 'refunded') and ${mpesaReceipts.source} <> all(${sql.param([...standInSources])}::text[])`,
+      sql`${receipts.orderId} = ${orderId} and ${receipts.state} in ('matched', 'refunded') and ${receipts.source} <> all(${sql.param([...standInSources])}::text[])`,
     )
-    .orderBy(
-      asc(mpesaReceipts.isPart),
-      asc(mpesaReceipts.state),
-      asc(mpesaReceipts.createdAt),
-      asc(mpesaReceipts.receipt),
-    );
+    .orderBy(asc(receipts.isPart), asc(receipts.state), asc(receipts.createdAt), asc(receipts.receipt));
   return row?.receipt ?? null;
 }
 
 /** Whether an order has money that waits for a person's decision. */
 export async function selectHoldsMoney(db: Database, orderId: string): Promise<boolean> {
   const rows = await db
-    .select({ receipt: mpesaReceipts.receipt })
-    .from(mpesaReceipts)
-    .where(and(eq(mpesaReceipts.orderId, orderId), eq(mpesaReceipts.state, 'review')))
+    .select({ receipt: receipts.receipt })
+    .from(receipts)
+    .where(and(eq(receipts.orderId, orderId), eq(receipts.state, 'review')))
     .limit(1);
   return rows.length > 0;
 }
@@ -149,7 +149,7 @@ export async function settleReceipt(
 ): Promise<void> {
   const { orderId, attemptId, state, isPart = false, decision, at } = settled;
   await db
-    .update(mpesaReceipts)
+    .update(receipts)
     .set({
       orderId,
       attemptId,
@@ -158,7 +158,7 @@ export async function settleReceipt(
       ...(decision && { decidedBy: decision.by, decidedAt: at, decisionNote: decision.note }),
       updatedAt: at,
     })
-    .where(eq(mpesaReceipts.receipt, receipt));
+    .where(eq(receipts.receipt, receipt));
 }
 
 /**
@@ -167,13 +167,13 @@ export async function settleReceipt(
  */
 export async function releaseGuesses(db: Database, attemptId: string, receipt: string): Promise<void> {
   await db
-    .update(mpesaReceipts)
+    .update(receipts)
     .set({ attemptId: null })
     .where(
       and(
-        eq(mpesaReceipts.attemptId, attemptId),
-        ne(mpesaReceipts.receipt, receipt),
-        notInArray(mpesaReceipts.source, ['callback', 'query']),
+        eq(receipts.attemptId, attemptId),
+        ne(receipts.receipt, receipt),
+        notInArray(receipts.source, ['callback', 'query']),
       ),
     );
 }
@@ -185,39 +185,39 @@ export async function supplementReceipt(
   told: { attemptId?: string; phone: string | null; accountReference: string | null; at: Date },
 ): Promise<void> {
   await db
-    .update(mpesaReceipts)
+    .update(receipts)
     .set({
-      phoneNumber: sql`coalesce(${mpesaReceipts.phoneNumber}, ${told.phone})`,
-      accountReference: sql`coalesce(${mpesaReceipts.accountReference}, ${told.accountReference})`,
+      phoneNumber: sql`coalesce(${receipts.phoneNumber}, ${told.phone})`,
+      accountReference: sql`coalesce(${receipts.accountReference}, ${told.accountReference})`,
       ...(told.attemptId && { attemptId: told.attemptId }),
       updatedAt: told.at,
     })
-    .where(eq(mpesaReceipts.receipt, receipt));
+    .where(eq(receipts.receipt, receipt));
 }
 
 /**
  * Puts M-Pesa's own receipt, amount and time in the place of a stand-in, wherever the stand-in is named. One statement,
  * so that a refund never names a receipt that is not there.
  */
-export async function replaceStandIn(db: Database, standIn: string, real: NewReceipt): Promise<void> {
+export async function replaceProvisional(db: Database, provisional: string, real: NewReceipt): Promise<void> {
   const at = real.at.toISOString();
   await db.execute(sql`
-    with moved as (update ${refunds} set receipt = ${real.receipt} where receipt = ${standIn})
-    update ${mpesaReceipts} set receipt = ${real.receipt}, amount_cents = ${real.amountCents},
+    with moved as (update ${refunds} set receipt = ${real.receipt} where receipt = ${provisional})
+    update ${receipts} set receipt = ${real.receipt}, amount_cents = ${real.amountCents},
       phone_number = coalesce(${real.phone}, phone_number), paid_at = ${real.paidAt.toISOString()}::timestamptz,
       account_reference = ${real.accountReference}, source = ${real.source}, updated_at = ${at}::timestamptz
-    where receipt = ${standIn}`);
+    where receipt = ${provisional}`);
   await showCode(db, real);
 }
 
 /** Puts M-Pesa's own code in the place of one that a person mistyped, wherever the books name it. */
 export async function replaceTypedCode(db: Database, typed: string, real: NewReceipt): Promise<void> {
-  await replaceStandIn(db, typed, real);
+  await replaceProvisional(db, typed, real);
   await db
     .update(payments)
     .set({ transactionId: real.receipt, updatedAt: real.at })
     .where(
-      sql`${payments.transactionId} = ${typed} and ${payments.orderId} = (select order_id from ${mpesaReceipts} where receipt = ${real.receipt})`,
+      sql`${payments.transactionId} = ${typed} and ${payments.orderId} = (select order_id from ${receipts} where receipt = ${real.receipt})`,
     );
 }
 
@@ -229,9 +229,9 @@ export async function mergeReceipts(db: Database, provisional: Receipt, real: Ne
   const { receipt, amountCents, source, phone, paidAt, accountReference, at } = real;
   const { orderId, attemptId, state, decidedBy, decidedAt, decisionNote } = provisional;
   await db.update(refunds).set({ receipt }).where(eq(refunds.receipt, provisional.receipt));
-  await db.delete(mpesaReceipts).where(eq(mpesaReceipts.receipt, provisional.receipt));
+  await db.delete(receipts).where(eq(receipts.receipt, provisional.receipt));
   await db
-    .update(mpesaReceipts)
+    .update(receipts)
     .set({
       orderId,
       attemptId,
@@ -243,10 +243,10 @@ export async function mergeReceipts(db: Database, provisional: Receipt, real: Ne
       source,
       paidAt,
       accountReference,
-      phoneNumber: sql`coalesce(${phone}, ${mpesaReceipts.phoneNumber}, ${provisional.phoneNumber})`,
+      phoneNumber: sql`coalesce(${phone}, ${receipts.phoneNumber}, ${provisional.phoneNumber})`,
       updatedAt: at,
     })
-    .where(eq(mpesaReceipts.receipt, receipt));
+    .where(eq(receipts.receipt, receipt));
   await showCode(db, real);
 }
 
@@ -259,7 +259,7 @@ async function showCode(db: Database, real: NewReceipt): Promise<void> {
       and(
         isNull(payments.transactionId),
         eq(payments.status, 'completed'),
-        sql`${payments.orderId} = (select order_id from ${mpesaReceipts} where receipt = ${real.receipt} and state = 'matched')`,
+        sql`${payments.orderId} = (select order_id from ${receipts} where receipt = ${real.receipt} and state = 'matched')`,
       ),
     );
 }
@@ -287,11 +287,11 @@ export async function selectReceiptLines(db: Database, orderId: string): Promise
 /** What came in for an order and what went back, each oldest first. */
 export async function selectReceivedMoney(db: Database, orderId: string): Promise<ReceiptFacts['money']> {
   const rows = await db
-    .select({ money: mpesaReceipts, refund: refunds })
-    .from(mpesaReceipts)
-    .leftJoin(refunds, eq(refunds.receipt, mpesaReceipts.receipt))
-    .where(eq(mpesaReceipts.orderId, orderId))
-    .orderBy(asc(mpesaReceipts.createdAt), asc(mpesaReceipts.receipt), asc(refunds.createdAt), asc(refunds.id));
+    .select({ money: receipts, refund: refunds })
+    .from(receipts)
+    .leftJoin(refunds, eq(refunds.receipt, receipts.receipt))
+    .where(eq(receipts.orderId, orderId))
+    .orderBy(asc(receipts.createdAt), asc(receipts.receipt), asc(refunds.createdAt), asc(refunds.id));
   const byReceipt = Map.groupBy(rows, ({ money }) => money.receipt);
   return [...byReceipt.values()].flatMap((group) => {
     const money = group[0]?.money;

@@ -8,7 +8,7 @@ export {
   lockReceiptCode,
   mergeReceipts,
   releaseGuesses,
-  replaceStandIn,
+  replaceProvisional,
   replaceTypedCode,
   selectHasRefunds,
   selectHoldsMoney,

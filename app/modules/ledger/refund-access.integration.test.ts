@@ -5,8 +5,8 @@ import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts'
 import { useRefundDesk } from '#tests/support/refund-desk.ts';
 import { transaction } from '#tests/support/transaction-order.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
-import { orderTopic } from '#app/modules/payments/payment-deps.ts';
-import { recordRefundByHand } from '#app/modules/payments/refunds/record-refund-by-hand.server.ts';
+import { orderTopic } from '#app/modules/collection/payment-provider.ts';
+import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const bed = useTestBed();

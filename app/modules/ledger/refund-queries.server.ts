@@ -10,7 +10,7 @@ import {
   liveRefundStatuses,
 } from '#app/shared/payment-terms.ts';
 import type { Refund } from './refund.ts';
-import { mpesaReceipts } from '#app/database/schema/payments.ts';
+import { receipts } from '#app/database/schema/payments.ts';
 
 export interface NewRefund {
   readonly receipt: string;
@@ -38,8 +38,14 @@ export async function insertRefundRequest(db: Database, refund: NewRefund): Prom
 }
 
 function toRefund(row: typeof refunds.$inferSelect): Refund {
+  const {
+    conversationId: _conversation,
+    originatorConversationId: _originator,
+    resultTokenHash: _hash,
+    ...refund
+  } = row;
   return {
-    ...row,
+    ...refund,
     amountCents: toCents(row.amountCents),
     status: row.status as RefundStatus,
     reason: row.reason as RefundReason,
@@ -53,11 +59,6 @@ export async function selectRefund(db: Database, refundId: string, { lock = fals
   return row ? toRefund(row) : null;
 }
 
-export async function selectRefundByToken(db: Database, tokenHash: string): Promise<Refund | null> {
-  const [row] = await db.select().from(refunds).where(eq(refunds.resultTokenHash, tokenHash));
-  return row ? toRefund(row) : null;
-}
-
 /** The refund that gave money back by this M-Pesa code. */
 export async function selectRefundByCode(db: Database, refundReceipt: string): Promise<Refund | null> {
   const [row] = await db.select().from(refunds).where(eq(refunds.refundReceipt, refundReceipt));
@@ -65,14 +66,14 @@ export async function selectRefundByCode(db: Database, refundReceipt: string): P
 }
 
 /** Every refund of these receipts, receipt by receipt and oldest first, with the payments that it takes back. */
-export async function selectRefundsOf(db: Database, ...receipts: readonly string[]) {
+export async function selectRefundsOf(db: Database, ...codes: readonly string[]) {
   const rows = await db
     .select({ refund: refunds, paymentId: refundPayments.paymentId })
     .from(refunds)
     .leftJoin(refundPayments, eq(refundPayments.refundId, refunds.id))
-    .where(inArray(refunds.receipt, receipts))
+    .where(inArray(refunds.receipt, codes))
     .orderBy(
-      sql`array_position(${sql.param([...receipts])}::text[], ${refunds.receipt})`,
+      sql`array_position(${sql.param([...codes])}::text[], ${refunds.receipt})`,
       asc(refunds.createdAt),
       asc(refunds.id),
     );
@@ -127,9 +128,6 @@ export type RefundChanges = Partial<
     | 'method'
     | 'note'
     | 'refundReceipt'
-    | 'conversationId'
-    | 'originatorConversationId'
-    | 'resultTokenHash'
     | 'resultCode'
     | 'resultDescription'
     | 'submittedAt'
@@ -169,22 +167,22 @@ export async function selectReceiptsThatPaid(
 ): Promise<{ receipt: string; amountCents: Cents; isPart: boolean }[]> {
   const rows = await db
     .select({
-      receipt: mpesaReceipts.receipt,
-      amountCents: mpesaReceipts.amountCents,
-      isPart: mpesaReceipts.isPart,
+      receipt: receipts.receipt,
+      amountCents: receipts.amountCents,
+      isPart: receipts.isPart,
     })
-    .from(mpesaReceipts)
-    .where(and(eq(mpesaReceipts.orderId, orderId), eq(mpesaReceipts.state, 'matched')))
-    .orderBy(asc(mpesaReceipts.receipt));
+    .from(receipts)
+    .where(and(eq(receipts.orderId, orderId), eq(receipts.state, 'matched')))
+    .orderBy(asc(receipts.receipt));
   return rows.map((row) => ({ ...row, amountCents: toCents(row.amountCents) }));
 }
 
 /** How much of an order's total came in by parts, given back since or not. */
 export async function selectPaidInParts(db: Database, orderId: string): Promise<Cents> {
   const [row] = await db
-    .select({ parts: sql<string>`coalesce(sum(${mpesaReceipts.amountCents}), 0)` })
-    .from(mpesaReceipts)
-    .where(and(eq(mpesaReceipts.orderId, orderId), eq(mpesaReceipts.isPart, true)));
+    .select({ parts: sql<string>`coalesce(sum(${receipts.amountCents}), 0)` })
+    .from(receipts)
+    .where(and(eq(receipts.orderId, orderId), eq(receipts.isPart, true)));
   return toCents(Number(row?.parts ?? 0));
 }
 
@@ -234,7 +232,7 @@ export async function markOrderRefunded(db: Database, orderId: string, at: Date)
 }
 
 export async function markReceiptRefunded(db: Database, receipt: string, at: Date): Promise<void> {
-  await db.update(mpesaReceipts).set({ state: 'refunded', updatedAt: at }).where(eq(mpesaReceipts.receipt, receipt));
+  await db.update(receipts).set({ state: 'refunded', updatedAt: at }).where(eq(receipts.receipt, receipt));
 }
 
 /** Notes who decided about money in review, and why; `null` takes the decision back. */
@@ -245,12 +243,12 @@ export async function noteDecision(
   at: Date,
 ): Promise<void> {
   await db
-    .update(mpesaReceipts)
+    .update(receipts)
     .set({
       decidedBy: decision?.by ?? null,
       decidedAt: decision ? at : null,
       decisionNote: decision?.note ?? '',
       updatedAt: at,
     })
-    .where(eq(mpesaReceipts.receipt, receipt));
+    .where(eq(receipts.receipt, receipt));
 }

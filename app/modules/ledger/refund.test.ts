@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { toCents } from '#app/shared/money.ts';
-import { amountToGiveBack, isOwed, isStandIn, isWithinGuarantee } from './refund.ts';
+import { amountToGiveBack, isOwed, isProvisional, isWithinGuarantee } from './refund.ts';
 
 const cents = (amounts: readonly number[]) => amounts.map((amount) => toCents(amount));
 
@@ -38,7 +38,7 @@ test('what is owed is what the shop may not keep', () => {
 });
 
 test('a stand-in is told from a code of M-Pesa', () => {
-  expect(isStandIn('TRX0ABCDEF1234')).toBe(true);
-  expect(isStandIn('OLDABCDEFGH234')).toBe(true);
-  expect(isStandIn('TRX4H7R9QT')).toBe(false);
+  expect(isProvisional('TRX0ABCDEF1234')).toBe(true);
+  expect(isProvisional('OLDABCDEFGH234')).toBe(true);
+  expect(isProvisional('TRX4H7R9QT')).toBe(false);
 });

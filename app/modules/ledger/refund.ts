@@ -14,17 +14,13 @@ export interface Refund {
   readonly note: string;
   /** Who asked for it; null where the shop itself found that the money is owed. */
   readonly requestedBy: string | null;
-  /** M-Pesa's code of the transaction that gave the money back. */
+  /** The provider's code of the transaction that gave the money back. */
   readonly refundReceipt: string | null;
-  readonly conversationId: string | null;
-  readonly originatorConversationId: string | null;
-  /** SHA-256 of the secret in the path of the result's address. */
-  readonly resultTokenHash: string | null;
   readonly resultCode: string | null;
   readonly resultDescription: string | null;
   /** When the reversal was sent. */
   readonly submittedAt: Date | null;
-  /** When to ask M-Pesa about it. */
+  /** When to ask the provider about it. */
   readonly nextCheckAt: Date | null;
   readonly checkCount: number;
   readonly createdAt: Date;
@@ -82,6 +78,6 @@ export const guaranteeEnd = (paidAt: Date, moneyBackDays: number): Date =>
  * Whether a code only stands in for M-Pesa's own: 'TRX' and eleven characters, while a query alone has told of the money; 'OLD' and
  * eleven, where the old shop knew none. M-Pesa's have ten.
  */
-export function isStandIn(receipt: string): boolean {
-  return /^(TRX|OLD)[A-Z0-9]{11}$/.test(receipt);
+export function isProvisional(receipt: string): boolean {
+  return /^([a-z_]+:)?(TRX|OLD)[A-Z0-9]{11}$/.test(receipt);
 }

@@ -30,7 +30,6 @@ export {
   selectDueRefunds,
   selectRefund,
   selectRefundByCode,
-  selectRefundByToken,
   selectRefundLines,
   selectRefundsOf,
   updateRefund,
@@ -44,7 +43,7 @@ export interface HeldMoney {
 
 /**
  * Keeps money that came in for the caller. Everything that moves money locks in the same order, so that nobody waits in a circle:
- * order, (attempt,) receipt, refund, buyer, and then courses by their id. takePayment goes the same way; and the database's own
+ * order, (attempt,) receipt, refund, buyer, and then courses by their id. recordMoney goes the same way; and the database's own
  * rule refunds_within_receipt locks a receipt whenever a refund is written, so no refund is locked before its receipt.
  * Returns null where there is no such receipt. Throws DomainError 'decided_meanwhile'.
  */

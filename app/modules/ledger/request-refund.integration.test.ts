@@ -4,10 +4,10 @@ import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useRefundDesk } from '#tests/support/refund-desk.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { visitor } from '#app/shared/actor.ts';
-import { reconcile } from '#app/modules/payments/reconcile/reconcile.server.ts';
+import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import { cancelRefund } from './decide-refund.server.ts';
-import { recordRefundByHand } from '#app/modules/payments/refunds/record-refund-by-hand.server.ts';
-import { requestReceiptRefund } from '#app/modules/payments/refunds/request-receipt-refund.server.ts';
+import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
+import { requestReceiptRefund } from '#app/modules/collection/refunds/request-receipt-refund.server.ts';
 import { requestRefund } from './request-refund.server.ts';
 import { specifies } from '#tests/specifies.ts';
 

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { callbackOutcomes, moneyFacts } from '#tests/support/money-facts.ts';
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
-import type { PaymentGateway } from './payment-gateway.ts';
-import { replayInbox, sweepPayments } from './sweep-payments.server.ts';
+import type { PaymentGateway } from '#app/modules/mpesa/payment-gateway.ts';
+import { replayInbox } from '#app/modules/mpesa/callbacks/replay-inbox.server.ts';
+import { sweepPayments } from './sweep-payments.server.ts';
+import { withMpesa } from '#app/modules/mpesa/mpesa-deps.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
@@ -85,7 +87,7 @@ describe('the budget of queries', () => {
       await trial.pay(await trial.order(), `25471200000${n}`);
     }
     await trial.passWithoutJobs(30);
-    const deps = { ...trial.deps, gateway: counting, queriesPerMinute: perMinute };
+    const deps = withMpesa({ ...trial.deps, gateway: counting, queriesPerMinute: perMinute });
     await sweepPayments(deps);
     await sweepPayments(deps);
     expect(queries).toBe(perMinute);

@@ -5,8 +5,9 @@ import type { Shillings } from '#app/shared/money.ts';
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { json, useScriptedDaraja } from '#tests/support/scripted-daraja.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
-import { registerConfirmations } from './confirmations/register-confirmations.server.ts';
+import { registerConfirmations } from '#app/modules/mpesa/confirmations/register-confirmations.server.ts';
 import { sweepPayments } from './sweep-payments.server.ts';
+import { withMpesa } from '#app/modules/mpesa/mpesa-deps.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
@@ -42,7 +43,7 @@ describe('the log of the payments', () => {
     current.givesToken = (response) =>
       json(response, 200, { access_token: 'tOkEn0123456789tOkEn0123456789tOkEn', expires_in: '3599' });
     const gateway = createDarajaGateway(current.settings, { clock: bed.clock });
-    const deps = { ...trial.deps, log, gateway };
+    const deps = withMpesa({ ...trial.deps, log, gateway });
 
     expect((await trial.pay(await trial.order(), phone, deps)).outcome).toBe('not_sent');
     const answers = [

@@ -8,10 +8,11 @@ import { outcomeOf } from '#tests/support/outcome-of.ts';
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useRefundDesk } from '#tests/support/refund-desk.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
-import { receiveCallback } from './callbacks/receive-callback.server.ts';
-import { listOpenCases } from './reconcile/list-open-cases.server.ts';
-import { sendRefund } from './refunds/send-refund.server.ts';
+import { receiveCallback } from '#app/modules/mpesa/callbacks/receive-callback.server.ts';
+import { listAllCases } from './reconcile/waiting-cases.server.ts';
+import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
 import { sweepPayments } from './sweep-payments.server.ts';
+import { withMpesa } from '#app/modules/mpesa/mpesa-deps.ts';
 
 const bed = useTestBed();
 const trial = usePaymentTrial(bed);
@@ -58,7 +59,7 @@ describe('after a clock that ran ahead was set back', () => {
     };
     const body = JSON.stringify({ Body: { stkCallback } });
     await aMonthAhead(() => receiveCallback(trial.deps, { kind: 'stk', token, body, sourceAddress: null }));
-    expect(await listOpenCases(trial.deps)).toMatchObject([{ kind: 'report_unprocessed' }]);
+    expect(await listAllCases(trial.deps)).toMatchObject([{ kind: 'report_unprocessed' }]);
     await sweeps(1);
     expect(await moneyFacts(bed.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1 });
   });
@@ -71,7 +72,7 @@ describe('after a clock that ran ahead was set back', () => {
       return placed;
     });
     await sweeps(1);
-    expect(await listOpenCases(trial.deps)).toMatchObject([{ kind: 'attempt_in_doubt' }]);
+    expect(await listAllCases(trial.deps)).toMatchObject([{ kind: 'attempt_in_doubt' }]);
     expect(await outcomeOf(trial, order)).toMatchObject({ mayTryAgain: true, mails: ['payment-alert:unanswered'] });
     await trial.pay(order);
     await trial.pass(2);
@@ -95,7 +96,7 @@ describe('after a clock that ran ahead was set back', () => {
   test('a reversal without a result is asked about by the next sweep', async () => {
     const { refundId } = await desk.requested(await desk.paid());
     const { gateway, actor } = await desk.deps();
-    await aMonthAhead(() => sendRefund({ ...trial.deps, gateway, actor }, { refundId }));
+    await aMonthAhead(() => sendRefund(withMpesa({ ...trial.deps, gateway, actor }), { refundId }));
     await sweeps(1);
     const { rows } = await bed.pool.query<{ status: string; soon: boolean }>(
       "select status, next_check_at <= $1::timestamptz + interval '1 hour' as soon from refunds where id = $2",
@@ -110,7 +111,7 @@ describe('after a clock that ran ahead was set back', () => {
     const { gateway } = await desk.deps();
     await aMonthAhead(() => claim(trial, order, 'UC2AB3CD4E', { gateway }));
     expect(await checksOf(bed.db)).toEqual(['submitting']);
-    await sweepPayments({ ...trial.deps, gateway });
+    await sweepPayments(withMpesa({ ...trial.deps, gateway }));
     expect((await checksOf(bed.db)).toSorted()).toEqual(['lost', 'submitting']);
   });
 

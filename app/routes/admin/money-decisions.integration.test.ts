@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
-import { reconcile } from '#app/modules/payments/reconcile/reconcile.server.ts';
+import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { claim, claimsOf } from '#tests/support/claims.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';

@@ -1,8 +1,8 @@
 import { Link, useNavigation } from 'react-router';
 import { listPayments } from '#app/modules/ledger/list-payments.server.ts';
 import type { PaymentSummary } from '#app/modules/ledger/payment-list.ts';
-import { readComparedUpTo } from '#app/modules/payments/reconcile/compared-up-to.server.ts';
-import { ComparedUpTo } from '#app/modules/payments/ui/compared-up-to.tsx';
+import { readComparedUpTo } from '#app/modules/collection/reconcile/compared-up-to.server.ts';
+import { ComparedUpTo } from '#app/modules/collection/ui/compared-up-to.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { LinkButton } from '#app/ui/button.tsx';

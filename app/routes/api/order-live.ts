@@ -1,6 +1,6 @@
 import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
 import { requireOrder } from '#app/modules/ledger/read-order.server.ts';
-import { orderStream } from '#app/modules/payments/progress/order-stream.server.ts';
+import { orderStream } from '#app/modules/collection/progress/order-stream.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import type { Route } from './+types/order-live';

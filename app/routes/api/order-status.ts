@@ -1,5 +1,5 @@
 import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
-import { orderStatus } from '#app/modules/payments/progress/order-status.server.ts';
+import { orderStatus } from '#app/modules/collection/progress/order-status.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import type { Route } from './+types/order-status';

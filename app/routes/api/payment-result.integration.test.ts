@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import type { PaymentDeps } from '#app/modules/payments/payment-deps.ts';
+import type { MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
 import { requestScope, type RequestScope, type Services } from '#app/services.server.ts';
 import { callbackOutcomes, moneyFacts } from '#tests/support/money-facts.ts';
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
@@ -16,7 +16,7 @@ type Args = Parameters<typeof action>[0];
 /** The address of callbacks as the server calls it, with what this route asks of the services. */
 async function send(token: string, body: string, method = 'POST') {
   const scope: Pick<RequestScope, 'services' | 'address' | 'requestId'> = {
-    services: trial.deps as PaymentDeps & Services,
+    services: trial.deps as MpesaDeps & Services,
     address: '127.0.0.1',
     requestId: 'request-1',
   };

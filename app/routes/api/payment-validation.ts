@@ -1,4 +1,4 @@
-import { largestCallback } from '#app/modules/payments/callbacks/receive-callback.server.ts';
+import { largestCallback } from '#app/modules/mpesa/callbacks/receive-callback.server.ts';
 import { readText } from '#app/platform/http/read-text.ts';
 import type { Route } from './+types/payment-validation';
 

@@ -4,8 +4,8 @@ import { readOwnedInCart } from '#app/modules/checkout/read-owned-in-cart.server
 import { readOrder } from '#app/modules/ledger/read-order.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { paymentCookieAfter } from '#app/modules/payments/progress/payment-notice.ts';
-import type { OrderStatusView } from '#app/modules/payments/progress/order-status.server.ts';
+import { paymentCookieAfter } from '#app/modules/collection/progress/payment-notice.ts';
+import type { OrderStatusView } from '#app/modules/collection/progress/order-status.server.ts';
 
 /**
  * The cookies that the page of a payment sets, for browsers without scripts too: a payment under way is shown under other pages'

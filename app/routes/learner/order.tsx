@@ -1,23 +1,23 @@
 import { data, redirect } from 'react-router';
 import type { CheckoutReply } from '#app/modules/checkout/ui/checkout-till.tsx';
 import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
-import { checkOrder } from '#app/modules/payments/claims/check-order.server.ts';
-import { CheckNow } from '#app/modules/payments/ui/check-now.tsx';
-import { KeptCourses } from '#app/modules/payments/ui/kept-courses.tsx';
+import { checkOrder } from '#app/modules/collection/claims/check-order.server.ts';
+import { CheckNow } from '#app/modules/collection/ui/check-now.tsx';
+import { KeptCourses } from '#app/modules/collection/ui/kept-courses.tsx';
 import { readCartCookie } from '#app/modules/checkout/cart-cookie.ts';
-import { asTimePasses } from '#app/modules/payments/progress/as-time-passes.ts';
-import { claimPayment } from '#app/modules/payments/claims/claim-payment.server.ts';
-import { orderStatus, type OrderStatusView } from '#app/modules/payments/progress/order-status.server.ts';
+import { asTimePasses } from '#app/modules/collection/progress/as-time-passes.ts';
+import { claimPayment } from '#app/modules/collection/claims/claim-payment.server.ts';
+import { orderStatus, type OrderStatusView } from '#app/modules/collection/progress/order-status.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
-import { paymentErrors } from '#app/modules/payments/payments-errors.ts';
-import { isPriceTooOld, startAttempt } from '#app/modules/payments/attempts/start-attempt.server.ts';
-import { AlreadyPaid } from '#app/modules/payments/ui/already-paid.tsx';
-import { PayByHand } from '#app/modules/payments/ui/pay-by-hand.tsx';
-import { OwnedCourses } from '#app/modules/payments/ui/owned-courses.tsx';
-import { OrderWaiting } from '#app/modules/payments/ui/order-waiting.tsx';
-import { TryAgain } from '#app/modules/payments/ui/try-again.tsx';
-import { useLiveOrder } from '#app/modules/payments/ui/use-live-order.ts';
-import { useSeconds } from '#app/modules/payments/ui/use-seconds.ts';
+import { paymentErrors } from '#app/modules/collection/collection-errors.ts';
+import { isPriceTooOld, startAttempt } from '#app/modules/collection/attempts/start-attempt.server.ts';
+import { AlreadyPaid } from '#app/modules/collection/ui/already-paid.tsx';
+import { PayByHand } from '#app/modules/collection/ui/pay-by-hand.tsx';
+import { OwnedCourses } from '#app/modules/collection/ui/owned-courses.tsx';
+import { OrderWaiting } from '#app/modules/collection/ui/order-waiting.tsx';
+import { TryAgain } from '#app/modules/collection/ui/try-again.tsx';
+import { useLiveOrder } from '#app/modules/collection/ui/use-live-order.ts';
+import { useSeconds } from '#app/modules/collection/ui/use-seconds.ts';
 import { urgently } from '#app/platform/background-work.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
@@ -28,7 +28,11 @@ import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';
 import { refusalToShow } from '../refusal-to-show.server.ts';
 import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
-import { useAfterPurchase, useKeptInCart, useSeenPayment } from '#app/modules/payments/ui/learner/use-order-effects.ts';
+import {
+  useAfterPurchase,
+  useKeptInCart,
+  useSeenPayment,
+} from '#app/modules/collection/ui/learner/use-order-effects.ts';
 import type { Route } from './+types/order';
 
 /** A callback may come before this page does: what was paid so recently still ends in the welcome (milliseconds). */
@@ -37,7 +41,7 @@ const justPaidMs = 30_000;
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
   const { services, settings } = context.get(requestScope);
-  const deps = { db: services.db, clock: services.clock, actor };
+  const deps = { db: services.db, clock: services.clock, providers: services.providers, actor };
   try {
     const order = await orderStatus(deps, { orderId: params.orderId });
     const { brand } = await settings();

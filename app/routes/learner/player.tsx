@@ -15,7 +15,7 @@ import { answerFrom } from '#app/shared/domain-error.ts';
 import { readFields } from '../form-fields.server.ts';
 import { requireLearner } from '../guards.server.ts';
 import { keepShown } from '#app/ui/feedback/keep-shown.ts';
-import { PaymentStrip } from '#app/modules/payments/ui/payment-strip.tsx';
+import { PaymentStrip } from '#app/modules/collection/ui/payment-strip.tsx';
 import { redirectMovedCourse } from '../redirect-moved-course.server.ts';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { refusalStatus } from '#app/ui/feedback/refusal-sentence.ts';

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
-import type { FreeCourse } from '#app/modules/payments/receipts/purchase.ts';
-import { readPurchases } from '#app/modules/payments/receipts/read-purchases.server.ts';
-import { PurchaseList } from '#app/modules/payments/ui/purchase-list.tsx';
+import type { FreeCourse } from '#app/modules/collection/purchases/purchase.ts';
+import { readPurchases } from '#app/modules/collection/purchases/read-purchases.server.ts';
+import { PurchaseList } from '#app/modules/collection/ui/purchase-list.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -15,8 +15,8 @@ import type { Route } from './+types/receipts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
-  const { db, clock } = context.get(requestScope).services;
-  return readPurchases({ db, clock, actor }, { page: readPage(url.searchParams) });
+  const { db, clock, providers } = context.get(requestScope).services;
+  return readPurchases({ db, clock, providers, actor }, { page: readPage(url.searchParams) });
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Receipts' }];

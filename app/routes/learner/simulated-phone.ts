@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { checkoutErrors } from '#app/modules/checkout/checkout-errors.ts';
-import { readPromptedPhone } from '#app/modules/payments/attempts/read-prompted-phone.server.ts';
+import { readPromptedPhone } from '#app/modules/collection/attempts/read-prompted-phone.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireLearner } from '../guards.server.ts';
 import { refusalToShow } from '../refusal-to-show.server.ts';

@@ -5,7 +5,7 @@ import { CartBanner } from '#app/modules/checkout/ui/cart-banner.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { displayName, type Viewer } from '#app/modules/site/ui/public/navigation.ts';
 import { PageError } from '#app/modules/site/ui/page-error.tsx';
-import { PaymentStrip } from '#app/modules/payments/ui/payment-strip.tsx';
+import { PaymentStrip } from '#app/modules/collection/ui/payment-strip.tsx';
 import { PlainFrame } from '#app/modules/site/ui/public/plain-frame.tsx';
 import { SiteFooter } from '#app/modules/site/ui/public/site-footer.tsx';
 import { SiteHeader } from '#app/modules/site/ui/public/site-header.tsx';

@@ -5,7 +5,7 @@ import {
   paymentCookieAfter,
   readPaymentCookie,
   writePaymentCookie,
-} from '#app/modules/payments/progress/payment-notice.ts';
+} from '#app/modules/collection/progress/payment-notice.ts';
 import { address, cookieOf } from '#tests/support/account-desk.ts';
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { enterSpooled } from '#app/modules/payments/spool/enter-spooled.server.ts';
+import { enterSpooled } from '#app/modules/mpesa/spool/enter-spooled.server.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { deliverMails } from '#app/platform/mail/deliver-mails.server.ts';

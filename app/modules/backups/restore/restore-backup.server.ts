@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { checkInvariants, type Finding } from '#app/database/doctor.server.ts';
 import type { MediaStorage } from '#app/modules/media/media-storage.ts';
-import type { Spool } from '#app/modules/payments/spool/spool.server.ts';
+import type { Spool } from '#app/modules/mpesa/spool/spool.server.ts';
 import { mediaKinds } from '#app/modules/media/media-file.ts';
 import type { Database, DatabaseHandle } from '#app/platform/database.server.ts';
 import { migrateDatabase } from '#app/platform/migrate-database.server.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
-import { createSpool } from '#app/modules/payments/spool/spool.server.ts';
+import { createSpool } from '#app/modules/mpesa/spool/spool.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';

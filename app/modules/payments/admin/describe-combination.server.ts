@@ -2,8 +2,8 @@ import { selectOrderByNumber, selectOrder, type OrderRow } from '#app/modules/le
 import type { Database } from '#app/platform/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
-import { selectPaymentsFor } from '../claims/combine-payments.server.ts';
-import { selectClaimedCodes } from '../claims/claim-queries.server.ts';
+import { selectPaymentsFor } from '#app/modules/collection/claims/combine-payments.server.ts';
+import { selectClaimedCodes } from '#app/modules/collection/claims.server.ts';
 import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import { sumOf } from '#app/modules/ledger/parts-of-a-payment.ts';
 import {

@@ -7,16 +7,16 @@ import { isId } from '#app/shared/ids.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
 import { isMsisdn, maskPhone } from '#app/shared/phone.ts';
-import { selectAttempt, selectAttempts } from '../attempts/attempt-queries.server.ts';
-import { isUndecided } from '../attempts/can-try-again.ts';
-import { selectTold } from '../checks/check-queries.server.ts';
-import { selectClaim } from '../claims/claim-queries.server.ts';
-import type { PaymentGateway } from '../payment-gateway.ts';
+import { selectAttempt, selectAttempts } from '#app/modules/collection/attempts.server.ts';
+import { isUndecided } from '#app/modules/collection/attempts/can-try-again.ts';
+import { selectClaim } from '#app/modules/collection/claims.server.ts';
+import { lookUpsOf } from '#app/modules/collection/claims/look-ups.ts';
+import type { PaymentProvider } from '#app/modules/collection/payment-provider.ts';
 import {
   selectOrdersWithoutCode,
   selectUnclear,
   type OrderWithoutCode,
-} from '../reconcile/compared-statement-queries.server.ts';
+} from '#app/modules/collection/statements.server.ts';
 import { selectRefund, selectRefundLines } from '#app/modules/ledger/refunds.server.ts';
 import { selectReceipt } from '#app/modules/ledger/receipts.server.ts';
 import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
@@ -31,8 +31,7 @@ interface Deps {
   readonly db: Database;
   readonly actor: Actor;
   readonly clock: Clock;
-  /** Null while payments are off. */
-  readonly gateway: PaymentGateway | null;
+  readonly providers: readonly PaymentProvider[];
 }
 
 interface Asked {
@@ -90,7 +89,7 @@ export async function describeDecision(deps: Deps, asked: Asked): Promise<Decisi
 }
 
 async function describeRefundDecision(
-  { db, gateway }: Deps,
+  { db, providers }: Deps,
   refundId: string,
   decision: 'send' | 'by-hand' | 'cancel' | 'fail' | 'retry',
 ): Promise<DecisionView> {
@@ -116,7 +115,7 @@ async function describeRefundDecision(
     about: `Refund for ${refund.receipt}`,
     amountCents: refund.amountCents,
     happens: words[decision],
-    canReverse: Boolean(gateway?.operations),
+    canReverse: providers.some(({ reversals }) => reversals),
   };
 }
 
@@ -175,12 +174,16 @@ const inWords = ({ buyer, phone, paidAt }: Omit<OrderWithoutCode, 'number'>) =>
     .filter((part) => part !== false && part !== null)
     .join(', ');
 
-async function describeClaim({ db }: Deps, claimId: string, decision: 'accept' | 'reject'): Promise<DecisionView> {
+async function describeClaim(
+  { db, providers }: Deps,
+  claimId: string,
+  decision: 'accept' | 'reject',
+): Promise<DecisionView> {
   const claim = isId(claimId) ? await selectClaim(db, claimId) : null;
   const order = claim && (await selectOrder(db, claim.orderId));
   if (!claim || !order) throw refuse('claim_not_found');
   const money = await selectReceipt(db, claim.receipt);
-  const told = money?.amountCents ?? (await selectTold(db, claim.id))?.amountCents ?? null;
+  const told = money?.amountCents ?? (await lookUpsOf({ providers })?.told(db, claim.id))?.amountCents ?? null;
   const another =
     told === null || told === order.total
       ? []
@@ -212,7 +215,8 @@ async function describeAttempt({ db }: Deps, attemptId: string, decision: 'paid'
     ({ id, status }) => id !== attempt.id && isUndecided(status),
   );
   const sent = others.map(
-    ({ submittedAt, phoneNumber }) => `${formatMoment(submittedAt)} to ${maskPhone(phoneNumber)}`,
+    ({ submittedAt, phoneNumber }) =>
+      `${formatMoment(submittedAt)}${phoneNumber === null ? '' : ` to ${maskPhone(phoneNumber)}`}`,
   );
   const another =
     sent.length === 0

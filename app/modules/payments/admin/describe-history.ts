@@ -1,5 +1,5 @@
 import { formatKsh, toCents } from '#app/shared/money.ts';
-import { resultOf } from '../attempts/result-codes.ts';
+import { resultOf } from '#app/modules/mpesa/result-codes.ts';
 import type { PaymentEvent } from './payment-record.ts';
 
 interface Told {

@@ -4,12 +4,12 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { formatKsh, sumCents } from '#app/shared/money.ts';
-import type { PaymentGateway } from '../payment-gateway.ts';
+import type { PaymentProvider } from '#app/modules/collection/payment-provider.ts';
 import {
   amountToGiveBack,
   divideRefund,
   guaranteeEnd,
-  isStandIn,
+  isProvisional,
   isWithinGuarantee,
 } from '#app/modules/ledger/refund.ts';
 import { readRefundable } from '#app/modules/ledger/refunds.server.ts';
@@ -20,7 +20,7 @@ interface Needs {
   readonly db: Database;
   readonly clock: Clock;
   /** Null while payments are off. */
-  readonly gateway: PaymentGateway | null;
+  readonly providers: readonly PaymentProvider[];
 }
 
 const refuse = (code: SettlementErrorCode) => new DomainError(code);
@@ -30,7 +30,7 @@ const refuse = (code: SettlementErrorCode) => new DomainError(code);
  * has seen to it that an admin asks. Throws DomainError 'order_unpaid', 'order_refunded', 'nothing_left', 'line_not_found'.
  */
 export async function describeRefund(
-  { db, clock, gateway }: Needs,
+  { db, clock, providers }: Needs,
   order: OrderRow,
   wanted: readonly string[],
 ): Promise<DecisionView> {
@@ -70,7 +70,7 @@ export async function describeRefund(
       amountCents: price,
       isChosen: chosen.some((line) => line.paymentId === paymentId),
     })),
-    canReverse: Boolean(gateway?.operations) && !parts.some(({ receipt }) => isStandIn(receipt)),
+    canReverse: providers.some(({ reversals }) => reversals) && !parts.some(({ receipt }) => isProvisional(receipt)),
     guaranteeDays: isWithin ? null : moneyBackDays,
     guaranteeUntil: order.paidAt && guaranteeEnd(order.paidAt, moneyBackDays),
     orders: [],

@@ -1,8 +1,8 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import { listOpenCases } from '../reconcile/list-open-cases.server.ts';
-import type { OpenCase } from '../reconcile/open-case.ts';
+import { listAllCases } from '../reconcile/waiting-cases.server.ts';
+import type { OpenCase } from '#app/modules/collection/reconcile/open-case.ts';
 import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
 
 interface Deps {
@@ -14,5 +14,5 @@ interface Deps {
 /** What waits for a person's decision about money, for the portal. Throws DomainError 'forbidden'. */
 export async function listCases({ db, actor, clock }: Deps): Promise<OpenCase[]> {
   requireAdmin(actor, 'payments.read');
-  return listOpenCases({ db, clock });
+  return listAllCases({ db, clock });
 }

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { paymentClaims } from '#app/database/schema/payment-claims.ts';
-import { mpesaReceipts, paymentAttempts } from '#app/database/schema/payments.ts';
+import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
@@ -28,16 +28,16 @@ export async function selectPaymentOfOrder(db: Database, orderId: string): Promi
 
 /** An order's money: what came in, what goes back, what is claimed. Three queries. */
 export async function selectOrderMoney(db: Database, orderId: string) {
-  const receipts = await db
+  const received = await db
     .select({
-      receipt: mpesaReceipts.receipt,
-      amountCents: mpesaReceipts.amountCents,
-      state: mpesaReceipts.state,
-      source: mpesaReceipts.source,
+      receipt: receipts.receipt,
+      amountCents: receipts.amountCents,
+      state: receipts.state,
+      source: receipts.source,
     })
-    .from(mpesaReceipts)
-    .where(eq(mpesaReceipts.orderId, orderId))
-    .orderBy(asc(mpesaReceipts.createdAt), asc(mpesaReceipts.receipt));
+    .from(receipts)
+    .where(eq(receipts.orderId, orderId))
+    .orderBy(asc(receipts.createdAt), asc(receipts.receipt));
   const back = await db
     .select({
       id: refunds.id,
@@ -48,8 +48,8 @@ export async function selectOrderMoney(db: Database, orderId: string) {
         and other.created_at > refunds.created_at and other.status in ('requested', 'submitting', 'unknown', 'done'))`,
     })
     .from(refunds)
-    .innerJoin(mpesaReceipts, eq(mpesaReceipts.receipt, refunds.receipt))
-    .where(eq(mpesaReceipts.orderId, orderId))
+    .innerJoin(receipts, eq(receipts.receipt, refunds.receipt))
+    .where(eq(receipts.orderId, orderId))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
   const asked = await db
     .select({
@@ -61,7 +61,7 @@ export async function selectOrderMoney(db: Database, orderId: string) {
     .from(paymentClaims)
     .where(eq(paymentClaims.orderId, orderId))
     .orderBy(asc(paymentClaims.createdAt), asc(paymentClaims.id));
-  return { receipts, refunds: back, claims: asked };
+  return { receipts: received, refunds: back, claims: asked };
 }
 
 export async function selectOrderAttempts(db: Database, orderId: string) {

@@ -17,7 +17,7 @@ import {
 } from '#app/shared/payment-terms.ts';
 import { formatPhone, isMsisdn } from '#app/shared/phone.ts';
 import { can } from '#app/shared/permissions.ts';
-import { isInDoubt } from '../attempts/can-try-again.ts';
+import { isInDoubt } from '#app/modules/collection/attempts/can-try-again.ts';
 import { isLiveRefund } from '#app/modules/ledger/refund.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { describeEvent } from './describe-history.ts';

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
-import { mpesaReceipts, paymentAttempts, paymentCallbacks } from '#app/database/schema/payments.ts';
+import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
+import { paymentCallbacks } from '#app/database/schema/mpesa.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { deletedPerson } from '#app/shared/deleted-person.ts';
 import { liveAttemptStatuses } from '#app/shared/payment-terms.ts';
-import { isReplaced } from '../reconcile/reconcile-queries.server.ts';
+import { isReplaced } from '#app/modules/collection/reconcile/reconcile.server.ts';
 
 /** The orders of a buyer, kept from others until the transaction ends, in the order in which everybody locks them. */
 export async function lockOrders(tx: Database, userId: string): Promise<string[]> {
@@ -70,9 +71,9 @@ export async function anonymiseBuyer(tx: Database, userId: string, orderIds: rea
     );
   await tx.update(paymentAttempts).set({ phoneNumber: noPhone, updatedAt: at }).where(ofBuyer);
   await tx
-    .update(mpesaReceipts)
+    .update(receipts)
     .set({ phoneNumber: null, updatedAt: at })
-    .where(inArray(mpesaReceipts.orderId, [...orderIds]));
+    .where(inArray(receipts.orderId, [...orderIds]));
 }
 
 /** Everything bought, newest first, for the file of a buyer's data. Amounts in cents. */
@@ -135,19 +136,19 @@ export async function selectReceiptsOf(db: Database, userId: string) {
   return db
     .select({
       orderNumber: orders.number,
-      receipt: mpesaReceipts.receipt,
-      amountCents: mpesaReceipts.amountCents,
-      phoneNumber: mpesaReceipts.phoneNumber,
-      state: mpesaReceipts.state,
-      paidAt: mpesaReceipts.paidAt,
+      receipt: receipts.receipt,
+      amountCents: receipts.amountCents,
+      phoneNumber: receipts.phoneNumber,
+      state: receipts.state,
+      paidAt: receipts.paidAt,
       refundCents: refunds.amountCents,
       refundStatus: refunds.status,
       refundReceipt: refunds.refundReceipt,
       refundedAt: refunds.finishedAt,
     })
-    .from(mpesaReceipts)
-    .innerJoin(orders, eq(orders.id, mpesaReceipts.orderId))
-    .leftJoin(refunds, eq(refunds.receipt, mpesaReceipts.receipt))
+    .from(receipts)
+    .innerJoin(orders, eq(orders.id, receipts.orderId))
+    .leftJoin(refunds, eq(refunds.receipt, receipts.receipt))
     .where(eq(orders.userId, userId))
-    .orderBy(desc(mpesaReceipts.createdAt), asc(mpesaReceipts.receipt), asc(refunds.createdAt), asc(refunds.id));
+    .orderBy(desc(receipts.createdAt), asc(receipts.receipt), asc(refunds.createdAt), asc(refunds.id));
 }

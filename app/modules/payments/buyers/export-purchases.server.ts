@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import type { PaymentErrorCode } from '../payments-errors.ts';
+import type { PaymentErrorCode } from '#app/modules/collection/collection-errors.ts';
 import { selectAttemptsOf, selectOrdersOf, selectPaymentsOf, selectReceiptsOf } from './buyer-queries.server.ts';
 
 interface Deps {

@@ -4,7 +4,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { personMeant } from '#app/shared/permissions.ts';
-import type { PaymentErrorCode } from '../payments-errors.ts';
+import type { PaymentErrorCode } from '#app/modules/collection/collection-errors.ts';
 import { anonymiseBuyer, hasMoneyUnderWay, lockOrders } from './buyer-queries.server.ts';
 
 interface Deps {

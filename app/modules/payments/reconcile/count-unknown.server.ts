@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PaymentDeps } from '../payment-deps.ts';
+import type { MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
 
 /** What M-Pesa knows and the books do not, yet: how many of each. */
 export interface UnknownMoney {
@@ -10,7 +10,7 @@ export interface UnknownMoney {
 }
 
 /** Counts prompts and refunds whose result is open, and reports that are not entered: the books are right only apart from these. */
-export async function countUnknown({ db, spool }: Pick<PaymentDeps, 'db' | 'spool'>): Promise<UnknownMoney> {
+export async function countUnknown({ db, spool }: Pick<MpesaDeps, 'db' | 'spool'>): Promise<UnknownMoney> {
   const { rows } = await db.execute<Record<keyof UnknownMoney, number>>(sql`select
     (select count(*)::int from payment_attempts where status in ('submitting', 'prompted', 'submit_unknown')) as prompts,
     (select count(*)::int from refunds where status in ('submitting', 'unknown')) as refunds,

@@ -1,25 +1,25 @@
-import { decideAttempt } from '#app/modules/payments/attempts/decide-attempt.server.ts';
+import { decideAttempt } from '#app/modules/collection/attempts/decide-attempt.server.ts';
 import type { Decision } from '#app/modules/payments/admin/decisions.ts';
-import { combinePayments } from '#app/modules/payments/claims/combine-payments.server.ts';
-import { decideClaim } from '#app/modules/payments/claims/decide-claim.server.ts';
-import { setReceiptCode } from '#app/modules/payments/money/set-receipt-code.server.ts';
-import { pairWithOrder } from '#app/modules/payments/reconcile/pair-with-order.server.ts';
-import { matchReceipt } from '#app/modules/payments/claims/match-receipt.server.ts';
-import type { PaymentDeps } from '#app/modules/payments/payment-deps.ts';
+import { combinePayments } from '#app/modules/collection/claims/combine-payments.server.ts';
+import { decideClaim } from '#app/modules/collection/claims/decide-claim.server.ts';
+import { setReceiptCode } from '#app/modules/collection/money/set-receipt-code.server.ts';
+import { pairWithOrder } from '#app/modules/collection/reconcile/pair-with-order.server.ts';
+import { matchReceipt } from '#app/modules/collection/claims/match-receipt.server.ts';
+import type { MpesaDeps } from '#app/modules/mpesa/mpesa-deps.ts';
 import { cancelRefund } from '#app/modules/ledger/decide-refund.server.ts';
 import { failRefund } from '#app/modules/ledger/decide-refund.server.ts';
-import { recordRefundByHand } from '#app/modules/payments/refunds/record-refund-by-hand.server.ts';
-import { requestReceiptRefund } from '#app/modules/payments/refunds/request-receipt-refund.server.ts';
+import { recordRefundByHand } from '#app/modules/collection/refunds/record-refund-by-hand.server.ts';
+import { requestReceiptRefund } from '#app/modules/collection/refunds/request-receipt-refund.server.ts';
 import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
 import { retryRefund } from '#app/modules/ledger/decide-refund.server.ts';
-import { sendRefund } from '#app/modules/payments/refunds/send-refund.server.ts';
+import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { fieldOf } from '../../form-fields.server.ts';
 import type { PaymentDone } from './done.ts';
 
-type Deps = PaymentDeps & { readonly actor: Actor };
+type Deps = MpesaDeps & { readonly actor: Actor };
 
 /** Takes a decision by its form, in one use case each. Returns what was done; throws their DomainErrors. */
 export async function carryOut(deps: Deps, decision: Decision, subject: string, form: FormData): Promise<PaymentDone> {

@@ -6,7 +6,7 @@ import {
   openCaseLabels,
   type OpenCase,
   type OpenCaseKind,
-} from '#app/modules/payments/reconcile/open-case.ts';
+} from '#app/modules/collection/reconcile/open-case.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatAgo } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';

@@ -40,11 +40,11 @@ const adminFor = (visit: Parameters<typeof requireAdmin>[0], decision: Decision)
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await adminFor({ context, url }, decisionOf(params.decision));
-  const { db, clock, gateway } = context.get(requestScope).services;
+  const { db, clock, providers } = context.get(requestScope).services;
   const decision = decisionOf(params.decision);
   const asked = { decision, subject: params.subject, lines: url.searchParams.getAll('line').slice(0, 100) };
   try {
-    return { decision, view: await describeDecision({ db, actor, clock, gateway }, asked), refusal: null };
+    return { decision, view: await describeDecision({ db, actor, clock, providers }, asked), refusal: null };
   } catch (error) {
     const answer = answerFrom(settlementErrors, error);
     // What was decided meanwhile is no error of who asks again: the page says how it stands.
@@ -61,7 +61,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const decision = decisionOf(params.decision);
   const form = await readForm(request);
   const view = await describeDecision(
-    { db: services.db, actor, clock: services.clock, gateway: services.gateway },
+    { db: services.db, actor, clock: services.clock, providers: services.providers },
     { decision, subject: params.subject, lines: [] },
   ).catch(() => null);
   try {

@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router';
-import { readComparedUpTo } from '#app/modules/payments/reconcile/compared-up-to.server.ts';
-import { listComparisons } from '#app/modules/payments/reconcile/read-comparison.server.ts';
-import { ComparedUpTo } from '#app/modules/payments/ui/compared-up-to.tsx';
+import { readComparedUpTo } from '#app/modules/collection/reconcile/compared-up-to.server.ts';
+import { listComparisons } from '#app/modules/collection/reconcile/read-comparison.server.ts';
+import { ComparedUpTo } from '#app/modules/collection/ui/compared-up-to.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { LinkButton } from '#app/ui/button.tsx';

@@ -2,7 +2,7 @@ import {
   comparisonColumns,
   exportComparison,
   readComparison,
-} from '#app/modules/payments/reconcile/read-comparison.server.ts';
+} from '#app/modules/collection/reconcile/read-comparison.server.ts';
 import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
 import { csvAnswer } from '#app/platform/csv.ts';
 import { requestScope } from '#app/services.server.ts';

@@ -1,4 +1,4 @@
-import type { readComparison } from '#app/modules/payments/reconcile/read-comparison.server.ts';
+import type { readComparison } from '#app/modules/collection/reconcile/read-comparison.server.ts';
 import { formatDay, formatMoment } from '#app/shared/dates.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
 import type { StatementOutcome } from '#app/shared/payment-terms.ts';

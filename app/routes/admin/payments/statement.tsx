@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { readComparison } from '#app/modules/payments/reconcile/read-comparison.server.ts';
+import { readComparison } from '#app/modules/collection/reconcile/read-comparison.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
-import { takeMissing } from '#app/modules/payments/reconcile/take-missing.server.ts';
+import { takeMissing } from '#app/modules/collection/reconcile/take-missing.server.ts';
 import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';

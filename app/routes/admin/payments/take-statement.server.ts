@@ -1,4 +1,4 @@
-import { compareFile } from '#app/modules/payments/reconcile/compare-file.server.ts';
+import { compareFile } from '#app/modules/mpesa/statements/compare-file.server.ts';
 import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';

@@ -12,7 +12,7 @@ import { Menu } from '#app/ui/menu.tsx';
 import { Dock } from '#app/ui/page-parts.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
-import { PaymentStrip } from '#app/modules/payments/ui/payment-strip.tsx';
+import { PaymentStrip } from '#app/modules/collection/ui/payment-strip.tsx';
 import { dashboardTabs, tabLabels, tabOf, tabPath } from './dashboard-tabs.ts';
 
 const icons = {

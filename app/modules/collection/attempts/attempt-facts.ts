@@ -1,0 +1,39 @@
+import { decidedMeaning, type ResultMeaning } from '../result-meaning.ts';
+import { providerNamed, type CollectionDeps } from '../payment-provider.ts';
+import type { AttemptFacts } from './can-try-again.ts';
+import type { AttemptStatus } from '#app/shared/payment-terms.ts';
+
+/** An attempt as it is stored, as far as its provider can say more of it. */
+interface StoredResult {
+  readonly provider: string;
+  readonly status: AttemptStatus;
+  readonly resultCode: string | null;
+}
+
+/** What the last word about an attempt means; null while there is none. */
+export function meaningOf(
+  deps: Pick<CollectionDeps, 'providers'>,
+  { provider: name, status, resultCode }: StoredResult,
+): ResultMeaning | null {
+  const provider = providerNamed(deps, name);
+  if (!provider) return null;
+  if (status === 'rejected') return provider.results.rejectionOf(resultCode);
+  if (resultCode === null) return status === 'failed' ? provider.results.resultOf('') : null;
+  return decidedMeaning(resultCode, provider.label) ?? provider.results.resultOf(resultCode);
+}
+
+/** Attempts with what their providers' codes mean. */
+export function withMeaning<Stored extends StoredResult & Omit<AttemptFacts, 'meaning' | 'providerLabel'>>(
+  deps: Pick<CollectionDeps, 'providers'>,
+  attempts: readonly Stored[],
+): (Stored & AttemptFacts)[] {
+  return attempts.map((attempt) => ({
+    ...attempt,
+    meaning: meaningOf(deps, attempt),
+    providerLabel: labelOf(deps, attempt.provider),
+  }));
+}
+
+/** What people call a provider. */
+export const labelOf = (deps: Pick<CollectionDeps, 'providers'>, name: string): string =>
+  providerNamed(deps, name)?.label ?? name;

@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm';
+import { orders, payments } from '#app/database/schema/checkout.ts';
+import { receipts, paymentAttemptEvents, paymentAttempts } from '#app/database/schema/payments.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { latestPast } from '#app/shared/clock.ts';
+import { noPhone } from '#app/shared/deleted-person.ts';
+import { liveAttemptStatuses, theProvider, type AttemptStatus } from '#app/shared/payment-terms.ts';
+import { latestQueryAt } from './query-schedule.ts';
+
+type StoredAttempt = typeof paymentAttempts.$inferSelect;
+
+/** A request to be paid as it is stored; `submittedAt` is when it was made. */
+export type Attempt = Omit<
+  StoredAttempt,
+  'status' | 'submittedAt' | 'phoneNumber' | 'callbackTokenHash' | 'merchantRequestId' | 'checkoutRequestId'
+> & {
+  readonly status: AttemptStatus;
+  readonly submittedAt: Date;
+  /** Who was asked. */
+  readonly provider: string;
+  /** What the provider calls the request; null until it has said so. */
+  readonly providerReference: string | null;
+  /** Where the payer pays, with a provider that has a page of its own. */
+  readonly paymentPage: string | null;
+  /** The phone that was prompted; null with a provider that prompts none. */
+  readonly phoneNumber: string | null;
+};
+
+function toAttempt(row: StoredAttempt): Attempt {
+  const { callbackTokenHash: _hash, merchantRequestId: _merchant, checkoutRequestId: providerReference, ...rest } = row;
+  return {
+    ...rest,
+    provider: theProvider,
+    providerReference,
+    paymentPage: null,
+    status: row.status as AttemptStatus,
+    submittedAt: row.submittedAt ?? row.createdAt,
+  };
+}
+
+export interface NewAttempt {
+  readonly orderId: string;
+  readonly provider: string;
+  /** Null where no phone is prompted. */
+  readonly phone: string | null;
+  readonly amountShillings: number;
+  readonly at: Date;
+  readonly nextQueryAt: Date;
+}
+
+/** Writes an attempt as 'submitting'; null where the order or the phone has a live one already. */
+export async function insertAttempt(db: Database, attempt: NewAttempt): Promise<string | null> {
+  const { at } = attempt;
+  const [row] = await db
+    .insert(paymentAttempts)
+    .values({
+      orderId: attempt.orderId,
+      phoneNumber: attempt.phone ?? noPhone,
+      // The provider puts the secret of its own in the place of it, in the same transaction.
+      callbackTokenHash: randomUUID(),
+      amountShillings: attempt.amountShillings,
+      status: 'submitting',
+      submittedAt: at,
+      nextQueryAt: attempt.nextQueryAt,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflictDoNothing()
+    .returning({ id: paymentAttempts.id });
+  return row?.id ?? null;
+}
+
+/**
+ * The attempts of an order, oldest first, with whether money for them waits for a person's decision: kept in review, or told by a code
+ * that other money has; and whether it pays the order only together with other money.
+ */
+export async function selectAttempts(db: Database, orderId: string) {
+  const rows = await db
+    .select({
+      attempt: paymentAttempts,
+      holdsMoney: sql<boolean>`exists (select from ${receipts} r where r.attempt_id = payment_attempts.id and r.state = 'review')
+        or (payment_attempts.status = 'review' and exists (
+          select from ${receipts} r where r.receipt = payment_attempts.receipt and r.order_id is distinct from payment_attempts.order_id and r.decided_at is null))`,
+      isPart: sql<boolean>`exists (select from ${receipts} r where r.attempt_id = payment_attempts.id and r.is_part)`,
+    })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(asc(paymentAttempts.createdAt), asc(paymentAttempts.id));
+  return rows.map(({ attempt, ...facts }) => ({ ...toAttempt(attempt), ...facts }));
+}
+
+export async function selectAttempt(db: Database, attemptId: string): Promise<Attempt | null> {
+  const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
+  return row ? toAttempt(row) : null;
+}
+
+/** The attempt that a provider calls so; null where there is none. */
+export async function selectAttemptByReference(
+  db: Database,
+  provider: string,
+  providerReference: string,
+): Promise<Attempt | null> {
+  const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.checkoutRequestId, providerReference));
+  return row && provider === theProvider ? toAttempt(row) : null;
+}
+
+/** The attempt that may still take money from this phone, if there is one. */
+export async function selectLiveAttemptOfPhone(db: Database, phone: string): Promise<Attempt | null> {
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.phoneNumber, phone), inArray(paymentAttempts.status, [...liveAttemptStatuses])));
+  return row ? toAttempt(row) : null;
+}
+
+/** The attempt, kept from others until the transaction ends. Its order is locked first, so that no two wait for each other. */
+export async function lockAttempt(db: Database, attemptId: string): Promise<Attempt | null> {
+  const orderId = db
+    .select({ id: paymentAttempts.orderId })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, attemptId));
+  await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
+  const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update');
+  return row ? toAttempt(row) : null;
+}
+
+export type AttemptChanges = Partial<
+  Pick<
+    Attempt,
+    | 'status'
+    | 'providerReference'
+    | 'paymentPage'
+    | 'resultCode'
+    | 'resultDescription'
+    | 'receipt'
+    | 'finishedAt'
+    | 'nextQueryAt'
+  >
+>;
+
+export async function updateAttempt(db: Database, attemptId: string, changes: AttemptChanges, at: Date): Promise<void> {
+  const { providerReference, paymentPage: _page, ...rest } = changes;
+  await db
+    .update(paymentAttempts)
+    .set({ ...rest, ...(providerReference !== undefined && { checkoutRequestId: providerReference }), updatedAt: at })
+    .where(eq(paymentAttempts.id, attemptId));
+}
+
+/** By its time, or by one that no clock which is right has planned; what M-Pesa gave no id for waits a day by its rule. */
+const isQueryDue = (now: Date) =>
+  or(
+    lte(paymentAttempts.nextQueryAt, now),
+    and(
+      gt(paymentAttempts.nextQueryAt, latestQueryAt(now)),
+      inArray(paymentAttempts.status, ['submitting', 'prompted', 'failed']),
+    ),
+  );
+
+/** Takes a due query for the caller alone: counts it and sets the next time. False where it is not due, or taken. */
+export async function claimQuery(db: Database, attemptId: string, { now, next }: { now: Date; next: Date }) {
+  const rows = await db
+    .update(paymentAttempts)
+    .set({ queryCount: sql`${paymentAttempts.queryCount} + 1`, nextQueryAt: next, updatedAt: now })
+    .where(and(eq(paymentAttempts.id, attemptId), isQueryDue(now)))
+    .returning({ id: paymentAttempts.id });
+  return rows.length > 0;
+}
+
+/** Lets the attempt be asked about at `at`, where its own time would come later. */
+export async function bringQueryForward(db: Database, attemptId: string, at: Date): Promise<void> {
+  await db
+    .update(paymentAttempts)
+    .set({ nextQueryAt: at })
+    .where(
+      and(
+        eq(paymentAttempts.id, attemptId),
+        eq(paymentAttempts.status, 'prompted'),
+        sql`${paymentAttempts.nextQueryAt} > ${at.toISOString()}::timestamptz`,
+      ),
+    );
+}
+
+/**
+ * Attempts whose time has come, those asked about least first, so that old ones never hold up a learner who waits; nor do failures
+ * that are only to be confirmed.
+ */
+export async function selectDueAttempts(db: Database, now: Date, limit: number): Promise<Attempt[]> {
+  const rows = await db
+    .select()
+    .from(paymentAttempts)
+    .where(isQueryDue(now))
+    .orderBy(
+      sql`${paymentAttempts.status} = 'failed'`,
+      asc(paymentAttempts.queryCount),
+      asc(paymentAttempts.nextQueryAt),
+      asc(paymentAttempts.id),
+    )
+    .limit(limit);
+  return rows.map(toAttempt);
+}
+
+/** Prompts without an id to ask by that were sent at `before` or earlier, or by a clock that ran ahead, and that the owner was not told of, oldest first, with their orders' numbers. */
+export async function selectUnansweredAttempts(
+  db: Database,
+  { now, before }: { readonly now: Date; readonly before: Date },
+): Promise<readonly { readonly attemptId: string; readonly provider: string; readonly number: string }[]> {
+  const { rows } = await db.execute<{ attemptId: string; provider: string; number: string }>(sql`
+    select a.id as "attemptId", ${theProvider}::text as provider, o.number from payment_attempts a join orders o on o.id = a.order_id
+    where a.status = 'submit_unknown' and (a.submitted_at <= ${before.toISOString()}::timestamptz
+      or a.submitted_at > ${latestPast(now).toISOString()}::timestamptz) and not exists (
+      select from payment_attempt_events e where e.attempt_id = a.id and e.kind = 'owner_told')
+    order by a.created_at, a.id limit 500`);
+  return rows;
+}
+
+/** Adds to the history of an attempt. `detail` holds no phone number and no secret. */
+export async function insertAttemptEvent(
+  db: Database,
+  event: { attemptId: string; kind: string; detail?: Readonly<Record<string, unknown>>; at: Date },
+): Promise<void> {
+  const { attemptId, kind, detail = {}, at } = event;
+  await db.insert(paymentAttemptEvents).values({ attemptId, kind, detail, createdAt: at });
+}
+
+/** Whether a query has said that this prompt was paid: then its charge is counted, whatever code was given to it since. */
+export async function selectWasQueriedPaid(db: Database, attemptId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: paymentAttemptEvents.id })
+    .from(paymentAttemptEvents)
+    .where(
+      and(
+        eq(paymentAttemptEvents.attemptId, attemptId),
+        eq(paymentAttemptEvents.kind, 'result'),
+        sql`${paymentAttemptEvents.detail} @> '{"by": "query", "code": "0"}'`,
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** A live attempt of the same buyer, in another order, that may still pay for one of these courses; with that course's title. */
+export async function selectOverlappingAttempt(
+  db: Database,
+  { userId, orderId, courseIds }: { userId: string; orderId: string; courseIds: readonly string[] },
+) {
+  const [row] = await db
+    .select({
+      attemptId: paymentAttempts.id,
+      orderId: paymentAttempts.orderId,
+      status: paymentAttempts.status,
+      submittedAt: paymentAttempts.submittedAt,
+      title: payments.courseTitle,
+    })
+    .from(paymentAttempts)
+    .innerJoin(payments, eq(payments.orderId, paymentAttempts.orderId))
+    .where(
+      and(
+        eq(payments.userId, userId),
+        ne(payments.orderId, orderId),
+        inArray(payments.courseId, [...courseIds]),
+        inArray(paymentAttempts.status, [...liveAttemptStatuses]),
+      ),
+    )
+    .limit(1);
+  return row ?? null;
+}
+
+/** Whether an attempt may still take money for this order. */
+export async function selectHasLiveAttempt(db: Database, orderId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.status, [...liveAttemptStatuses])))
+    .limit(1);
+  return rows.length > 0;
+}

@@ -1,0 +1,173 @@
+import { selectOrder } from '#app/modules/ledger/orders.server.ts';
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
+import {
+  findProvisionalReceipt,
+  unmatchedMoney,
+  type ProvisionalCandidate,
+  type UnmatchedMoney,
+} from '../money/find-provisional-receipt.server.ts';
+import type { Recorded } from '../money/money.ts';
+import { selectReceipt, selectReceipts } from '#app/modules/ledger/receipts.server.ts';
+import { requireUncounted } from '../money/require-uncounted.server.ts';
+import { recordMoney } from '../money/record-money.server.ts';
+import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
+import { readMpesaCode } from '#app/modules/ledger/read-mpesa-code.ts';
+import { requireAdmin, requireNote, type Admin } from '#app/modules/ledger/require-admin.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
+import { lockAttempt, type Attempt } from './attempt-queries.server.ts';
+import { isInDoubt, isOutlived, isUndecided, promptLifeMs } from './can-try-again.ts';
+import { moveAttempt } from './move-attempt.server.ts';
+import { decidedUnpaid } from '../result-meaning.ts';
+
+/** What the M-Pesa portal says of the attempt. */
+export type AttemptDecision =
+  | { readonly kind: 'failed' }
+  /** `amountShillings`: what M-Pesa moved, as whole shillings. */
+  | { readonly kind: 'paid'; readonly receipt: string; readonly amountShillings: number; readonly paidAt?: Date };
+
+export interface DecideAttempt {
+  readonly attemptId: string;
+  readonly decision: AttemptDecision;
+  readonly note: string;
+}
+
+/** failed: not paid; already: it had ended before; the others are recordMoney's. */
+export type DecidedAttempt = 'failed' | 'already' | Extract<Recorded, 'paid' | 'surplus' | 'known' | 'receipt_learnt'>;
+
+const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
+
+/**
+ * An admin decides about an attempt of which M-Pesa could not tell what became: in review, or left without an answer by a
+ * time-out, a crash, or an M-Pesa that says nothing of use. Paid: the money counts as any other, by M-Pesa's code and for exactly what was asked; where it
+ * may be of another prompt of the order as well, it pays the order and is of neither until M-Pesa tells. Not paid: the
+ * learner may try again at once; should the money come after all, it still counts. Deciding the same twice changes nothing.
+ * Throws DomainError 'forbidden', 'note_required', 'attempt_not_found', 'attempt_not_in_doubt', 'attempt_too_young',
+ * 'attempt_holds_money', 'receipt_code_invalid', 'receipt_code_taken', 'money_may_be_counted', 'other_prompt_open',
+ * 'amount_differs'.
+ */
+export async function decideAttempt(
+  deps: CollectionDeps & { readonly actor: Actor },
+  { attemptId, decision, ...asked }: DecideAttempt,
+): Promise<DecidedAttempt> {
+  const admin = requireAdmin(deps.actor, 'payments.decide');
+  const note = requireNote(asked.note);
+  if (!isId(attemptId)) throw refuse('attempt_not_found');
+  const { decided, orderId } = await deps.db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId);
+    if (!attempt) throw refuse('attempt_not_found');
+    const ended = decision.kind === 'paid' ? 'succeeded' : 'failed';
+    if (attempt.status === ended) return { decided: 'already', orderId: attempt.orderId } as const;
+    if (!isUndecided(attempt.status)) throw refuse('attempt_not_in_doubt');
+    if (!isInDoubt(attempt, deps.clock.now())) throw refuse('attempt_too_young');
+    const given = { attempt, admin, note };
+    const outcome =
+      decision.kind === 'paid' ? await markPaid(tx, deps, given, decision) : await markFailed(tx, deps, given);
+    const order = await selectOrder(tx, attempt.orderId);
+    await recordAudit(tx, admin, {
+      action: `attempt.decided_${decision.kind}`,
+      subjectType: 'payment_attempt',
+      subjectId: attempt.id,
+      before: { status: attempt.status },
+      after: {
+        order: order?.number ?? null,
+        note,
+        outcome,
+        ...(decision.kind === 'paid' && {
+          receipt: readMpesaCode(decision.receipt),
+          amountShillings: decision.amountShillings,
+        }),
+      },
+    });
+    return { decided: outcome, orderId: attempt.orderId };
+  });
+  deps.liveEvents.publish(orderTopic(orderId));
+  return decided;
+}
+
+interface Given {
+  readonly attempt: Attempt;
+  readonly admin: Admin;
+  readonly note: string;
+}
+
+async function markFailed(tx: Database, deps: CollectionDeps, { attempt, note }: Given): Promise<'failed'> {
+  if (attempt.status === 'submit_unknown' && !isOutlived(attempt, deps.clock.now())) throw refuse('attempt_too_young');
+  const held = await selectReceipts(tx, attempt.id);
+  if (held.some(({ state }) => state === 'review')) throw refuse('attempt_holds_money');
+  await moveAttempt(tx, deps, attempt, {
+    event: { kind: 'result', outcome: 'failed' },
+    by: 'by_hand',
+    resultCode: decidedUnpaid,
+    description: note,
+  });
+  return 'failed';
+}
+
+async function markPaid(
+  tx: Database,
+  deps: CollectionDeps,
+  { attempt, admin, note }: Given,
+  { receipt, amountShillings, paidAt }: Extract<AttemptDecision, { kind: 'paid' }>,
+): Promise<Exclude<DecidedAttempt, 'failed' | 'already'>> {
+  const code = readMpesaCode(receipt);
+  const asked = shillingsToCents(attempt.amountShillings);
+  if (!Number.isInteger(amountShillings) || shillingsToCents(amountShillings) !== asked)
+    throw refuse('amount_differs', { asked: formatKsh(asked) });
+  const held = await selectReceipts(tx, attempt.id);
+  // One prompt is one charge: what M-Pesa said of it is decided about first.
+  if (held.some((money) => money.source === 'callback' && money.receipt !== code)) throw refuse('attempt_holds_money');
+  const isCertain = await isOfThisPrompt(tx, deps, attempt, { code, amountCents: asked, paidAt: paidAt ?? null });
+  const recorded = await recordMoney(
+    tx,
+    deps,
+    { orderId: attempt.orderId, attempt: isCertain ? attempt : null },
+    {
+      provider: attempt.provider,
+      receipt: code,
+      amountCents: asked,
+      phone: null,
+      paidAt: paidAt ?? deps.clock.now(),
+      source: 'by_hand',
+      decision: { by: admin.userId, note },
+    },
+  );
+  // Also undone: what recordMoney noted about a code that belongs to other money.
+  if (recorded === 'receipt_taken' || recorded === 'amount_differs') throw refuse('receipt_code_taken');
+  const now = isCertain ? await lockAttempt(tx, attempt.id) : null;
+  if (isCertain && now?.status !== 'succeeded') throw refuse('receipt_code_taken');
+  return recorded;
+}
+
+/**
+ * Whether a code is of this prompt for certain; false where it may be of another prompt of the order, too. The money is then kept without a
+ * prompt, so that it becomes that of the first one of which M-Pesa says that it was paid: one charge stays one receipt. Refuses a code that may be of
+ * another order's money, and one that may be of a prompt which is counted without its code, or may still be on a phone.
+ */
+async function isOfThisPrompt(
+  tx: Database,
+  deps: CollectionDeps,
+  { id: forAttemptId, orderId, provider, phoneNumber }: Attempt,
+  { code, ...typed }: Pick<UnmatchedMoney, 'amountCents' | 'paidAt'> & { readonly code: string },
+): Promise<boolean> {
+  const kept = await selectReceipt(tx, code);
+  // recordMoney knows what to do with money that is a prompt's already.
+  if (kept && kept.attemptId !== null) return true;
+  const told = kept ? unmatchedMoney(kept) : { provider, ...typed, payer: null, accountReference: null };
+  if (!kept || kept.state === 'review')
+    await requireUncounted(tx, deps, { money: { ...told, payer: told.payer ?? phoneNumber }, forOrderId: orderId });
+  const order = await selectOrder(tx, orderId);
+  const money = { ...told, accountReference: told.accountReference || (order?.number ?? null) };
+  const now = deps.clock.now();
+  const match = await findProvisionalReceipt(tx, { money, now, forAttemptId });
+  if (match.kind === 'none') return true;
+  const others = match.kind === 'found' ? [match.provisional] : match.candidates;
+  const isSilent = (other: ProvisionalCandidate) =>
+    other.orderId === orderId && other.receipt === null && now.getTime() - other.at.getTime() >= promptLifeMs;
+  if (!others.every((other) => other.attemptId === forAttemptId || isSilent(other))) throw refuse('other_prompt_open');
+  return false;
+}

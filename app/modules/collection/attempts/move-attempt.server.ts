@@ -1,0 +1,106 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { AttemptStatus, ReceiptSource } from '#app/shared/payment-terms.ts';
+import {
+  insertAttemptEvent,
+  selectHasLiveAttempt,
+  updateAttempt,
+  type Attempt,
+  type AttemptChanges,
+} from './attempt-queries.server.ts';
+import { promptLifeMs } from './can-try-again.ts';
+import { isLive, nextAttempt, type AttemptEvent } from './payment-attempt.ts';
+import type { CollectionDeps } from '../payment-provider.ts';
+import { failPendingPayments } from '#app/modules/ledger/orders.server.ts';
+import { confirmFailureAfterMs, giveUpAfterMs, nextQueryAfter, queryJobName } from './query-schedule.ts';
+
+/** What happened to an attempt, and what came with it. */
+export interface Move {
+  readonly event: AttemptEvent;
+  /** Which side told. */
+  readonly by: ReceiptSource | 'prompt' | 'sweep' | 'learner';
+  readonly providerReference?: string;
+  readonly paymentPage?: string;
+  readonly resultCode?: string;
+  readonly description?: string;
+  readonly receipt?: string | null;
+  readonly holdsMoney?: boolean;
+}
+
+/**
+ * Writes what happened to an attempt: its next status, its history, and what follows for its order's payments. The
+ * attempt is locked by the caller. Marking money as taken belongs to recordMoney, which calls this.
+ */
+export async function moveAttempt(
+  tx: Database,
+  { clock, jobs }: Pick<CollectionDeps, 'clock' | 'jobs'>,
+  attempt: Attempt,
+  move: Move,
+): Promise<AttemptStatus> {
+  const at = clock.now();
+  const { event, providerReference, paymentPage, resultCode, description } = move;
+  const status = nextAttempt(attempt.status, event, { holdsMoney: move.holdsMoney ?? false });
+  const isMoved = status !== attempt.status;
+  const isNews = isMoved || status !== 'succeeded';
+  const changes: AttemptChanges = {
+    ...(isMoved && { status, ...waitingTimes(status, attempt, move, at) }),
+    // A reference is the provider's and never changes; a later, different one is not believed.
+    ...(providerReference !== undefined && attempt.providerReference === null && { providerReference }),
+    ...(paymentPage !== undefined && attempt.paymentPage === null && { paymentPage }),
+    ...(isNews && resultCode !== undefined && { resultCode, resultDescription: description ?? '' }),
+    // A code that other money has does not take the place of the attempt's own.
+    ...(move.receipt && (attempt.receipt === null || event.kind !== 'receipt_taken') && { receipt: move.receipt }),
+  };
+  await updateAttempt(tx, attempt.id, changes, at);
+  await insertAttemptEvent(tx, {
+    attemptId: attempt.id,
+    kind: event.kind,
+    detail: {
+      by: move.by,
+      from: attempt.status,
+      to: status,
+      ...(resultCode !== undefined && { code: resultCode }),
+      ...(description && { description }),
+    },
+    at,
+  });
+  if (isMoved && (status === 'failed' || status === 'rejected')) await failUnlessLive(tx, attempt.orderId, at);
+  if (isMoved && changes.nextQueryAt && (status === 'prompted' || status === 'failed'))
+    await sendQueryJob(tx, jobs, attempt.id, changes.nextQueryAt);
+  return status;
+}
+
+/** Sets the unpaid lines of an order to failed, while no other attempt may still pay them. */
+export async function failUnlessLive(tx: Database, orderId: string, at: Date): Promise<void> {
+  if (!(await selectHasLiveAttempt(tx, orderId))) await failPendingPayments(tx, orderId, at);
+}
+
+/** Plans the next question. Should the job be lost, the sweep finds the attempt by its `nextQueryAt`. */
+export async function sendQueryJob(
+  tx: Database,
+  jobs: CollectionDeps['jobs'],
+  attemptId: string,
+  startAfter: Date,
+): Promise<void> {
+  await jobs.send(
+    tx,
+    queryJobName,
+    { attemptId },
+    { startAfter, singletonKey: `${attemptId}:${startAfter.getTime()}` },
+  );
+}
+
+function waitingTimes(status: AttemptStatus, attempt: Attempt, move: Move, at: Date): AttemptChanges {
+  const { by, event } = move;
+  const { submittedAt } = attempt;
+  const providerReference = move.providerReference ?? attempt.providerReference;
+  // A provider's word is final only when the request can be paid no more; a message to us may not even be signed.
+  const isFinal = by === 'query' && at.getTime() - submittedAt.getTime() >= promptLifeMs;
+  if (status === 'failed' && !isFinal && providerReference !== null)
+    return { nextQueryAt: new Date(at.getTime() + confirmFailureAfterMs), finishedAt: at };
+  // The one that takes its place does not answer what became of it.
+  if (event.kind === 'replaced' && attempt.providerReference !== null) return { finishedAt: at };
+  if (!isLive(status)) return { nextQueryAt: null, finishedAt: at };
+  // Without a reference there is nothing to ask by: the next look is the last one.
+  const giveUpAt = new Date(submittedAt.getTime() + giveUpAfterMs);
+  return { nextQueryAt: status === 'submit_unknown' ? giveUpAt : nextQueryAfter(submittedAt, at) };
+}

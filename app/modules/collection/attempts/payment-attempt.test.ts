@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { attemptStatuses, liveAttemptStatuses, type AttemptStatus } from '#app/shared/payment-terms.ts';
+import { isLive, nextAttempt, type AttemptEvent } from './payment-attempt.ts';
+
+/** The transitions that the database lets pass (migration 0001, payment_attempts_transition); success is allowed from anywhere. */
+const allowed: Readonly<Record<AttemptStatus, readonly AttemptStatus[]>> = {
+  created: ['submitting', 'rejected'],
+  submitting: ['prompted', 'rejected', 'submit_unknown', 'failed'],
+  submit_unknown: ['prompted', 'failed', 'review'],
+  prompted: ['failed', 'review'],
+  review: ['failed'],
+  failed: ['review'],
+  rejected: [],
+  succeeded: [],
+};
+
+const outcomes = ['paid', 'failed', 'alert', 'checking'] as const;
+const news: fc.Arbitrary<AttemptEvent> = fc.oneof(
+  fc
+    .constantFrom<AttemptEvent['kind']>('accepted', 'not_sent', 'answer_lost', 'amount_differs', 'gave_up', 'replaced')
+    .map((kind) => ({ kind }) as AttemptEvent),
+  fc.constantFrom(...outcomes).map((outcome): AttemptEvent => ({ kind: 'result', outcome })),
+);
+
+describe('the state machine of an attempt', () => {
+  test('whatever is learnt in whatever order, only allowed transitions happen', () => {
+    const step = fc.record({ news, holdsMoney: fc.boolean() });
+    fc.assert(
+      fc.property(fc.constantFrom(...attemptStatuses), fc.array(step, { maxLength: 12 }), (start, steps) => {
+        let status = start;
+        for (const { news: learnt, holdsMoney } of steps) {
+          const next = nextAttempt(status, learnt, { holdsMoney });
+          if (next !== status && next !== 'succeeded') expect(allowed[status]).toContain(next);
+          status = next;
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('a verified success wins from everywhere and nothing takes it back', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...attemptStatuses), fc.boolean(), fc.array(news), (start, holdsMoney, later) => {
+        const succeeded = nextAttempt(start, { kind: 'result', outcome: 'paid' }, { holdsMoney });
+        expect(succeeded).toBe('succeeded');
+        expect(later.reduce((status, learnt) => nextAttempt(status, learnt), succeeded)).toBe('succeeded');
+      }),
+    );
+  });
+
+  test('no answer at all never counts as a failure', () => {
+    for (const status of ['submitting', 'submit_unknown', 'prompted'] as const) {
+      for (const kind of ['answer_lost', 'gave_up', 'replaced', 'amount_differs'] as const) {
+        expect(['failed', 'rejected']).not.toContain(nextAttempt(status, { kind }));
+      }
+      expect(nextAttempt(status, { kind: 'result', outcome: 'checking' })).toBe(status);
+    }
+  });
+
+  test.each([
+    ['submitting', { kind: 'accepted' }, 'prompted'],
+    ['submitting', { kind: 'not_sent' }, 'rejected'],
+    ['submitting', { kind: 'answer_lost' }, 'submit_unknown'],
+    ['prompted', { kind: 'not_sent' }, 'prompted'],
+    ['prompted', { kind: 'result', outcome: 'failed' }, 'failed'],
+    ['prompted', { kind: 'result', outcome: 'alert' }, 'failed'],
+    ['submit_unknown', { kind: 'replaced' }, 'review'],
+    ['prompted', { kind: 'replaced' }, 'review'],
+    ['failed', { kind: 'replaced' }, 'failed'],
+    ['prompted', { kind: 'gave_up' }, 'review'],
+    ['failed', { kind: 'gave_up' }, 'failed'],
+    ['failed', { kind: 'amount_differs' }, 'review'],
+    ['rejected', { kind: 'result', outcome: 'failed' }, 'rejected'],
+  ] as const)('%s and %j become %s', (status, learnt, next) => {
+    expect(nextAttempt(status, learnt)).toBe(next);
+  });
+
+  test('a failure does not hide money that waits for a decision', () => {
+    expect(nextAttempt('review', { kind: 'result', outcome: 'failed' }, { holdsMoney: true })).toBe('review');
+    expect(nextAttempt('review', { kind: 'result', outcome: 'failed' })).toBe('failed');
+  });
+
+  test('an attempt is live exactly where the database bars a second prompt', () => {
+    expect(attemptStatuses.filter(isLive)).toEqual([...liveAttemptStatuses]);
+  });
+});

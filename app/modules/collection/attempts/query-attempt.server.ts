@@ -1,0 +1,96 @@
+import { selectOrder } from '#app/modules/ledger/orders.server.ts';
+import { alertOwner } from '#app/modules/ledger/alert-owner.server.ts';
+import { claimQuery, lockAttempt, selectAttempt, updateAttempt, type Attempt } from './attempt-queries.server.ts';
+import { takeTurn } from './turn-queries.server.ts';
+import { labelOf } from './attempt-facts.ts';
+import { resolveAttempt } from './resolve-attempt.server.ts';
+import { moveAttempt, sendQueryJob } from './move-attempt.server.ts';
+import { orderTopic, providerNamed, type CollectionDeps, type QueryAnswer } from '../payment-provider.ts';
+import { giveUpAfterMs, latestQueryAt, nextQueryAfter, queryTurns } from './query-schedule.ts';
+import { recordOrSpool } from '../record-or-spool.server.ts';
+
+/** asked: answered, whatever was said; not_due: nothing to ask now; no_turn: the minute's queries are used up, ask later. */
+export type Queried = 'asked' | 'not_due' | 'no_turn';
+
+/**
+ * Asks the provider what became of an attempt, if its time has come, and acts on the answer. Safe to repeat and to run in parallel:
+ * whoever claims the time asks. An attempt about which nothing is known after 24 hours goes to review. One that has failed
+ * is asked about once more, until the provider has given any final answer: the failure, or that it was paid after all.
+ */
+export async function queryAttempt(deps: CollectionDeps, { attemptId }: { attemptId: string }): Promise<Queried> {
+  const { db, clock, jobs, queriesPerMinute } = deps;
+  const now = clock.now();
+  const attempt = await selectAttempt(db, attemptId);
+  if (!attempt?.nextQueryAt) return 'not_due';
+  if (attempt.nextQueryAt > now && attempt.nextQueryAt <= latestQueryAt(now)) return 'not_due';
+  const query = providerNamed(deps, attempt.provider)?.query;
+  if (attempt.providerReference === null || !query) return giveUp(deps, attempt);
+
+  if (!(await takeTurn(db, queryTurns(queriesPerMinute), now))) return 'no_turn';
+  const next = nextQueryAfter(attempt.submittedAt, now);
+  const isClaimed = await db.transaction(async (tx) => {
+    if (!(await claimQuery(tx, attemptId, { now, next }))) return false;
+    if (next > now) await sendQueryJob(tx, jobs, attemptId, next);
+    return true;
+  });
+  if (!isClaimed) return 'not_due';
+
+  const answer = await query(attempt.providerReference);
+  const answered = { attemptId, answer };
+  await recordOrSpool(deps, { type: 'query', ...answered }, () => recordQueryAnswer(deps, answered));
+  return 'asked';
+}
+
+/** One question within the shop's budget of queries; null where its turns are used up, or the provider cannot be asked. */
+export async function askProvider(
+  deps: CollectionDeps,
+  { provider: name, providerReference }: { readonly provider: string; readonly providerReference: string },
+): Promise<QueryAnswer | null> {
+  const provider = providerNamed(deps, name);
+  if (!provider?.query || !(await takeTurn(deps.db, queryTurns(deps.queriesPerMinute), deps.clock.now()))) return null;
+  return provider.query(providerReference);
+}
+
+/** Acts on what the provider answered about an attempt; safe to repeat. */
+export async function recordQueryAnswer(
+  deps: CollectionDeps,
+  { attemptId, answer }: { readonly attemptId: string; readonly answer: QueryAnswer },
+): Promise<void> {
+  const asked = await deps.db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId);
+    if (!attempt) return null;
+    if (answer.kind === 'result') {
+      const { resultCode, description } = answer;
+      await resolveAttempt(tx, deps, attempt, { by: 'query', resultCode, description });
+      const meaning = providerNamed(deps, attempt.provider)?.results.resultOf(resultCode);
+      if (attempt.status === 'failed' && meaning?.kind !== 'checking')
+        await updateAttempt(tx, attempt.id, { nextQueryAt: null }, deps.clock.now());
+    }
+    return attempt;
+  });
+  if (!asked) return;
+  const isOver = deps.clock.now().getTime() - asked.submittedAt.getTime() >= giveUpAfterMs;
+  if (isOver) await giveUp(deps, asked);
+  else deps.liveEvents.publish(orderTopic(asked.orderId));
+}
+
+/** After 24 hours without an answer a person decides; before, an attempt without an id only waits. */
+async function giveUp(deps: CollectionDeps, { id, orderId, provider, submittedAt }: Attempt): Promise<Queried> {
+  const { db, clock, liveEvents } = deps;
+  if (clock.now().getTime() - submittedAt.getTime() < giveUpAfterMs) return 'not_due';
+  await db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, id);
+    if (!attempt?.nextQueryAt) return;
+    // A failure that M-Pesa never confirmed stays one, unless the person finds out otherwise.
+    if (attempt.status === 'failed' || attempt.status === 'review')
+      await updateAttempt(tx, id, { nextQueryAt: null }, clock.now());
+    else if (attempt.status === 'prompted' || attempt.status === 'submit_unknown')
+      await moveAttempt(tx, deps, attempt, { event: { kind: 'gave_up' }, by: 'sweep' });
+    else return;
+    const order = await selectOrder(tx, orderId);
+    const sentence = `Nothing could be learnt about this payment for a day. Please look it up in the ${labelOf(deps, provider)} portal.`;
+    await alertOwner(tx, deps, { subject: 'undecided', key: id, sentence, orderNumber: order?.number ?? '' });
+  });
+  liveEvents.publish(orderTopic(orderId));
+  return 'asked';
+}

@@ -1,0 +1,234 @@
+import { lockBuyer, selectCartCourses, selectOrder, selectOrderLines } from '#app/modules/ledger/orders.server.ts';
+import { requireOrder } from '#app/modules/ledger/read-order.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { toShillings } from '#app/shared/money.ts';
+import { parsePhone, type Msisdn } from '#app/shared/phone.ts';
+import {
+  insertAttempt,
+  insertAttemptEvent,
+  selectAttempts,
+  selectLiveAttemptOfPhone,
+  selectOverlappingAttempt,
+  type Attempt,
+} from './attempt-queries.server.ts';
+import { withMeaning } from './attempt-facts.ts';
+import { canTryAgain, isOutlived } from './can-try-again.ts';
+import { isLive } from './payment-attempt.ts';
+import type { CollectionDeps } from '../payment-provider.ts';
+import type { PaymentRequests, RequestAnswer } from '../payment-provider.ts';
+import { selectHoldsMoney } from '#app/modules/ledger/receipts.server.ts';
+import { rememberPhone } from '#app/modules/identity/remember-phone.server.ts';
+import { reopenPayments } from '#app/modules/ledger/orders.server.ts';
+import type { PaymentErrorCode } from '../collection-errors.ts';
+import { answerLostAfterMs } from './query-schedule.ts';
+import { recordPromptAnswer, promptOutcomeOf, type PromptOutcome } from './record-request-answer.server.ts';
+import { recordOrSpool } from '../record-or-spool.server.ts';
+import { expireAttempts } from './expire-attempts.server.ts';
+
+export interface StartDeps extends CollectionDeps {
+  readonly actor: Actor;
+  readonly rateLimits: Pick<RateLimits, 'consume'>;
+  /** The learner's, for the limit of a network. */
+  readonly address: string;
+  /** How long an unpaid order keeps its price (hours). */
+  readonly orderPriceHours: number;
+}
+
+export interface StartedAttempt {
+  readonly attemptId: string;
+  /** already_waiting: a prompt for this order is on its way to this phone; no second one was sent. */
+  readonly outcome: PromptOutcome | 'already_waiting';
+  /** Where the payer is to be sent; left out where a phone was prompted. */
+  readonly paymentPage?: string;
+}
+
+const refuse = (code: PaymentErrorCode, details?: Record<string, string>) => new DomainError(code, details);
+
+/**
+ * Asks once to be paid for the buyer's own, unpaid order: by a prompt to any Kenyan phone, or by a page of the provider's. The attempt is committed as
+ * 'submitting' before the one HTTP call, and the answer recorded after it, or spooled, so that no crash forgets a prompt. However often it
+ * is called at once, one request goes out. `provider` names who is asked; left out, the first that is switched on. Throws DomainError with a code of `paymentErrors`; 'course_prompt_open' and
+ * 'phone_prompt_open' name the learner's own order (`orderId`) that stands in the way.
+ */
+export async function startAttempt(
+  deps: StartDeps,
+  { orderId, phone, provider: wanted }: { orderId: string; phone?: string; provider?: string },
+): Promise<StartedAttempt> {
+  const { db, actor } = deps;
+  const userId = userIdOf(actor);
+  if (!userId) throw refuse('sign_in_required');
+  const order = await requireOrder({ db, actor }, orderId);
+  if (order.userId !== userId) throw refuse('order_not_found');
+  const provider = deps.providers.find(({ name, requests }) => requests && (wanted === undefined || name === wanted));
+  if (!provider?.requests) throw refuse('payments_off');
+  if (order.status === 'unpaid' && isPriceTooOld(order, deps)) throw refuse('price_too_old');
+  const msisdn = provider.requests.asksBy === 'prompt' ? parsePhone(phone ?? '') : null;
+  if (!msisdn && provider.requests.asksBy === 'prompt') throw refuse('phone_invalid');
+  const by = { provider: provider.name, requests: provider.requests };
+  const waiting = await findWaiting(deps, orderId, { provider: provider.name, phone: msisdn });
+  if (waiting) return waiting;
+  return oncePerPrompt(`${orderId} ${provider.name} ${msisdn ?? ''}`, () =>
+    send(deps, by, { orderId, userId, phone: msisdn }),
+  );
+}
+
+/** Who is asked. */
+interface Asked {
+  readonly provider: string;
+  readonly requests: PaymentRequests;
+}
+
+/** Prompts that this process is sending. The database sees to it that other processes send no second one. */
+const sending = new Map<string, Promise<StartedAttempt>>();
+
+/** Clicks that come while the first is being worked on wait for its answer, and count against no limit. */
+async function oncePerPrompt(key: string, start: () => Promise<StartedAttempt>): Promise<StartedAttempt> {
+  const first = sending.get(key);
+  if (first) {
+    const started = await first;
+    return started.outcome === 'prompt_sent' ? { ...started, outcome: 'already_waiting' } : started;
+  }
+  const started = start().finally(() => sending.delete(key));
+  sending.set(key, started);
+  return started;
+}
+
+async function send(
+  deps: StartDeps,
+  by: Asked,
+  wanted: { orderId: string; userId: string; phone: Msisdn | null },
+): Promise<StartedAttempt> {
+  const { db, rateLimits } = deps;
+  await rateLimits.consume('payment-per-user', wanted.userId);
+  if (wanted.phone) await rateLimits.consume('payment-per-phone', wanted.phone);
+  await rateLimits.consume('payment-per-network', networkOf(deps.address));
+
+  const begun = await orAfterExpiry(deps, wanted, () => db.transaction((tx) => begin(tx, deps, by, wanted)));
+  if ('outcome' in begun) return begun;
+  const { attemptId } = begun;
+  const answer = await begun.send();
+  const recorded = await recordOrSpool(deps, { type: 'prompt', attemptId, answer }, () =>
+    recordPromptAnswer(deps, { attemptId, answer }),
+  );
+  const paymentPage = answer.kind === 'accepted' ? answer.paymentPage : undefined;
+  return { attemptId, outcome: recorded ?? promptOutcomeOf(answer), ...(paymentPage !== undefined && { paymentPage }) };
+}
+
+/** Another attempt that may be of no use any more. */
+const inTheWay: readonly PaymentErrorCode[] = ['order_prompt_open', 'phone_prompt_open', 'course_prompt_open'];
+
+/**
+ * Begins an attempt. Where another is in its way, expires it if it has outlived its prompt, and begins once more: so the many who are the
+ * first to pay for their order do not look for what is hardly ever there.
+ */
+async function orAfterExpiry(
+  deps: StartDeps,
+  { orderId, userId, phone }: { orderId: string; userId: string; phone: Msisdn | null },
+  start: () => Promise<Begun | StartedAttempt>,
+): Promise<Begun | StartedAttempt> {
+  const expire = () => expireAttempts(deps, { orderId, phone, userId });
+  try {
+    const begun = await start();
+    return 'outcome' in begun && (await expire()) ? await start() : begun;
+  } catch (error) {
+    const isInTheWay = error instanceof DomainError && (inTheWay as readonly string[]).includes(error.code);
+    if (!isInTheWay || !(await expire())) throw error;
+    return start();
+  }
+}
+
+/** Whether an unpaid order is too old to be paid at its price by another prompt. Money that comes for it still counts. */
+export function isPriceTooOld(
+  { createdAt }: { readonly createdAt: Date },
+  { clock, orderPriceHours }: { readonly clock: Clock; readonly orderPriceHours: number },
+): boolean {
+  return clock.now().getTime() - createdAt.getTime() > orderPriceHours * 3_600_000;
+}
+
+/** A second click: the prompt is out already, and nothing is counted. */
+async function findWaiting(
+  { db, clock }: StartDeps,
+  orderId: string,
+  same: { readonly provider: string; readonly phone: Msisdn | null },
+): Promise<StartedAttempt | null> {
+  const live = (await selectAttempts(db, orderId)).find(({ status }) => isLive(status));
+  return live && isSame(live, same) && !isOutlived(live, clock.now()) ? waitingFor(live) : null;
+}
+
+/** Whether a request went to the same phone, or by the same provider's page. */
+const isSame = (live: Attempt, { provider, phone }: { readonly provider: string; readonly phone: Msisdn | null }) =>
+  live.provider === provider && live.phoneNumber === phone;
+
+const waitingFor = ({ id, paymentPage }: Attempt): StartedAttempt => ({
+  attemptId: id,
+  outcome: 'already_waiting',
+  ...(paymentPage !== null && { paymentPage }),
+});
+
+interface Begun {
+  readonly attemptId: string;
+  readonly send: () => Promise<RequestAnswer>;
+}
+
+async function begin(
+  tx: Database,
+  deps: StartDeps,
+  { provider, requests }: Asked,
+  { orderId, userId, phone }: { orderId: string; userId: string; phone: Msisdn | null },
+): Promise<Begun | StartedAttempt> {
+  const at = deps.clock.now();
+  const order = await selectOrder(tx, orderId, { lock: true });
+  if (!order) throw refuse('order_not_found');
+  if (order.status !== 'unpaid') throw refuse('order_paid');
+  const attempts = await selectAttempts(tx, orderId);
+  const live = attempts.find(({ status }) => isLive(status));
+  if (live && isSame(live, { provider, phone })) return waitingFor(live);
+  if (live) throw refuse('order_prompt_open');
+  const again = canTryAgain(withMeaning(deps, attempts), at, { holdsMoney: await selectHoldsMoney(tx, orderId) });
+  if (!again.allowed)
+    throw again.from
+      ? refuse('try_again_later', { seconds: secondsUntil(again.from, at) })
+      : refuse('payment_in_review');
+  await checkCourses(tx, { userId, orderId });
+
+  await reopenPayments(tx, orderId, { phone, at });
+  if (phone) await rememberPhone(tx, userId, { phone, at });
+  const amount = toShillings(order.total);
+  // Should this process die now, the sweep finds the attempt when its answer can no longer come.
+  const nextQueryAt = new Date(at.getTime() + answerLostAfterMs);
+  const attemptId = await insertAttempt(tx, { orderId, provider, phone, amountShillings: amount, at, nextQueryAt });
+  // The order is locked, so the live attempt that bars this one is the phone's.
+  if (!attemptId) throw refuse('phone_prompt_open', phone ? await ownOpenOrder(tx, { userId, phone }) : {});
+  await insertAttemptEvent(tx, { attemptId, kind: 'submitting', detail: { amount }, at });
+  const request = { attemptId, orderId, orderNumber: order.number, amount, phone };
+  return { attemptId, send: await requests.prepare(tx, deps, request) };
+}
+
+/** The order whose prompt is open on the phone, where it is the learner's own; of anybody else's nothing is told. */
+async function ownOpenOrder(tx: Database, { userId, phone }: { userId: string; phone: Msisdn }) {
+  const live = await selectLiveAttemptOfPhone(tx, phone);
+  const order = live && (await selectOrder(tx, live.orderId));
+  return order?.userId === userId ? { orderId: order.id } : {};
+}
+
+/** What the order holds must still be for sale, not owned, and not about to be paid in another order. */
+async function checkCourses(tx: Database, { userId, orderId }: { userId: string; orderId: string }): Promise<void> {
+  if (!(await lockBuyer(tx, userId))) throw refuse('sign_in_required');
+  const lines = await selectOrderLines(tx, orderId);
+  const courseIds = lines.flatMap(({ courseId }) => (courseId === null ? [] : [courseId]));
+  const courses = new Map((await selectCartCourses(tx, courseIds, userId)).map((course) => [course.courseId, course]));
+  for (const { courseId, title } of lines) {
+    const course = courseId === null ? undefined : courses.get(courseId);
+    if (course?.isOwned) throw refuse('course_owned', { title });
+    if (!course?.isForSale) throw refuse('course_not_for_sale', { title });
+  }
+  const overlapping = await selectOverlappingAttempt(tx, { userId, orderId, courseIds });
+  if (overlapping) throw refuse('course_prompt_open', { title: overlapping.title, orderId: overlapping.orderId });
+}
+
+const secondsUntil = (moment: Date, now: Date) =>
+  String(Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000)));

@@ -1,0 +1,2 @@
+/** Claims for providers and for the portal. */
+export { selectClaim, selectClaimedCodes } from './claims/claim-queries.server.ts';

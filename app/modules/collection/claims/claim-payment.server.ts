@@ -1,0 +1,116 @@
+import { selectOrder } from '#app/modules/ledger/orders.server.ts';
+import { requireOrder } from '#app/modules/ledger/read-order.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { bringQueryForward, selectAttempts } from '../attempts/attempt-queries.server.ts';
+import { queryAttempt } from '../attempts/query-attempt.server.ts';
+import { lookUpsOf } from './look-ups.ts';
+import { findProvisionalReceipt, unmatchedMoney } from '../money/find-provisional-receipt.server.ts';
+import { lockReceipt, lockReceiptCode } from '#app/modules/ledger/receipts.server.ts';
+import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
+import type { PaymentErrorCode } from '../collection-errors.ts';
+import { alertAboutClaim } from './alert-about-claim.server.ts';
+import { readClaimCode } from './claim-code.ts';
+import { decideClaimRow, findOrInsertClaim } from './claim-queries.server.ts';
+import { giveCountedCode, isUnclaimed, takeUnclaimed } from './take-unclaimed.server.ts';
+import { whyCounted } from './why-counted.ts';
+
+export interface ClaimDeps extends CollectionDeps {
+  readonly actor: Actor;
+  readonly rateLimits: Pick<RateLimits, 'consume'>;
+  /** The learner's, for the limit of a network. */
+  readonly address: string;
+}
+
+/**
+ * paid: the order is paid; checking: the provider is being asked about the code; waiting: a person decides; rejected: the code
+ * cannot pay this order.
+ */
+export type Claimed = 'paid' | 'checking' | 'waiting' | 'rejected';
+
+const refuse = (code: PaymentErrorCode) => new DomainError(code);
+
+/**
+ * 'I already paid': a learner enters the M-Pesa code of a payment for the own, unpaid order. What is known of the order's
+ * prompts is asked first. A code whose money lies unclaimed, of exactly the order's amount and not older than the order, pays it
+ * at once; one that nobody knows is looked up at M-Pesa, where that is configured; everything else a person decides. The
+ * same code again changes nothing. Throws DomainError with a code of `paymentErrors`, or 'order_not_found'.
+ */
+export async function claimPayment(
+  deps: ClaimDeps,
+  { orderId, code }: { readonly orderId: string; readonly code: string },
+): Promise<Claimed> {
+  const { db, actor, rateLimits, address, liveEvents } = deps;
+  const userId = userIdOf(actor);
+  if (!userId) throw refuse('sign_in_required');
+  const order = await requireOrder({ db, actor }, orderId);
+  if (order.userId !== userId) throw refuse('order_not_found');
+  const receipt = readClaimCode(code);
+  if (!receipt) throw refuse('claim_code_invalid');
+  await rateLimits.consume('claim-per-user', userId);
+  await rateLimits.consume('claim-per-network', networkOf(address));
+
+  if (order.status === 'unpaid') await askAboutAttempts(deps, orderId);
+  const wasUnpaid = order.status === 'unpaid';
+  if (wasUnpaid) await db.transaction((tx) => giveCountedCode(tx, deps, receipt));
+  const { claimed, claimId } = await db.transaction((tx) => claim(tx, deps, { orderId, userId, receipt, wasUnpaid }));
+  if (claimId !== null) await lookUpsOf(deps)?.ask(deps, { receipt, claimId });
+  liveEvents.publish(orderTopic(orderId));
+  return claimed;
+}
+
+/** The prompts that may be paid are asked about now, as far as the shop's budget of queries goes. */
+export async function askAboutAttempts(deps: CollectionDeps, orderId: string): Promise<void> {
+  for (const { id, nextQueryAt } of await selectAttempts(deps.db, orderId)) {
+    if (nextQueryAt === null) continue;
+    await bringQueryForward(deps.db, id, deps.clock.now());
+    if ((await queryAttempt(deps, { attemptId: id })) === 'no_turn') return;
+  }
+}
+
+interface Written {
+  readonly claimed: Claimed;
+  /** The claim that the provider is to be asked about; null for none. */
+  readonly claimId: string | null;
+}
+
+const written = (claimed: Claimed): Written => ({ claimed, claimId: null });
+
+async function claim(
+  tx: Database,
+  deps: CollectionDeps,
+  given: { orderId: string; userId: string; receipt: string; wasUnpaid: boolean },
+): Promise<Written> {
+  const { orderId, userId, receipt, wasUnpaid } = given;
+  const at = deps.clock.now();
+  const order = await selectOrder(tx, orderId, { lock: true });
+  if (!order) throw refuse('order_not_found');
+  await lockReceiptCode(tx, receipt);
+  const known = await lockReceipt(tx, receipt);
+  if (known?.orderId === orderId) return written(order.status === 'unpaid' ? 'waiting' : 'paid');
+  if (order.status !== 'unpaid') {
+    // The question that was asked a moment ago has settled it.
+    if (wasUnpaid) return written('paid');
+    throw refuse('order_paid');
+  }
+  const made = await findOrInsertClaim(tx, { orderId, userId, receipt, at });
+  if (made.status !== 'open') return written(made.status === 'matched' ? 'paid' : 'rejected');
+  if (!known) {
+    if (lookUpsOf(deps)?.isOn) return { claimed: 'checking', claimId: made.id };
+    await alertAboutClaim(tx, deps, { order, claim: made, why: 'The code is not in the books.' });
+    return written('waiting');
+  }
+  if (!(await isUnclaimed(tx, known))) {
+    const note = 'This code belongs to other money in the books.';
+    await decideClaimRow(tx, made.id, { status: 'rejected', by: null, note, at });
+    return written('rejected');
+  }
+  if (await takeUnclaimed(tx, deps, order, known)) return written('paid');
+  const why =
+    whyCounted(await findProvisionalReceipt(tx, { money: unmatchedMoney(known), now: at }), orderId) ??
+    'Money with this code is in the books, but of another amount, or from before the order.';
+  await alertAboutClaim(tx, deps, { order, claim: made, why });
+  return written('waiting');
+}

@@ -1,0 +1,107 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { paymentClaims } from '#app/database/schema/payment-claims.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { ClaimStatus } from '#app/shared/payment-terms.ts';
+
+type StoredClaim = typeof paymentClaims.$inferSelect;
+/** An M-Pesa code that a learner entered for an order. */
+export type Claim = Omit<StoredClaim, 'status'> & { readonly status: ClaimStatus };
+
+const toClaim = (row: StoredClaim): Claim => ({ ...row, status: row.status as ClaimStatus });
+
+/** Writes a claim as open, or finds the one that was made before with this receipt for this order. */
+export async function findOrInsertClaim(
+  db: Database,
+  claim: { orderId: string; userId: string; receipt: string; at: Date },
+): Promise<Claim> {
+  const { at, ...row } = claim;
+  await db
+    .insert(paymentClaims)
+    .values({ ...row, createdAt: at, updatedAt: at })
+    .onConflictDoNothing({ target: [paymentClaims.orderId, paymentClaims.receipt] });
+  const [found] = await db
+    .select()
+    .from(paymentClaims)
+    .where(and(eq(paymentClaims.orderId, claim.orderId), eq(paymentClaims.receipt, claim.receipt)));
+  if (!found) throw new Error('the claim was not written');
+  return toClaim(found);
+}
+
+export async function selectClaim(db: Database, claimId: string): Promise<Claim | null> {
+  const [row] = await db.select().from(paymentClaims).where(eq(paymentClaims.id, claimId));
+  return row ? toClaim(row) : null;
+}
+
+/** The latest claim for an order; null where there is none. */
+export async function selectLatestClaim(db: Database, orderId: string) {
+  const [row] = await db
+    .select({ id: paymentClaims.id, receipt: paymentClaims.receipt, status: paymentClaims.status })
+    .from(paymentClaims)
+    .where(eq(paymentClaims.orderId, orderId))
+    .orderBy(desc(paymentClaims.createdAt), desc(paymentClaims.id))
+    .limit(1);
+  return row ? { ...row, status: row.status as ClaimStatus } : null;
+}
+
+/** Says how a claim ended, and who decided; the system where nobody did. */
+export async function decideClaimRow(
+  db: Database,
+  claimId: string,
+  decided: { status: 'matched' | 'rejected'; by: string | null; note: string; at: Date },
+): Promise<void> {
+  const { status, by, note, at } = decided;
+  await db
+    .update(paymentClaims)
+    .set({ status, decidedBy: by, note, decidedAt: at, updatedAt: at })
+    .where(eq(paymentClaims.id, claimId));
+}
+
+/** Notes for the admin what was learnt about an open claim. */
+export async function noteClaim(db: Database, claimId: string, note: string, at: Date): Promise<void> {
+  await db.update(paymentClaims).set({ note, updatedAt: at }).where(eq(paymentClaims.id, claimId));
+}
+
+/** Decides the open claims on a receipt whose owner is known now: that order's is matched, any other is rejected. */
+export async function settleClaims(db: Database, receipt: string, orderId: string, at: Date): Promise<void> {
+  await db
+    .update(paymentClaims)
+    .set({
+      status: sql`case when ${paymentClaims.orderId} = ${orderId} then 'matched' else 'rejected' end`,
+      decidedAt: at,
+      updatedAt: at,
+    })
+    .where(and(eq(paymentClaims.receipt, receipt), eq(paymentClaims.status, 'open')));
+}
+
+/** Puts M-Pesa's own code into the claim of an order that was matched by a mistyped one; where the order has a claim with the right code too, that is the one. */
+export async function correctClaimedCode(
+  db: Database,
+  { orderId, typed, receipt, at }: { orderId: string; typed: string; receipt: string; at: Date },
+): Promise<void> {
+  const isTyped = and(eq(paymentClaims.orderId, orderId), eq(paymentClaims.receipt, typed));
+  const hasRight = sql`exists (select from payment_claims c where c.order_id = ${orderId} and c.receipt = ${receipt})`;
+  await db
+    .update(paymentClaims)
+    .set({ receipt, updatedAt: at })
+    .where(and(isTyped, sql`not ${hasRight}`));
+  await db.update(paymentClaims).set({ status: 'rejected', updatedAt: at }).where(isTyped);
+}
+
+/** The codes that somebody claims for an order, as yet undecided, oldest first. */
+export async function selectClaimedCodes(db: Database, orderId: string): Promise<string[]> {
+  const rows = await db
+    .select({ receipt: paymentClaims.receipt })
+    .from(paymentClaims)
+    .where(and(eq(paymentClaims.orderId, orderId), eq(paymentClaims.status, 'open')))
+    .orderBy(asc(paymentClaims.createdAt), asc(paymentClaims.id));
+  return rows.map(({ receipt }) => receipt);
+}
+
+/** The orders for which somebody claims this receipt, as yet undecided. */
+export async function selectClaimants(db: Database, receipt: string): Promise<string[]> {
+  const rows = await db
+    .select({ orderId: paymentClaims.orderId })
+    .from(paymentClaims)
+    .where(and(eq(paymentClaims.receipt, receipt), eq(paymentClaims.status, 'open')));
+  return rows.map(({ orderId }) => orderId);
+}

@@ -1,0 +1,168 @@
+import { lockBuyer, type OrderRow } from '#app/modules/ledger/orders.server.ts';
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { formatKsh } from '#app/shared/money.ts';
+import { lockAttempt, type Attempt } from '../attempts/attempt-queries.server.ts';
+import { unmatchedMoney } from '../money/find-provisional-receipt.server.ts';
+import { isForNothing } from '#app/modules/ledger/apply-receipt.server.ts';
+import { neededFor, sumOf } from '#app/modules/ledger/parts-of-a-payment.ts';
+import { applyParts, type MoneyDecision } from '#app/modules/ledger/apply-receipt.server.ts';
+import { settleClaims } from './claim-queries.server.ts';
+import { moveAttempt } from '../attempts/move-attempt.server.ts';
+import { selectDeliverables, type Deliverable } from '#app/modules/ledger/orders.server.ts';
+import {
+  lockReceipt,
+  lockReceiptCode,
+  selectIsGoingBack,
+  selectOrderReceipts,
+  selectReceipt,
+  type Receipt,
+} from '#app/modules/ledger/receipts.server.ts';
+import { requireUncounted } from '../money/require-uncounted.server.ts';
+import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
+import { paidCode } from '../result-meaning.ts';
+import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
+import { lockOrderByNumber } from './lock-order-by-number.server.ts';
+
+export interface CombinePayments {
+  readonly orderNumber: string;
+  /** M-Pesa's codes of money in review; without them, those of the order's payments in review that it needs. */
+  readonly receipts?: readonly string[];
+  readonly note: string;
+}
+
+const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
+
+/**
+ * An admin pays an unpaid order with several payments in review together: each too little by itself, all of them its total or more, and
+ * what is more is to go back. The same decision again changes nothing. Throws DomainError 'forbidden', 'note_required',
+ * 'order_not_found', 'order_paid', 'receipt_not_found', 'receipt_not_in_review', 'refund_open', 'money_too_little', 'money_not_needed',
+ * 'order_undeliverable', 'money_may_be_counted', 'decided_meanwhile'.
+ */
+export async function combinePayments(
+  deps: CollectionDeps & { readonly actor: Actor },
+  asked: CombinePayments,
+): Promise<void> {
+  const admin = requireAdmin(deps.actor, 'payments.decide');
+  const note = requireNote(asked.note);
+  const orderId = await deps.db.transaction(async (tx) => {
+    const order = await lockOrderByNumber(tx, asked.orderNumber);
+    const codes = asked.receipts?.map((code) => code.trim().toUpperCase()) ?? (await codesInReview(tx, order));
+    const seen = await readMoney(tx, new Set(codes));
+    if (seen.length > 0 && seen.every((money) => isPaying(money, order))) return order.id;
+    if (order.status !== 'unpaid') throw refuse('order_paid');
+    const parts = await lockParts(tx, order, seen);
+    if (order.userId !== null) await lockBuyer(tx, order.userId);
+    const lines = await selectDeliverables(tx, order.id);
+    const payments = parts.map(({ money }) => money);
+    checkAmounts(order, payments);
+    if (lines.some(isForNothing)) throw refuse('order_undeliverable');
+    for (const money of payments)
+      if (money.attemptId === null)
+        await requireUncounted(tx, deps, { money: unmatchedMoney(money), forOrderId: order.id });
+    await payWith(tx, deps, { order, lines, parts, decision: { by: admin.userId, note } });
+    await recordAudit(tx, admin, {
+      action: 'order.paid_in_parts',
+      subjectType: 'order',
+      subjectId: order.id,
+      before: { status: order.status },
+      after: {
+        order: order.number,
+        receipt: payments.map(({ receipt }) => receipt).join(' + '),
+        amount: `${payments.map(({ amountCents }) => formatKsh(amountCents)).join(' + ')} = ${formatKsh(sumOf(payments))}`,
+        note,
+      },
+    });
+    return order.id;
+  });
+  deps.liveEvents.publish(orderTopic(orderId));
+}
+
+/** A payment in review, with the prompt of the order that brought it; null where it came without. Both are locked. */
+interface PartInReview {
+  readonly money: Receipt;
+  readonly attempt: Attempt | null;
+}
+
+/** The prompts that brought the payments have succeeded, and claims that name their codes are decided. */
+async function payWith(
+  tx: Database,
+  deps: CollectionDeps,
+  given: {
+    readonly order: OrderRow;
+    readonly lines: readonly Deliverable[];
+    readonly parts: readonly PartInReview[];
+    readonly decision: MoneyDecision;
+  },
+): Promise<void> {
+  const { order, lines, parts, decision } = given;
+  const applied = parts.map(({ money, attempt }) => ({ money, attemptId: attempt?.id ?? null }));
+  await applyParts(tx, deps, { order, lines, parts: applied, decision });
+  for (const { money, attempt } of parts) {
+    const { receipt, source } = money;
+    if (attempt)
+      await moveAttempt(tx, deps, attempt, {
+        by: source,
+        event: { kind: 'result', outcome: 'paid' },
+        resultCode: paidCode,
+        receipt,
+      });
+    await settleClaims(tx, receipt, order.id, deps.clock.now());
+  }
+}
+
+/** Whether money pays this order already, whole or as a part. */
+const isPaying = ({ orderId, state }: Receipt, order: OrderRow) => orderId === order.id && state === 'matched';
+
+/** The order's payments in review that nobody gives back, as far as it needs them; of a paid order, those that pay it. */
+async function codesInReview(tx: Database, order: OrderRow): Promise<string[]> {
+  const kept = await selectOrderReceipts(tx, order.id);
+  if (order.status !== 'unpaid') return kept.filter((money) => isPaying(money, order)).map(({ receipt }) => receipt);
+  return (await selectPaymentsFor(tx, order)).map(({ receipt }) => receipt);
+}
+
+/** The order's payments in review that do not go back, oldest first, without those that it does not need. */
+export async function selectPaymentsFor(db: Database, { id, total }: OrderRow): Promise<Receipt[]> {
+  const waiting: Receipt[] = [];
+  for (const money of await selectOrderReceipts(db, id))
+    if (money.state === 'review' && !(await selectIsGoingBack(db, money.receipt))) waiting.push(money);
+  return neededFor(total, waiting);
+}
+
+/** By their codes, the order of locks. Throws DomainError 'receipt_not_found'. */
+async function readMoney(tx: Database, codes: ReadonlySet<string>): Promise<Receipt[]> {
+  const found: Receipt[] = [];
+  for (const code of [...codes].toSorted()) {
+    const money = await selectReceipt(tx, code);
+    if (!money) throw refuse('receipt_not_found');
+    found.push(money);
+  }
+  return found;
+}
+
+/** Keeps prompts, codes and payments for the caller. A prompt of another order is left behind. */
+async function lockParts(tx: Database, order: OrderRow, seen: readonly Receipt[]): Promise<PartInReview[]> {
+  const attempts = new Map<string, PartInReview['attempt']>();
+  for (const { receipt, attemptId, orderId } of seen)
+    if (attemptId !== null && orderId === order.id) attempts.set(receipt, await lockAttempt(tx, attemptId));
+  const parts: PartInReview[] = [];
+  for (const { receipt } of seen) await lockReceiptCode(tx, receipt);
+  for (const { receipt, orderId, attemptId } of seen) {
+    const money = await lockReceipt(tx, receipt);
+    if (money?.orderId !== orderId || money.attemptId !== attemptId) throw refuse('decided_meanwhile');
+    if (money.state !== 'review') throw refuse('receipt_not_in_review');
+    if (await selectIsGoingBack(tx, receipt)) throw refuse('refund_open');
+    parts.push({ money, attempt: attempts.get(receipt) ?? null });
+  }
+  return parts.toSorted((one, other) => one.money.createdAt.getTime() - other.money.createdAt.getTime());
+}
+
+function checkAmounts({ total }: OrderRow, payments: readonly Receipt[]): void {
+  if (sumOf(payments) < total) throw refuse('money_too_little', { total: formatKsh(total) });
+  const needed = neededFor(total, payments);
+  const spare = payments.find((money) => !needed.includes(money));
+  if (spare) throw refuse('money_not_needed', { code: spare.receipt, amount: formatKsh(spare.amountCents) });
+}

@@ -1,0 +1,35 @@
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { formatKsh } from '#app/shared/money.ts';
+import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
+import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts';
+import { applyMoneyInReview } from './give-money-in-review.server.ts';
+import { lockOrderByNumber } from './lock-order-by-number.server.ts';
+
+/**
+ * An admin gives money in review to an unpaid order: it is paid, and what came in beyond its total is to go back. Matching again
+ * changes nothing. Throws DomainError 'forbidden', 'note_required', 'order_not_found', 'order_paid', 'receipt_not_found',
+ * 'receipt_not_in_review', 'refund_open', 'money_too_little', 'order_undeliverable', 'money_may_be_counted', 'decided_meanwhile'.
+ */
+export async function matchReceipt(
+  deps: CollectionDeps & { readonly actor: Actor },
+  asked: { readonly receipt: string; readonly orderNumber: string; readonly note: string },
+): Promise<void> {
+  const admin = requireAdmin(deps.actor, 'payments.decide');
+  const note = requireNote(asked.note);
+  const receipt = asked.receipt.trim().toUpperCase();
+  const orderId = await deps.db.transaction(async (tx) => {
+    const order = await lockOrderByNumber(tx, asked.orderNumber);
+    const given = await applyMoneyInReview(tx, deps, { order, receipt, admin, note });
+    if (given)
+      await recordAudit(tx, admin, {
+        action: 'receipt.matched',
+        subjectType: 'receipt',
+        subjectId: receipt,
+        before: { state: 'review', orderId: given.orderId },
+        after: { order: order.number, amount: formatKsh(given.amountCents), note },
+      });
+    return order.id;
+  });
+  deps.liveEvents.publish(orderTopic(orderId));
+}

@@ -1,0 +1,20 @@
+import { giveUpAfterMs } from '../attempts/query-schedule.ts';
+import type { CollectionDeps } from '../payment-provider.ts';
+import { lockAbandonedPayments } from './abandoned-queries.server.ts';
+import { failUntouchedPayments } from '#app/modules/ledger/orders.server.ts';
+
+const batch = 200;
+
+/**
+ * Sets to failed the payments for which nobody pays any more: nothing was heard of them for a day, no prompt of their order may
+ * still succeed or waits for a person, and no claim does. So 'pending' means that money may be on its way. A late success
+ * still completes them, and a new try opens them again. Returns how many were closed.
+ */
+export function closeAbandonedPayments({ db, clock }: Pick<CollectionDeps, 'db' | 'clock'>): Promise<number> {
+  const at = clock.now();
+  const before = new Date(at.getTime() - giveUpAfterMs);
+  return db.transaction(async (tx) => {
+    const paymentIds = await lockAbandonedPayments(tx, { before, limit: batch });
+    return paymentIds.length === 0 ? 0 : failUntouchedPayments(tx, paymentIds, { before, at });
+  });
+}

@@ -1,0 +1,181 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { noPhone } from '#app/shared/deleted-person.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { clockToleranceMs } from '#app/shared/clock.ts';
+import type { Cents } from '#app/shared/money.ts';
+import { theProvider } from '#app/shared/payment-terms.ts';
+import { promptLifeMs } from '../attempts/can-try-again.ts';
+import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
+import { isPayer, mayBePayer } from './payer-phone.server.ts';
+import type { Receipt } from '#app/modules/ledger/receipts.server.ts';
+
+/** Money that M-Pesa tells of by a code which no receipt in the books has; or which lies in the books for no order. */
+export interface UnmatchedMoney {
+  readonly provider: string;
+  readonly amountCents: Cents;
+  /** The payer as M-Pesa names him: a whole number, a masked one, a hash; null where it names none. */
+  readonly payer: string | null;
+  /** When it moved, by M-Pesa's clock; null where nobody has told. */
+  readonly paidAt: Date | null;
+  /** The account number; null or '' where there is none, as at a till. A prompt's is always its order's number. */
+  readonly accountReference: string | null;
+  /** When the shop first heard of the code, by its own clock: it is of no prompt that was sent later. */
+  readonly heardAt?: Date;
+}
+
+/** Money that is kept for nobody as yet, as `findProvisionalReceipt` is asked about it. */
+export function unmatchedMoney(kept: Receipt): UnmatchedMoney {
+  const { provider, amountCents, phoneNumber: payer, paidAt, accountReference, createdAt: heardAt } = kept;
+  return { provider, amountCents, payer, paidAt, accountReference, heardAt };
+}
+
+/** What the money may be: of a prompt, counted without M-Pesa's code or not known to have ended; or of the old shop, whose code nobody knew. */
+export interface ProvisionalCandidate {
+  /** Null for a payment of the old shop. */
+  readonly attemptId: string | null;
+  readonly orderId: string;
+  readonly orderNumber: string;
+  /** The provisional receipt; null while nothing has said that the prompt was paid. */
+  readonly receipt: string | null;
+  /** When the prompt was sent; when the old shop took the money. */
+  readonly at: Date;
+}
+
+/**
+ * none: it is the money of no such prompt; found: of exactly this one, so that the provisional receipt gets its code; unclear: it may
+ * be the money of any of these, so that nothing may be paid or given back with it until more is known.
+ */
+export type ProvisionalMatch =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'found'; readonly provisional: ProvisionalCandidate & { readonly receipt: string } }
+  | { readonly kind: 'unclear'; readonly candidates: readonly ProvisionalCandidate[] };
+
+/** The numbers of the orders whose money it may be, other than `forOrderId`; empty where it is of none. */
+export function ordersOf(match: ProvisionalMatch, forOrderId?: string): readonly string[] {
+  if (match.kind === 'none') return [];
+  const candidates = match.kind === 'found' ? [match.provisional] : match.candidates;
+  const others = candidates.filter(({ orderId }) => orderId !== forOrderId);
+  return [...new Set(others.map(({ orderNumber }) => orderNumber))];
+}
+
+/** So long before or after the time of an old shop's payment its money may have moved: that wrote it down when it heard of it. */
+const importedWithinMs = 15 * 60_000;
+
+/** By so much the provider's clock and ours may differ before money is taken for another's (milliseconds). */
+const slackMs = 10 * 60_000;
+
+interface Row extends Record<string, unknown> {
+  /** Null for a payment of the old shop. */
+  readonly attempt_id: string | null;
+  readonly order_id: string;
+  readonly order_number: string;
+  /** Null where the old shop did not know it. */
+  readonly phone: string | null;
+  /** When the prompt was sent; when the old shop took the money. */
+  readonly submitted_at: string;
+  readonly receipt: string | null;
+}
+
+/**
+ * Finds out whether money may have been counted already: as a provisional receipt, which a query left without M-Pesa's code or the
+ * importer brought from the old shop, or by a prompt that may still turn out to be paid. Compares amount, payer, time and account number. Ask it before money with a code that was
+ * never seen pays an order, is kept as unclaimed, or is given back; a found receipt gets the code by `giveReceiptCode`.
+ *
+ * `forOrderId`: the order that would be paid; prompts of this order alone are no objection, because recordMoney tells those apart.
+ * `forAttemptId`: the prompt that a person says brought it; others of its order are one, unless by its time it is of this prompt.
+ * Reads only, and locks nothing: what is `none` once stays so, because no prompt is sent for money that has moved.
+ */
+export async function findProvisionalReceipt(
+  db: Database,
+  {
+    money,
+    now,
+    forOrderId,
+    forAttemptId,
+  }: {
+    readonly money: UnmatchedMoney;
+    readonly now: Date;
+    readonly forOrderId?: string;
+    readonly forAttemptId?: string;
+  },
+): Promise<ProvisionalMatch> {
+  const { payer, paidAt, accountReference } = money;
+  const typed = accountReference?.trim() ?? '';
+  const named = typed === '' ? null : readOrderNumber(typed);
+  const all = await selectCandidates(db, money, now);
+  const isNamed = ({ attempt_id: attemptId, order_number: number }: Row) => attemptId !== null && number === named;
+  // What the payer typed for the old shop was a number of its own.
+  const isOfNamed = all.some(isNamed);
+  const mayBe = (row: Row) => (row.attempt_id === null ? !isOfNamed : named === null || isNamed(row));
+  const candidates = all.filter(
+    (row) => mayBe(row) && (row.phone === null || row.phone === noPhone || mayBePayer(payer, row.phone)),
+  );
+  const isOfPrompt = (row: Row) => forAttemptId !== undefined && (row.attempt_id ?? forAttemptId) === forAttemptId;
+  const isMeant = (row: Row) => row.order_id === forOrderId || isOfPrompt(row);
+  if (candidates.every(isMeant)) return { kind: 'none' };
+
+  const wasOnPhone = ({ attempt_id: attemptId, submitted_at: submitted }: Row) => {
+    const age = (paidAt?.getTime() ?? Number.NaN) - Date.parse(submitted);
+    return attemptId === null || (age >= -clockToleranceMs && age <= promptLifeMs);
+  };
+  const fitting = candidates
+    .filter((row) => wasOnPhone(row) && (isNamed(row) || (row.phone !== null && isPayer(payer, row.phone))))
+    .toSorted((one, other) => Date.parse(other.submitted_at) - Date.parse(one.submitted_at));
+  // An order has one prompt at a time: money that names it is of the last one that was sent before.
+  const [fits] = !isOfNamed && fitting.length > 1 ? [] : fitting;
+  if (fits && fits.attempt_id === forAttemptId) return { kind: 'none' };
+  if (!fits || fits.receipt === null) return { kind: 'unclear', candidates: candidates.map(toCandidate) };
+  return { kind: 'found', provisional: { ...toCandidate(fits), receipt: fits.receipt } };
+}
+
+const toCandidate = (row: Row): ProvisionalCandidate => ({
+  attemptId: row.attempt_id,
+  orderId: row.order_id,
+  orderNumber: row.order_number,
+  receipt: row.receipt,
+  at: new Date(row.submitted_at),
+});
+
+/**
+ * Prompts of this amount that were on a phone when the money moved, and whose charge is counted without a code, or not known: still
+ * open, in review, or failed by a word that M-Pesa has not confirmed. Not those of which M-Pesa told another code. And payments of this
+ * amount that the old shop took at that time without a code; none for money whose time nobody has told, because there may be thousands.
+ */
+async function selectCandidates(
+  db: Database,
+  { provider, amountCents, paidAt, heardAt }: UnmatchedMoney,
+  now: Date,
+): Promise<readonly Row[]> {
+  // Prompts ask for whole shillings.
+  if (provider !== theProvider || amountCents % 100 !== 0) return [];
+  const at = (time: number) => sql`${new Date(time).toISOString()}::timestamptz`;
+  const submitted = sql`coalesce(a.submitted_at, a.created_at)`;
+  const isInTime = [
+    ...(paidAt === null
+      ? []
+      : [
+          sql`${submitted} between ${at(paidAt.getTime() - promptLifeMs - slackMs)} and ${at(paidAt.getTime() + slackMs)}`,
+        ]),
+    sql`${submitted} <= ${at((heardAt ?? now).getTime())}`,
+  ];
+  const { rows } = await db.execute<Row>(sql`
+    select a.id as attempt_id, a.order_id, o.number as order_number, a.phone_number as phone, ${submitted} as submitted_at, r.receipt
+      from mpesa_receipts r join payment_attempts a on a.id = r.attempt_id join orders o on o.id = a.order_id
+      where r.source = 'query' and r.amount_cents = ${amountCents} and ${sql.join(isInTime, sql` and `)}
+    union all
+    select a.id, a.order_id, o.number, a.phone_number, ${submitted}, null
+      from payment_attempts a join orders o on o.id = a.order_id
+      where a.amount_shillings = ${amountCents / 100}
+        and (a.status in ('created', 'submitting', 'prompted', 'submit_unknown', 'review')
+          or (a.status = 'failed' and a.next_query_at is not null))
+        and a.receipt is null and not exists (select from mpesa_receipts r where r.attempt_id = a.id)
+        and ${sql.join(isInTime, sql` and `)}
+    ${paidAt === null ? sql`` : importedAt(amountCents, at(paidAt.getTime() - importedWithinMs), at(paidAt.getTime() + importedWithinMs))}`);
+  return rows;
+}
+
+const importedAt = (amountCents: Cents, from: SQL, to: SQL) => sql`
+    union all
+    select null, r.order_id, o.number, r.phone_number, r.paid_at, r.receipt
+      from mpesa_receipts r join orders o on o.id = r.order_id
+      where r.source = 'import_stand_in' and r.amount_cents = ${amountCents} and r.paid_at between ${from} and ${to}`;

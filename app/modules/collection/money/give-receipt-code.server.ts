@@ -1,0 +1,81 @@
+import { selectOrder } from '#app/modules/ledger/orders.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { standInSources } from '#app/shared/payment-terms.ts';
+import { lockAttempt } from '../attempts/attempt-queries.server.ts';
+import { moveAttempt } from '../attempts/move-attempt.server.ts';
+import { settleClaims } from '../claims/claim-queries.server.ts';
+import type { CollectionDeps } from '../payment-provider.ts';
+import { paidCode } from '../result-meaning.ts';
+import type { IncomingPayment } from './money.ts';
+import {
+  lockReceipt,
+  lockReceiptCode,
+  mergeReceipts,
+  replaceProvisional,
+  selectHasRefunds,
+  selectReceipt,
+  type Receipt,
+} from '#app/modules/ledger/receipts.server.ts';
+
+/** The provider's own code of money that is counted already, and what came with it. */
+export type CodeTold = Pick<
+  IncomingPayment,
+  'phone' | 'paidAt' | 'source' | 'accountReference' | 'providerReference'
+> & {
+  readonly receipt: string;
+};
+
+/**
+ * given: the receipt has its code; gone: there is no such provisional receipt any more; taken: the code belongs to other money, so
+ * nothing was changed.
+ */
+export type GivenCode = 'given' | 'gone' | 'taken';
+
+/**
+ * Gives a provisional receipt the code that its provider told: the books then know the charge by it wherever it is named, its prompt
+ * notes it, and claims that name it are decided. Money that was kept for nobody under this code, from a statement or a confirmation, is the same
+ * charge and becomes one receipt with it. The amount stays what was counted. The caller's transaction holds no lock of another order.
+ */
+export async function giveReceiptCode(
+  tx: Database,
+  deps: Pick<CollectionDeps, 'clock' | 'jobs'>,
+  { provisional, told }: { readonly provisional: string; readonly told: CodeTold },
+): Promise<GivenCode> {
+  const seen = await selectReceipt(tx, provisional);
+  if (!seen) return 'gone';
+  if (seen.orderId !== null) await selectOrder(tx, seen.orderId, { lock: true });
+  const attempt = seen.attemptId === null ? null : await lockAttempt(tx, seen.attemptId);
+  await lockReceiptCode(tx, told.receipt);
+  const counted = await lockReceipt(tx, provisional);
+  if (!counted || !standInSources.includes(counted.source)) return 'gone';
+  const kept = await lockReceipt(tx, told.receipt);
+  if (kept && !(await isSameCharge(tx, counted, kept, told))) return 'taken';
+
+  const at = deps.clock.now();
+  const accountReference = told.accountReference ?? kept?.accountReference ?? null;
+  const real = { ...told, provider: counted.provider, amountCents: counted.amountCents, accountReference, at };
+  if (kept) await mergeReceipts(tx, counted, real);
+  else await replaceProvisional(tx, provisional, real);
+  if (attempt) {
+    await moveAttempt(tx, deps, attempt, {
+      by: told.source,
+      event: { kind: 'result', outcome: 'paid' },
+      resultCode: paidCode,
+      receipt: told.receipt,
+      ...(told.providerReference !== undefined && { providerReference: told.providerReference }),
+    });
+  }
+  if (counted.orderId !== null) await settleClaims(tx, told.receipt, counted.orderId, at);
+  return 'given';
+}
+
+/** Money that lies in the books for nobody, of the same amount unless the prompt's callback names it, and of which nothing was ever to go back. */
+async function isSameCharge(tx: Database, counted: Receipt, kept: Receipt, { source }: CodeTold): Promise<boolean> {
+  return (
+    standInSources.includes(counted.source) &&
+    kept.state === 'review' &&
+    kept.orderId === null &&
+    (source === 'callback' || kept.amountCents === counted.amountCents) &&
+    !(await selectHasRefunds(tx, kept.receipt))
+  );
+}

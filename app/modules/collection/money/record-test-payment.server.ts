@@ -1,0 +1,58 @@
+import { cleanCart } from '#app/modules/checkout/cart-cookie.ts';
+import { lockBuyer, selectCartCourses } from '#app/modules/ledger/orders.server.ts';
+import { enrol } from '#app/modules/learning/enrol.server.ts';
+import type { PaymentConfig } from '#app/platform/config-payments.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { insertTestPayment } from '#app/modules/ledger/orders.server.ts';
+import type { PaymentErrorCode } from '../collection-errors.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly clock: Clock;
+  /** Where payments go. */
+  readonly mode: PaymentConfig['mode'];
+}
+
+const refuse = (code: PaymentErrorCode, details?: Record<string, string>) => new DomainError(code, details);
+
+/** A course that the learner can study now. */
+export interface TestCourse {
+  readonly courseId: string;
+  readonly slug: string;
+  readonly title: string;
+}
+
+/**
+ * Enrols a signed-in learner without money, while payments are in test mode: a payment 'test_completed' of 0 for each
+ * course that is for sale and not owned, never revenue. Returns the courses, owned ones too. Throws DomainError 'test_payments_off' in every other
+ * mode, 'sign_in_required', 'cart_empty', 'course_not_found', 'course_not_for_sale'.
+ */
+export async function recordTestPayment(
+  { db, actor, clock, mode }: Deps,
+  { courseIds }: { courseIds: readonly string[] },
+): Promise<readonly TestCourse[]> {
+  if (mode !== 'simulator') throw refuse('test_payments_off');
+  const userId = userIdOf(actor);
+  if (!userId) throw refuse('sign_in_required');
+  if (courseIds.length === 0) throw refuse('cart_empty');
+  const wanted = cleanCart(courseIds);
+  return db.transaction(async (tx) => {
+    const buyer = await lockBuyer(tx, userId);
+    if (!buyer) throw refuse('sign_in_required');
+    const found = await selectCartCourses(tx, wanted, userId);
+    if (wanted.length === 0 || found.length < wanted.length) throw refuse('course_not_found');
+    const at = clock.now();
+    for (const { courseId, title, isOwned, isForSale } of found) {
+      if (isOwned) continue;
+      if (!isForSale) throw refuse('course_not_for_sale', { title });
+      const line = { userId, courseId, title, buyerName: buyer.name, buyerEmail: buyer.email, at };
+      const paymentId = await insertTestPayment(tx, line);
+      await enrol(tx, { userId, courseId, paymentId, source: 'test', at });
+    }
+    return found.map(({ courseId, slug, title }) => ({ courseId, slug, title }));
+  });
+}

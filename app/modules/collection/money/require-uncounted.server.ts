@@ -1,0 +1,26 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { CollectionDeps } from '../payment-provider.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
+import { findProvisionalReceipt, ordersOf, type UnmatchedMoney } from './find-provisional-receipt.server.ts';
+
+/** So many orders are named in the refusal. */
+const shown = 3;
+
+/**
+ * Lets an admin decide about money only where it cannot be counted already, as the provisional receipt of another order or by a prompt
+ * of which nobody knows yet. Throws DomainError 'money_may_be_counted', with the numbers of those orders.
+ */
+export async function requireUncounted(
+  tx: Database,
+  { clock }: Pick<CollectionDeps, 'clock'>,
+  asked: { readonly money: UnmatchedMoney; readonly forOrderId?: string },
+): Promise<void> {
+  const match = await findProvisionalReceipt(tx, { ...asked, now: clock.now() });
+  if (match.kind === 'none') return;
+  const numbers = ordersOf(match, asked.forOrderId);
+  const orders = numbers.slice(0, shown).join(', ');
+  throw new DomainError<SettlementErrorCode>('money_may_be_counted', {
+    orders: numbers.length > shown ? `${orders} and ${numbers.length - shown} more` : orders,
+  });
+}

@@ -1,0 +1,52 @@
+import { selectOrder } from '#app/modules/ledger/orders.server.ts';
+import { recordAudit } from '#app/modules/identity/record-audit.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { standInSources } from '#app/shared/payment-terms.ts';
+import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
+import { readMpesaCode } from '#app/modules/ledger/read-mpesa-code.ts';
+import { requireAdmin, requireNote } from '#app/modules/ledger/require-admin.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
+import { giveReceiptCode } from './give-receipt-code.server.ts';
+import { selectReceipt } from '#app/modules/ledger/receipts.server.ts';
+
+const refuse = (code: SettlementErrorCode) => new DomainError(code);
+
+/**
+ * An admin gives a provisional receipt the code that the M-Pesa portal shows for it. Amount, order and courses stay as they are; claims of
+ * other orders on the code are rejected. Throws DomainError 'forbidden', 'note_required',
+ * 'receipt_code_invalid', 'receipt_not_found', 'receipt_not_provisional', 'receipt_code_taken'.
+ */
+export async function setReceiptCode(
+  deps: CollectionDeps & { readonly actor: Actor },
+  asked: { readonly receipt: string; readonly code: string; readonly note: string },
+): Promise<void> {
+  const admin = requireAdmin(deps.actor, 'payments.decide');
+  const note = requireNote(asked.note);
+  const code = readMpesaCode(asked.code);
+  const provisional = asked.receipt.trim().toUpperCase();
+  const orderId = await deps.db.transaction(async (tx) => {
+    const counted = await selectReceipt(tx, provisional);
+    if (!counted) throw refuse('receipt_not_found');
+    if (!standInSources.includes(counted.source)) throw refuse('receipt_not_provisional');
+    const told = {
+      receipt: code,
+      phone: null,
+      paidAt: counted.paidAt ?? counted.createdAt,
+      source: 'by_hand',
+    } as const;
+    const given = await giveReceiptCode(tx, deps, { provisional, told });
+    if (given === 'taken') throw refuse('receipt_code_taken');
+    if (given === 'gone') throw refuse('receipt_not_provisional');
+    const order = counted.orderId === null ? null : await selectOrder(tx, counted.orderId);
+    await recordAudit(tx, admin, {
+      action: 'receipt.code_set',
+      subjectType: 'receipt',
+      subjectId: code,
+      before: { receipt: provisional },
+      after: { receipt: code, order: order?.number ?? null, note },
+    });
+    return counted.orderId;
+  });
+  if (orderId !== null) deps.liveEvents.publish(orderTopic(orderId));
+}

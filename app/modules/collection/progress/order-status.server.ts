@@ -1,0 +1,117 @@
+import { requireOrder } from '#app/modules/ledger/read-order.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import type { Cents } from '#app/shared/money.ts';
+import { isId } from '#app/shared/ids.ts';
+import { isMsisdn, maskPhone } from '#app/shared/phone.ts';
+import { withMeaning } from '../attempts/attempt-facts.ts';
+import { selectAttempts } from '../attempts/attempt-queries.server.ts';
+import { isLive } from '../attempts/payment-attempt.ts';
+import type { CollectionDeps } from '../payment-provider.ts';
+import { checkingSentence } from '../result-meaning.ts';
+import { mayClaim, type ClaimView } from '../claims/claim-view.ts';
+import { readClaim } from '../claims/read-claim.server.ts';
+import { selectOrderReceipt } from '#app/modules/ledger/receipts.server.ts';
+import { selectOrderFacts } from './order-facts-queries.server.ts';
+import { whereToGo } from '#app/modules/ledger/order.ts';
+import { describeOrder, type OrderProgress, type OrderState } from './order-progress.ts';
+
+/** An order for the waiting screen; plain JSON, moments as ISO texts. */
+export interface OrderStatusView {
+  readonly orderId: string;
+  readonly number: string;
+  readonly state: OrderState;
+  /** What the learner reads. */
+  readonly sentence: string;
+  /** What the learner reads once the prompt has been open for too long. */
+  readonly checkingSentence: string;
+  /** Why it was not paid; null in every other state. */
+  readonly failure: OrderProgress['failure'];
+  /** When the latest attempt ended; null while it has not. */
+  readonly endedAt: string | null;
+  readonly totalCents: Cents;
+  readonly roundingCents: Cents;
+  /** Of the latest attempt, masked. */
+  readonly phone: string | null;
+  /** Where to pay, while a request by a page is open; null otherwise. */
+  readonly paymentPage: string | null;
+  /** That the one who asks last paid from, masked; null for a first payment, and for an order of somebody else. */
+  readonly lastPhone: string | null;
+  readonly promptedAt: string | null;
+  readonly secondsSincePrompt: number | null;
+  /** `from` null: not by waiting alone. Never allowed while the buyer has a course of the order. */
+  readonly resend: { readonly allowed: boolean; readonly from: string | null };
+  /** M-Pesa's code; null until, or unless, M-Pesa has told it. */
+  readonly receipt: string | null;
+  readonly paidAt: string | null;
+  readonly createdAt: string;
+  readonly courses: readonly {
+    readonly courseId: string | null;
+    readonly title: string;
+    readonly amountCents: Cents;
+    /** The buyer has it now, from this order or otherwise. */
+    readonly isOwned: boolean;
+  }[];
+  /** Where to go with what was bought; null until it is paid. */
+  readonly goTo: string | null;
+  /** The latest M-Pesa code that the learner entered; null where there is none. */
+  readonly claim: ClaimView | null;
+  /** Whether a code may be entered. */
+  readonly mayClaim: boolean;
+  /** The screen may stop asking. */
+  readonly isFinal: boolean;
+}
+
+interface Deps extends Pick<CollectionDeps, 'providers'> {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly clock: Clock;
+}
+
+/** What has become of an order, for its buyer and administrators. Throws DomainError 'order_not_found'. */
+export async function orderStatus(deps: Deps, { orderId }: { orderId: string }): Promise<OrderStatusView> {
+  const { db, actor, clock } = deps;
+  // The attempts first: a payment that lands in between then shows as paid, never as an order that nobody paid for a prompt that
+  // somebody approved.
+  const attempts = isId(orderId) ? withMeaning(deps, await selectAttempts(db, orderId)) : [];
+  const order = await requireOrder({ db, actor }, orderId);
+  const { lines, holdsMoney, buyerPhone } = await selectOrderFacts(db, orderId);
+  const isUnpaid = order.status === 'unpaid';
+  // Where the money is there, whatever was claimed before does not matter any more.
+  const claim = isUnpaid || holdsMoney ? await readClaim(deps, orderId) : null;
+  const now = clock.now();
+  const { state, sentence, failure, resend, isFinal } = describeOrder(order.status, attempts, now, { holdsMoney });
+  const latest = attempts.at(-1) ?? null;
+  const hasOwned = lines.some(({ isOwned }) => isOwned);
+  const paidFor = lines.filter(({ status }) => status === 'completed');
+  return {
+    orderId,
+    number: order.number,
+    state,
+    sentence,
+    checkingSentence: checkingSentence(latest?.providerLabel ?? deps.providers[0]?.label ?? ''),
+    failure,
+    endedAt: latest?.finishedAt?.toISOString() ?? null,
+    totalCents: order.total,
+    roundingCents: order.rounding,
+    phone: latest?.phoneNumber ? maskPhone(latest.phoneNumber) : null,
+    paymentPage: latest && isLive(latest.status) ? latest.paymentPage : null,
+    lastPhone:
+      order.userId === userIdOf(actor) && buyerPhone !== null && isMsisdn(buyerPhone) ? maskPhone(buyerPhone) : null,
+    promptedAt: latest && latest.submittedAt.toISOString(),
+    secondsSincePrompt: latest && Math.max(0, Math.floor((now.getTime() - latest.submittedAt.getTime()) / 1000)),
+    resend: hasOwned
+      ? { allowed: false, from: null }
+      : { allowed: resend.allowed, from: resend.from?.toISOString() ?? null },
+    receipt: isUnpaid ? null : await selectOrderReceipt(db, orderId),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    createdAt: order.createdAt.toISOString(),
+    courses: lines.map(({ courseId, title, amountCents, isOwned }) => ({ courseId, title, amountCents, isOwned })),
+    goTo: state === 'paid' ? whereToGo(paidFor.map(({ courseId }) => courseId)) : null,
+    claim,
+    mayClaim: mayClaim(state),
+    // Whoever looks for a payment may find it, or make another by hand, while the page is open.
+    isFinal: isFinal && claim === null,
+  };
+}

@@ -1,0 +1,114 @@
+import type { LiveEvents } from '#app/platform/live-events.server.ts';
+import type { Log } from '#app/platform/log.server.ts';
+import { orderStatus, type OrderStatusView } from './order-status.server.ts';
+import { orderTopic } from '../payment-provider.ts';
+
+type StatusDeps = Parameters<typeof orderStatus>[0];
+
+export interface StreamDeps extends StatusDeps {
+  readonly log: Log;
+  readonly liveEvents: LiveEvents;
+}
+
+export interface StreamOptions {
+  readonly orderId: string;
+  /** Aborted when the browser goes. */
+  readonly signal: AbortSignal;
+  /** Between two looks without news: shows that the line is open, and finds what was done where no news came from. */
+  readonly heartbeatMs?: number;
+}
+
+const defaultHeartbeatMs = 10_000;
+
+/** The browser comes back by itself, and is asked again who it is. */
+const longestMs = 5 * 60_000;
+
+/**
+ * The status of an order as server-sent events: 'status' with an OrderStatusView at once and after each change, comments as heartbeat,
+ * and 'end' when nothing will change by itself any more. Lets go of everything when the browser leaves. The caller has
+ * checked that the actor may see the order; each look checks it again.
+ */
+export function orderStream(deps: StreamDeps, options: StreamOptions): ReadableStream<Uint8Array> {
+  const { orderId, signal, heartbeatMs = defaultHeartbeatMs } = options;
+  const encoder = new TextEncoder();
+  const leaving = new AbortController();
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      const say = (text: string) => controller.enqueue(encoder.encode(text));
+      const look = oneAtATime(async () => {
+        if (leaving.signal.aborted) return;
+        const view = await orderStatus(deps, { orderId });
+        if (leaving.signal.aborted) return;
+        if (isNews(view)) say(`event: status\ndata: ${JSON.stringify(view)}\n\n`);
+        if (!view.isFinal) return;
+        say('event: end\ndata: {}\n\n');
+        leaving.abort();
+      });
+      const isNews = newsFilter();
+      const refresh = () => {
+        look().catch((error: unknown) => {
+          if (!leaving.signal.aborted) deps.log.error({ err: error }, 'the status of an order could not be read');
+          leaving.abort();
+        });
+      };
+      const unsubscribe = deps.liveEvents.subscribe(orderTopic(orderId), refresh);
+      const heartbeat = setInterval(() => {
+        say(': still here\n\n');
+        refresh();
+      }, heartbeatMs);
+      const end = setTimeout(() => leaving.abort(), longestMs);
+      const leave = () => leaving.abort();
+      leaving.signal.addEventListener('abort', () => {
+        unsubscribe();
+        clearInterval(heartbeat);
+        clearTimeout(end);
+        signal.removeEventListener('abort', leave);
+        close(controller);
+      });
+      if (signal.aborted) return leave();
+      signal.addEventListener('abort', leave);
+      say('retry: 3000\n\n');
+      refresh();
+    },
+    cancel: () => leaving.abort(),
+  });
+}
+
+/** Whether a view says anything new: the seconds that pass are not news. */
+function newsFilter(): (view: OrderStatusView) => boolean {
+  let last = '';
+  return (view) => {
+    const text = JSON.stringify({ ...view, secondsSincePrompt: null });
+    const isNew = text !== last;
+    last = text;
+    return isNew;
+  };
+}
+
+/** Runs `work` never twice at once; a call meanwhile makes it run once more. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let isBusy = false;
+  let isWanted = false;
+  return async () => {
+    isWanted = true;
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      while (isWanted) {
+        isWanted = false;
+        await work();
+      }
+    } finally {
+      isBusy = false;
+    }
+  };
+}
+
+/** A stream that the browser cancelled is closed already. */
+function close(controller: ReadableStreamDefaultController<Uint8Array>): void {
+  try {
+    controller.close();
+  } catch {
+    // Nothing is left to close.
+  }
+}

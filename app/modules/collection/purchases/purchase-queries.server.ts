@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { orders, payments } from '#app/database/schema/checkout.ts';
+import { enrolments } from '#app/database/schema/learning.ts';
+import { paymentClaims } from '#app/database/schema/payment-claims.ts';
+import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { toCents } from '#app/shared/money.ts';
+import { theProvider, type AttemptStatus, type OrderStatus } from '#app/shared/payment-terms.ts';
+
+const hasOpenClaim = sql<boolean>`exists (select from ${paymentClaims} where ${paymentClaims.orderId} = ${orders.id} and ${paymentClaims.status} = 'open')`;
+const holdsMoney = sql<boolean>`exists (select from ${receipts} where ${receipts.orderId} = ${orders.id} and ${receipts.state} = 'review')`;
+const wasTried = or(
+  sql`${orders.status} <> 'unpaid'`,
+  sql`exists (select from ${paymentAttempts} where ${paymentAttempts.orderId} = ${orders.id})`,
+  hasOpenClaim,
+  holdsMoney,
+);
+
+/** A page of the orders that a learner tried to pay or paid, newest first, and how many there are (index: orders_user_idx). */
+export async function selectTriedOrders(db: Database, userId: string, page: { limit: number; offset: number }) {
+  const isTried = and(eq(orders.userId, userId), wasTried);
+  const rows = await db
+    .select({
+      id: orders.id,
+      number: orders.number,
+      status: orders.status,
+      totalCents: orders.totalCents,
+      createdAt: orders.createdAt,
+      paidAt: orders.paidAt,
+      hasOpenClaim,
+      holdsMoney,
+      total: sql<number>`count(*) over ()::int`,
+      paid: sql<number>`(count(*) filter (where ${orders.status} <> 'unpaid') over ())::int`,
+    })
+    .from(orders)
+    .where(isTried)
+    .orderBy(desc(orders.createdAt), asc(orders.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  // A page past the end tells nothing of how many there are.
+  const paid = rows[0]?.paid ?? 0;
+  const total = rows[0]?.total ?? (page.offset > 0 ? await db.$count(orders, isTried) : 0);
+  return {
+    rows: rows.map(({ total: _total, paid: _paid, ...row }) => ({
+      ...row,
+      status: row.status as OrderStatus,
+      totalCents: toCents(row.totalCents),
+    })),
+    total,
+    paid,
+  };
+}
+
+/** The lines of some orders by title, with whether their learner has the course now. */
+export async function selectPurchaseLines(db: Database, orderIds: readonly string[]) {
+  return db
+    .select({
+      orderId: payments.orderId,
+      paymentId: payments.id,
+      title: payments.courseTitle,
+      transactionId: payments.transactionId,
+      isOwned: sql<boolean>`${enrolments.id} is not null`,
+    })
+    .from(payments)
+    .leftJoin(
+      enrolments,
+      and(
+        eq(enrolments.userId, payments.userId),
+        eq(enrolments.courseId, payments.courseId),
+        isNull(enrolments.revokedAt),
+      ),
+    )
+    .where(inArray(payments.orderId, [...orderIds]))
+    .orderBy(asc(payments.courseTitle), asc(payments.id));
+}
+
+/** What the waiting screen's rule needs of the attempts of some orders, oldest first. */
+export async function selectAttemptFacts(db: Database, orderIds: readonly string[]) {
+  const rows = await db
+    .select({
+      orderId: paymentAttempts.orderId,
+      provider: sql<string>`${theProvider}::text`,
+      status: paymentAttempts.status,
+      resultCode: paymentAttempts.resultCode,
+      submittedAt: sql<Date>`coalesce(${paymentAttempts.submittedAt}, ${paymentAttempts.createdAt})`.mapWith(
+        paymentAttempts.createdAt,
+      ),
+      finishedAt: paymentAttempts.finishedAt,
+      holdsMoney: sql<boolean>`exists (select from ${receipts} where ${receipts.attemptId} = ${paymentAttempts.id} and ${receipts.state} = 'review')`,
+    })
+    .from(paymentAttempts)
+    .where(inArray(paymentAttempts.orderId, [...orderIds]))
+    .orderBy(asc(paymentAttempts.createdAt), asc(paymentAttempts.id));
+  return rows.map((row) => ({ ...row, status: row.status as AttemptStatus }));
+}
+
+/** Courses that came without an order: grants and test payments, newest first. */
+export async function selectFreePayments(db: Database, userId: string, limit: number) {
+  return db
+    .select({
+      paymentId: payments.id,
+      title: payments.courseTitle,
+      status: payments.status,
+      createdAt: payments.createdAt,
+    })
+    .from(payments)
+    .where(and(eq(payments.userId, userId), isNull(payments.orderId)))
+    .orderBy(desc(payments.createdAt), asc(payments.id))
+    .limit(limit);
+}

@@ -1,0 +1,71 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { userIdOf, type Actor } from '#app/shared/actor.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { formatDay, formatMoment } from '#app/shared/dates.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { transactionLabel } from '#app/shared/payment-terms.ts';
+import { withMeaning } from '../attempts/attempt-facts.ts';
+import type { CollectionDeps } from '../payment-provider.ts';
+import type { PaymentErrorCode } from '../collection-errors.ts';
+import {
+  selectAttemptFacts,
+  selectFreePayments,
+  selectPurchaseLines,
+  selectTriedOrders,
+} from './purchase-queries.server.ts';
+import { purchasesPerPage, purchaseState, type FreeCourse, type Purchase, type PurchasePage } from './purchase.ts';
+
+interface Deps extends Pick<CollectionDeps, 'providers'> {
+  readonly db: Database;
+  readonly actor: Actor;
+  readonly clock: Clock;
+}
+
+/** As many as anybody reads; grants and tests are few. */
+const freeCoursesShown = 50;
+
+/**
+ * The learner's own orders that were tried or paid, newest first, twenty a page; a page past the end is the last one. The
+ * first page also has the courses that came without a purchase. Four queries. Throws DomainError 'sign_in_required'.
+ */
+export async function readPurchases(deps: Deps, wanted: { page: number }): Promise<PurchasePage> {
+  const { db, actor, clock } = deps;
+  const userId = userIdOf(actor);
+  if (userId === null) throw new DomainError<PaymentErrorCode>('sign_in_required');
+  const read = (page: number) =>
+    selectTriedOrders(db, userId, { limit: purchasesPerPage, offset: (page - 1) * purchasesPerPage });
+  let page = Math.max(1, wanted.page);
+  let found = await read(page);
+  const pages = Math.max(1, Math.ceil(found.total / purchasesPerPage));
+  if (page > pages) {
+    page = pages;
+    found = await read(page);
+  }
+  const ids = found.rows.map(({ id }) => id);
+  const lines = Map.groupBy(await selectPurchaseLines(db, ids), ({ orderId }) => orderId);
+  const attempts = Map.groupBy(withMeaning(deps, await selectAttemptFacts(db, ids)), ({ orderId }) => orderId);
+  const now = clock.now();
+  const purchases = found.rows.map((order): Purchase => {
+    const its = lines.get(order.id) ?? [];
+    const [first] = its;
+    const state = purchaseState(order, attempts.get(order.id) ?? [], now);
+    return {
+      orderId: order.id,
+      number: order.number,
+      state,
+      when: formatMoment(order.paidAt ?? order.createdAt),
+      courses: its.map(({ title }) => title),
+      totalCents: order.totalCents,
+      label:
+        order.paidAt && first ? transactionLabel({ id: first.paymentId, transactionId: first.transactionId }) : null,
+      canTryAgain: state === 'failed' && !its.some(({ isOwned }) => isOwned),
+    };
+  });
+  const free = page === 1 ? (await selectFreePayments(db, userId, freeCoursesShown)).map(toFreeCourse) : [];
+  return { purchases, free, total: found.total, paid: found.paid, page, pages };
+}
+
+function toFreeCourse(row: Awaited<ReturnType<typeof selectFreePayments>>[number]): FreeCourse {
+  const { paymentId, title, status, createdAt } = row;
+  return { key: paymentId, title, kind: status === 'test_completed' ? 'test' : 'granted', day: formatDay(createdAt) };
+}

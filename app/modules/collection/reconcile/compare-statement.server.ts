@@ -1,0 +1,110 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { Cents } from '#app/shared/money.ts';
+import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
+import type { StatementRow } from './statement-row.ts';
+import {
+  selectMovements,
+  selectProvisional,
+  type BookedMovement,
+  type ProvisionalReceipt,
+} from './statement-queries.server.ts';
+
+/** What a statement of M-Pesa and the books do not agree on. */
+export interface StatementComparison {
+  /** Customers' payments and reversals that the books do not know. */
+  readonly missingHere: readonly StatementRow[];
+  /** What the books have within the statement's time, and the statement has not. */
+  readonly missingThere: readonly BookedMovement[];
+  readonly different: readonly {
+    readonly receipt: string;
+    readonly direction: 'in' | 'out';
+    readonly here: Cents;
+    readonly there: Cents;
+  }[];
+  /** Rows with the code of money that the books have under a provisional receipt. */
+  readonly codes: readonly CodeFound[];
+  /** Provisional receipts of the statement's time that no row belongs to for certain. */
+  readonly standIns: readonly BookedMovement[];
+  /** How many rows are neither customers' payments nor reversals, such as transfers to the bank. */
+  readonly others: number;
+  readonly isClean: boolean;
+}
+
+/** A row of a statement and the provisional receipt that stands for its money. */
+export interface CodeFound {
+  readonly row: StatementRow;
+  readonly provisional: ProvisionalReceipt;
+}
+
+/** A payment is dated by M-Pesa, or by when we heard of it; at the ends of a statement both may fall apart (milliseconds). */
+const slackMs = 10 * 60_000;
+
+/** Compares the movements of a statement with the books, by M-Pesa's code. Changes nothing. */
+export async function compareStatement(
+  { db }: { readonly db: Database },
+  rows: readonly StatementRow[],
+): Promise<StatementComparison> {
+  const ours = rows.filter(({ kind }) => kind !== 'other');
+  // A statement may have more rows than a call takes arguments.
+  const times = { first: Infinity, last: -Infinity };
+  for (const { at } of rows) {
+    times.first = Math.min(times.first, at.getTime());
+    times.last = Math.max(times.last, at.getTime());
+  }
+  const booked =
+    rows.length === 0
+      ? []
+      : await selectMovements(db, {
+          from: new Date(times.first + slackMs),
+          to: new Date(times.last - slackMs),
+          codes: ours.map(({ receipt }) => receipt),
+        });
+  const provisional =
+    rows.length === 0
+      ? []
+      : await selectProvisional(db, { from: new Date(times.first - slackMs), to: new Date(times.last + slackMs) });
+  const here = new Map(booked.map((movement) => [keyOf(movement.receipt, movement.direction), movement]));
+  const there = new Set(ours.map((row) => keyOf(row.receipt, directionOf(row))));
+  const unknown = booked.filter(({ receipt, direction }) => !there.has(keyOf(receipt, direction)));
+  const missing = ours.filter((row) => !here.has(keyOf(row.receipt, directionOf(row))));
+  const codes = pairByOrder(missing, provisional);
+  const isPaired = new Set<StatementRow>(codes.map(({ row }) => row));
+  const missingHere = missing.filter((row) => !isPaired.has(row));
+  const hasCode = new Set(codes.map((found) => found.provisional.receipt));
+  const different = ours.flatMap((row) => {
+    const direction = directionOf(row);
+    const movement = here.get(keyOf(row.receipt, direction));
+    const amount = direction === 'in' ? row.paidIn : row.withdrawn;
+    return movement && movement.amountCents !== amount
+      ? [{ receipt: row.receipt, direction, here: movement.amountCents, there: amount }]
+      : [];
+  });
+  return {
+    missingHere,
+    missingThere: unknown,
+    different,
+    codes,
+    standIns: provisional.filter(({ receipt }) => !hasCode.has(receipt)),
+    others: rows.length - ours.length,
+    isClean: missingHere.length + unknown.length + different.length === 0,
+  };
+}
+
+/** Pairs each customer's payment that names an order with the provisional receipt of that order and amount, the oldest first. */
+function pairByOrder(rows: readonly StatementRow[], provisional: readonly ProvisionalReceipt[]): CodeFound[] {
+  const open = new Map(
+    provisional.flatMap((one) => (one.orderNumber === null ? [] : [[`${one.orderNumber} ${one.amountCents}`, one]])),
+  );
+  return rows
+    .filter(({ paidIn }) => paidIn > 0)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .flatMap((row) => {
+      const key = `${readOrderNumber(row.account)} ${row.paidIn}`;
+      const found = open.get(key);
+      open.delete(key);
+      return found ? [{ row, provisional: found }] : [];
+    });
+}
+
+const directionOf = ({ paidIn }: StatementRow): BookedMovement['direction'] => (paidIn > 0 ? 'in' : 'out');
+const keyOf = (receipt: string, direction: 'in' | 'out') => `${receipt} ${direction}`;

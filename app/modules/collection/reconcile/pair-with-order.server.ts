@@ -1,0 +1,35 @@
+import { selectOrderByNumber } from '#app/modules/ledger/orders.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { formatKsh } from '#app/shared/money.ts';
+import { standInSources } from '#app/shared/payment-terms.ts';
+import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
+import { selectOrderReceipts } from '#app/modules/ledger/receipts.server.ts';
+import { setReceiptCode } from '../money/set-receipt-code.server.ts';
+import type { CollectionDeps } from '../payment-provider.ts';
+import { requireAdmin } from '#app/modules/ledger/require-admin.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
+import { selectUnclear } from './compared-statement-queries.server.ts';
+
+const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
+
+/**
+ * An admin names the order that a payment belongs to of which a statement or a check told, where it may be of several: the order's provisional receipt gets its code.
+ * Throws DomainError 'forbidden', 'receipt_not_found', 'order_not_found', 'order_without_provisional', and as setReceiptCode does.
+ */
+export async function pairWithOrder(
+  deps: CollectionDeps & { readonly actor: Actor },
+  asked: { readonly code: string; readonly orderNumber: string; readonly note: string },
+): Promise<void> {
+  requireAdmin(deps.actor, 'payments.decide');
+  const line = await selectUnclear(deps.db, asked.code.trim().toUpperCase());
+  if (!line) throw refuse('receipt_not_found');
+  const number = readOrderNumber(asked.orderNumber);
+  const order = number === '' ? null : await selectOrderByNumber(deps.db, number);
+  if (!order) throw refuse('order_not_found');
+  const provisional = (await selectOrderReceipts(deps.db, order.id)).find(
+    ({ source, amountCents }) => standInSources.includes(source) && amountCents === line.amountCents,
+  );
+  if (!provisional) throw refuse('order_without_provisional', { amount: formatKsh(line.amountCents) });
+  await setReceiptCode(deps, { receipt: provisional.receipt, code: line.receipt, note: asked.note });
+}

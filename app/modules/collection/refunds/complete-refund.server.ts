@@ -1,0 +1,31 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { lockAttempt, updateAttempt } from '../attempts/attempt-queries.server.ts';
+import { moveAttempt } from '../attempts/move-attempt.server.ts';
+import { refundedAmount } from '../result-meaning.ts';
+import type { CollectionDeps } from '../payment-provider.ts';
+import { finishRefund, type GivenBack } from '#app/modules/ledger/finish-refund.server.ts';
+import type { HeldRefund } from '#app/modules/ledger/refunds.server.ts';
+
+/**
+ * Writes that money has gone back (`finishRefund`). An attempt that waited for a decision about all of it has ended with it: unpaid, and
+ * nothing is asked about it any more.
+ */
+export async function completeRefund(
+  tx: Database,
+  deps: CollectionDeps,
+  held: HeldRefund,
+  back: GivenBack,
+): Promise<void> {
+  const { isAllBack } = await finishRefund(tx, deps, held, back);
+  const { receipt, state, attemptId } = held.receipt;
+  if (!isAllBack || state !== 'review' || attemptId === null) return;
+  const attempt = await lockAttempt(tx, attemptId);
+  if (attempt?.status !== 'review') return;
+  await moveAttempt(tx, deps, attempt, {
+    event: { kind: 'result', outcome: 'failed' },
+    by: 'by_hand',
+    resultCode: refundedAmount,
+    description: receipt,
+  });
+  await updateAttempt(tx, attempt.id, { nextQueryAt: null }, deps.clock.now());
+}

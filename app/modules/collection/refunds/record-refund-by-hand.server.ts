@@ -1,0 +1,64 @@
+import type { Actor } from '#app/shared/actor.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
+import { readMpesaCode } from '#app/modules/ledger/read-mpesa-code.ts';
+import { requireAdmin, requireMayFinish, requireNote } from '#app/modules/ledger/require-admin.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
+import { completeRefund } from './complete-refund.server.ts';
+import { lockRefund, type HeldRefund } from '#app/modules/ledger/refunds.server.ts';
+import { selectRefundByCode } from '#app/modules/ledger/refunds.server.ts';
+import { selectReceipt } from '#app/modules/ledger/receipts.server.ts';
+import { replacementOf } from '#app/modules/ledger/refunds.server.ts';
+
+export interface RefundByHand {
+  readonly refundId: string;
+  /** M-Pesa's code of the money that was sent back; left out where there is none, such as cash. */
+  readonly refundReceipt?: string;
+  readonly note: string;
+}
+
+const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
+
+/**
+ * Records that an admin gave money back outside of this product, or found in the M-Pesa portal that it went back:
+ * for a refund that waits, is in doubt or has failed. Saying the same again changes nothing. Throws DomainError 'forbidden',
+ * 'note_required', 'receipt_code_invalid', 'receipt_code_taken', 'refund_not_found', 'refund_state', 'refund_replaced',
+ * 'decided_meanwhile'.
+ */
+export async function recordRefundByHand(
+  deps: CollectionDeps & { readonly actor: Actor },
+  asked: RefundByHand,
+): Promise<void> {
+  const admin = requireAdmin(deps.actor, 'payments.refund');
+  const note = requireNote(asked.note);
+  const code = asked.refundReceipt === undefined ? null : readMpesaCode(asked.refundReceipt);
+  const orderId = await deps.db.transaction(async (tx) => {
+    const held = await lockRefund(tx, asked.refundId);
+    if (!held) throw refuse('refund_not_found');
+    const { refund, order } = held;
+    if (refund.status === 'done' && refund.method === 'by_hand' && refund.refundReceipt === code) return null;
+    await refuseUnlessOpen(tx, held);
+    requireMayFinish(admin, refund);
+    if (code !== null) await refuseTakenCode(tx, code);
+    await completeRefund(tx, deps, held, {
+      actor: admin,
+      method: 'by_hand',
+      refundReceipt: code,
+      changes: { note: [refund.note, note].filter(Boolean).join('\n') },
+    });
+    return order?.id ?? null;
+  });
+  if (orderId !== null) deps.liveEvents.publish(orderTopic(orderId));
+}
+
+async function refuseUnlessOpen(tx: Database, { refund }: HeldRefund): Promise<void> {
+  const { status } = refund;
+  if (status !== 'requested' && status !== 'unknown' && status !== 'failed') throw refuse('refund_state', { status });
+  if (status === 'failed' && (await replacementOf(tx, refund))) throw refuse('refund_replaced');
+}
+
+/** One code of M-Pesa moves money once: it came in by it, or went out by it. */
+async function refuseTakenCode(tx: Database, code: string): Promise<void> {
+  if ((await selectRefundByCode(tx, code)) || (await selectReceipt(tx, code))) throw refuse('receipt_code_taken');
+}

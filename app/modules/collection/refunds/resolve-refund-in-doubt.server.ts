@@ -1,0 +1,63 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { Handled } from '../handled.ts';
+import type { CollectionDeps } from '../payment-provider.ts';
+import { failReversal } from '#app/modules/ledger/refunds.server.ts';
+import { labelOf } from '../attempts/attempt-facts.ts';
+import type { ReceiptAnswer } from '../claims/resolve-claim.server.ts';
+import { completeRefund } from './complete-refund.server.ts';
+import { lockRefund, type HeldRefund } from '#app/modules/ledger/refunds.server.ts';
+import { selectRefundsOf } from '#app/modules/ledger/refunds.server.ts';
+import { askForMs } from './refund-schedule.ts';
+
+/**
+ * Acts on what a check says of a refund whose result has not come; others are left alone. A payment that the provider calls reversed has
+ * gone back, unless another refund of the same receipt may have been meant. One that still stands a day after the reversal
+ * of all of it was sent was not reversed. Of a part nothing else can be told: a person decides. Returns the word for
+ * the inbox, and the order whose page has news.
+ */
+export async function resolveRefundInDoubt(
+  tx: Database,
+  deps: CollectionDeps,
+  { refundId, answer }: { readonly refundId: string; readonly answer: ReceiptAnswer },
+): Promise<Handled> {
+  const held = await lockRefund(tx, refundId);
+  if (!held || held.refund.receipt !== answer.receipt) return { kind: 'done', outcome: 'nothing_new' };
+  const { status } = held.refund;
+  if (status !== 'submitting' && status !== 'unknown') return { kind: 'done', outcome: 'nothing_new' };
+  const outcome = await settle(tx, deps, held, answer);
+  return held.order ? { kind: 'done', outcome, orderId: held.order.id } : { kind: 'done', outcome };
+}
+
+async function settle(
+  tx: Database,
+  deps: CollectionDeps,
+  held: HeldRefund,
+  { outcome, provider }: ReceiptAnswer,
+): Promise<string> {
+  const label = labelOf(deps, provider);
+  const actor = { kind: 'system', name: label } as const;
+  const { refund, receipt } = held;
+  const isWhole = refund.amountCents === receipt.amountCents;
+  if (outcome === 'reversed' && (isWhole || (await isOnlyReversal(tx, held)))) {
+    await completeRefund(tx, deps, held, {
+      actor,
+      method: 'reversal',
+      refundReceipt: null,
+      changes: { resultDescription: `${label} says that the payment was reversed` },
+    });
+    return 'refund_done';
+  }
+  const sentFor = deps.clock.now().getTime() - (refund.submittedAt?.getTime() ?? 0);
+  if (outcome === 'completed' && isWhole && sentFor >= askForMs) {
+    const description = `${label} says that the payment was not reversed`;
+    const told = { actor, code: 'not_reversed', description, sentence: `${description}.` };
+    await failReversal(tx, deps, held, told);
+    return 'refund_failed';
+  }
+  return 'refund_open';
+}
+
+async function isOnlyReversal(tx: Database, { refund }: HeldRefund): Promise<boolean> {
+  const all = await selectRefundsOf(tx, refund.receipt);
+  return all.every((other) => other.refund.id === refund.id || other.refund.submittedAt === null);
+}

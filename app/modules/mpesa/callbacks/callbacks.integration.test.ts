@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { attemptStatusesOf, callbackOutcomes, moneyFacts, receiptsOf } from '#tests/support/money-facts.ts';
+import { usePaymentTrial } from '#tests/support/payment-trial.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { enterSpooled } from '../spool/enter-spooled.server.ts';
+import { replayInbox } from './replay-inbox.server.ts';
+import { processCallback } from './process-callback.server.ts';
+import { largestCallback, receiveCallback } from './receive-callback.server.ts';
+
+const bed = useTestBed();
+const trial = usePaymentTrial(bed);
+
+const nothingPaid = { completed: 0, enrolled: 0, receipts: 0, mails: 0 };
+
+/** Posts a body to the address of an attempt, as anybody could who knows the secret. */
+async function post(url: string | undefined, body: string) {
+  await fetch(url ?? '', { method: 'POST', body });
+}
+
+/** What the simulator would say of a success of its n-th prompt. */
+function success(
+  changes: { checkoutRequestId?: string; amount?: number | string; receipt?: string } = {},
+  nth = 0,
+): string {
+  const prompt = trial.simulator.ledger.prompts()[nth]?.push;
+  const { checkoutRequestId = prompt?.checkoutRequestId, amount = prompt?.amount, receipt = 'UC2FAKE999' } = changes;
+  const items = [
+    { Name: 'Amount', Value: amount },
+    { Name: 'MpesaReceiptNumber', Value: receipt },
+  ];
+  const stkCallback = {
+    MerchantRequestID: prompt?.merchantRequestId,
+    CheckoutRequestID: checkoutRequestId,
+    ResultCode: 0,
+    ResultDesc: 'ok',
+    CallbackMetadata: { Item: items },
+  };
+  return JSON.stringify({ Body: { stkCallback } });
+}
+
+const addressOf = (nth = 0) => trial.simulator.ledger.prompts()[nth]?.push.callbackUrl;
+
+describe('callbacks', () => {
+  test('a hundred of the same at once leave one payment, one enrolment and one mail', async () => {
+    await trial.next('callback-lost');
+    const order = await trial.order();
+    await trial.pay(order);
+    await trial.passWithoutJobs(2);
+    const [prompt] = trial.simulator.ledger.prompts();
+    await Promise.all([
+      trial.control('/callbacks', { checkoutRequestId: prompt?.push.checkoutRequestId, copies: 100 }),
+      ...Array.from({ length: 20 }, () => trial.status(order)),
+    ]);
+    // M-Pesa sends what was not answered in time again.
+    expect(trial.acknowledged.length).toBeGreaterThanOrEqual(100);
+    // On a busy machine some take the database more than three seconds: they go to the spool, and their commit may come all the same.
+    await enterSpooled(trial.deps);
+    await replayInbox(trial.deps);
+    const outcomes = await callbackOutcomes(bed.db);
+    expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1);
+    expect(new Set(outcomes)).toEqual(new Set(['paid', 'known']));
+    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, mails: 1 });
+  });
+
+  test('a query and the callback at once pay once', async () => {
+    await trial.next('callback-lost');
+    const order = await trial.order();
+    await trial.pay(order);
+    await trial.passWithoutJobs(21);
+    const [prompt] = trial.simulator.ledger.prompts();
+    await Promise.all([
+      trial.runJobs(),
+      trial.control('/callbacks', { checkoutRequestId: prompt?.push.checkoutRequestId, copies: 3 }),
+    ]);
+    const [moved] = trial.simulator.ledger.payments();
+    expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: moved?.receipt, state: 'matched' }]);
+    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, mails: 1 });
+  });
+
+  test('a forged success brings the next query forward, and only the query is believed', async () => {
+    await trial.next('callback-lost');
+    const order = await trial.order();
+    await trial.pay(order);
+    await trial.pass(400);
+    const before = trial.simulator.ledger.prompts().length;
+    const second = await trial.order();
+    await trial.next('wait-for-me');
+    await trial.pay(second, '254712345679');
+    await trial.pass(310);
+    await post(addressOf(before), success({ checkoutRequestId: 'ws_CO_01012020000000100700000000' }, before));
+    const { rows } = await bed.pool.query<{ due: boolean }>(
+      "select next_query_at <= $1 as due from payment_attempts where status in ('prompted')",
+      [bed.clock.now()],
+    );
+    expect(rows.every(({ due }) => due)).toBe(true);
+    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 1 });
+  });
+
+  test('a success with a receipt that belongs to another payment is not counted', async () => {
+    const first = await trial.order();
+    await trial.pay(first);
+    await trial.pass(2);
+    await trial.next('wait-for-me');
+    const second = await trial.order();
+    await trial.pay(second, '254712345679');
+    const [moved] = trial.simulator.ledger.payments();
+    await post(addressOf(1), success({ receipt: moved?.receipt ?? '' }, 1));
+    expect(await callbackOutcomes(bed.db)).toEqual(['paid', 'receipt_taken']);
+    expect(await moneyFacts(bed.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1 });
+  });
+
+  test.each([
+    ['a cent less', 6499.99],
+    ['a shilling more', 6501],
+    ['as text', '6499'],
+  ])(
+    'an amount that differs (%s) is kept for a person and enrols nobody, whatever a query says',
+    async (_what, amount) => {
+      await trial.next('callback-lost');
+      const order = await trial.order();
+      await trial.pay(order);
+      await trial.passWithoutJobs(2);
+      await post(addressOf(), success({ amount }));
+      await trial.pass(600);
+      expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: 'UC2FAKE999', state: 'review' }]);
+      expect(await attemptStatusesOf(bed.db)).toEqual(['review']);
+      expect(await moneyFacts(bed.db)).toMatchObject({ completed: 0, enrolled: 0 });
+    },
+  );
+
+  test('a success without a receipt is only a reason to ask', async () => {
+    await trial.next('wait-for-me');
+    const order = await trial.order();
+    await trial.pay(order);
+    await post(addressOf(), success({ receipt: '' }));
+    expect(await callbackOutcomes(bed.db)).toEqual(['incomplete']);
+    expect(await moneyFacts(bed.db)).toMatchObject(nothingPaid);
+  });
+
+  test.each(['', '{}', '<html>', '{"Body":', '\u0000', '[]', 'null', '😀'.repeat(500)])(
+    'a body that is no callback (%j) is kept and changes nothing',
+    async (body) => {
+      await trial.next('wait-for-me');
+      const order = await trial.order();
+      await trial.pay(order);
+      await post(addressOf(), body);
+      expect(await callbackOutcomes(bed.db)).toEqual(['unreadable']);
+      expect(await attemptStatusesOf(bed.db)).toEqual(['prompted']);
+    },
+  );
+
+  test('a body is kept up to its largest size', async () => {
+    await trial.next('wait-for-me');
+    await trial.pay(await trial.order());
+    const token = addressOf()?.split('/').at(-1) ?? '';
+    await receiveCallback(trial.deps, { kind: 'stk', token, body: 'x'.repeat(1_000_000), sourceAddress: null });
+    const { rows } = await bed.pool.query<{ size: number }>('select length(body) as size from payment_callbacks');
+    expect(rows).toEqual([{ size: largestCallback }]);
+  });
+
+  test('what could not be a secret is not kept, and strangers fill the inbox only so fast', async () => {
+    const stranger = (token: string) =>
+      receiveCallback(trial.deps, { kind: 'stk', token, body: '{}', sourceAddress: null });
+    for (const token of ['', 'x', '../../../etc', 'A'.repeat(64), 'é'.repeat(64)])
+      expect(await stranger(token)).toBeNull();
+    for (let n = 0; n < 70; n += 1) await stranger(String(n).padStart(64, '0'));
+    expect(await callbackOutcomes(bed.db)).toHaveLength(60);
+  });
+
+  test('processing again, and in parallel, finds nothing to do', async () => {
+    await trial.next('callback-lost');
+    const order = await trial.order();
+    await trial.pay(order);
+    await trial.passWithoutJobs(2);
+    const token = addressOf()?.split('/').at(-1) ?? '';
+    const received = await receiveCallback(trial.deps, { kind: 'stk', token, body: success(), sourceAddress: null });
+    if (!received) throw new Error('the callback was not kept');
+    const all = await Promise.all(Array.from({ length: 10 }, () => processCallback(trial.deps, received)));
+    expect(all.filter((result) => result === 'done')).toHaveLength(1);
+    expect(all.filter((result) => result === 'gone')).toHaveLength(9);
+  });
+});

@@ -1,0 +1,169 @@
+import { selectOrder } from '#app/modules/ledger/orders.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { alertOwner } from '#app/modules/ledger/alert-owner.server.ts';
+import { bringQueryForward, lockAttempt, takeTurn, type Attempt } from '#app/modules/collection/attempts.server.ts';
+import { mpesaName } from '../mpesa-name.ts';
+import { keepPromptIds, selectPrompt, selectPromptByRequest, selectPromptByToken } from './prompt-queries.server.ts';
+import { closeCallback, lockOpenCallback } from './callback-queries.server.ts';
+import { readCallbackReport, type CallbackReport } from './callback-report.server.ts';
+import { inboxHandlers } from './inbox-handlers.server.ts';
+import { isSameHash } from './callback-token.server.ts';
+import { resolveAttempt } from '#app/modules/collection/attempts/resolve-attempt.server.ts';
+import { moveAttempt } from '#app/modules/collection/attempts/move-attempt.server.ts';
+import type { MpesaDeps } from '../mpesa-deps.ts';
+import { orderTopic, type QueryAnswer } from '#app/modules/collection/payment-provider.ts';
+import { askProvider } from '#app/modules/collection/attempts/query-attempt.server.ts';
+import { giveUpAfterMs, isAnswerLost } from '#app/modules/collection/attempts/query-schedule.ts';
+import { confirmTurns } from './confirm-turns.ts';
+import { resultOf } from '../result-codes.ts';
+import { recordMoney } from '#app/modules/collection/money/record-money.server.ts';
+
+/** done: processed now; gone: processed before; waiting: stays open, the sweep comes back to it. */
+export type Processed = 'done' | 'gone' | 'waiting';
+
+type Step =
+  | { readonly kind: Processed; readonly orderId?: string }
+  | { readonly kind: 'confirm'; readonly checkoutRequestId: string; readonly receivedAt: Date };
+
+/**
+ * Processes one callback of the inbox; safe to repeat and to run in parallel. Of a prompt's result, the attempt is found by the
+ * secret in the path.
+ * What the callback says is believed when its ids are the attempt's. Where they are not, only a query is. Where the attempt has
+ * none, because M-Pesa's answer to our request was lost, the callback's own id is asked about first; and while that answer is
+ * still under way, the callback waits for it.
+ */
+export async function processCallback(deps: MpesaDeps, { callbackId }: { callbackId: number }): Promise<Processed> {
+  const { db, liveEvents } = deps;
+  let step = await db.transaction((tx) => takeStep(tx, deps, callbackId, null));
+  if (step.kind === 'confirm') {
+    const now = deps.clock.now();
+    const isTime = await takeTurn(db, confirmTurns(callbackId, now.getTime() - step.receivedAt.getTime()), now);
+    const answer = isTime
+      ? await askProvider(deps, { provider: mpesaName, providerReference: step.checkoutRequestId })
+      : null;
+    if (!answer) return 'waiting';
+    step = await db.transaction((tx) => takeStep(tx, deps, callbackId, answer));
+  }
+  if (step.kind === 'confirm') return 'waiting';
+  if (step.orderId) liveEvents.publish(orderTopic(step.orderId));
+  return step.kind;
+}
+
+async function takeStep(tx: Database, deps: MpesaDeps, callbackId: number, answer: QueryAnswer | null): Promise<Step> {
+  const at = deps.clock.now();
+  const known = await lockOpenCallback(tx, callbackId);
+  if (!known) return { kind: 'gone' };
+  const close = async (outcome: string, orderId?: string): Promise<Step> => {
+    await closeCallback(tx, callbackId, outcome, at);
+    return orderId ? { kind: 'done', orderId } : { kind: 'done' };
+  };
+
+  if (known.kind !== 'stk') {
+    const handled = await inboxHandlers[known.kind].process(tx, deps, known);
+    return handled.kind === 'waiting' ? handled : close(handled.outcome, handled.orderId);
+  }
+
+  const report = readCallbackReport(known.body);
+  const prompt = await selectPromptByToken(tx, known.tokenHash);
+  if (!prompt || !isSameHash(prompt.callbackTokenHash, known.tokenHash)) {
+    // Perhaps true, perhaps not: the attempt it speaks of is asked about soon.
+    const named = report && (await selectPromptByRequest(tx, report.checkoutRequestId));
+    if (named) await bringQueryForward(tx, named.attemptId, at);
+    return close('unknown_secret');
+  }
+  if (!report) {
+    await bringQueryForward(tx, prompt.attemptId, at);
+    return close('unreadable');
+  }
+
+  let attempt = await lockAttempt(tx, prompt.attemptId);
+  // Its ids may have come while the attempt was waited for.
+  const ids = await selectPrompt(tx, prompt.attemptId);
+  if (!attempt || !ids) return close('unknown_secret');
+  if (attempt.status === 'submitting') {
+    if (!isAnswerLost(attempt.submittedAt, at)) return { kind: 'waiting' };
+    attempt = {
+      ...attempt,
+      status: await moveAttempt(tx, deps, attempt, { event: { kind: 'answer_lost' }, by: 'callback' }),
+    };
+  }
+  if (ids.checkoutRequestId === null) {
+    return withoutIds(tx, deps, { attempt, report, answer, close, receivedAt: known.receivedAt });
+  }
+  const isSame =
+    ids.checkoutRequestId === report.checkoutRequestId && ids.merchantRequestId === report.merchantRequestId;
+  if (!isSame) {
+    await bringQueryForward(tx, attempt.id, at);
+    return close('ids_differ');
+  }
+  return close(await believe(tx, deps, attempt, report), attempt.orderId);
+}
+
+interface WithoutIds {
+  readonly attempt: Attempt;
+  readonly report: CallbackReport;
+  readonly answer: QueryAnswer | null;
+  readonly receivedAt: Date;
+  readonly close: (outcome: string, orderId?: string) => Promise<Step>;
+}
+
+/** Nothing to compare the ids with: the query about the callback's own id decides. */
+async function withoutIds(tx: Database, deps: MpesaDeps, given: WithoutIds): Promise<Step> {
+  const { attempt, report, answer, receivedAt, close } = given;
+  const { checkoutRequestId } = report;
+  if (await selectPromptByRequest(tx, checkoutRequestId)) return close('ids_of_another');
+  if (!answer) return { kind: 'confirm', checkoutRequestId, receivedAt };
+  if (answer.kind === 'unknown' || resultOf(answer.resultCode).kind === 'checking') {
+    const isOver = deps.clock.now().getTime() - receivedAt.getTime() >= giveUpAfterMs;
+    return isOver ? close('unconfirmed') : { kind: 'waiting' };
+  }
+  await keepPromptIds(tx, attempt.id, report);
+  const agrees = (resultOf(answer.resultCode).kind === 'paid') === (resultOf(report.resultCode).kind === 'paid');
+  if (agrees) return close(await believe(tx, deps, attempt, report, checkoutRequestId), attempt.orderId);
+  const { resultCode, description } = answer;
+  const result = { by: 'query', resultCode, description, providerReference: checkoutRequestId } as const;
+  await resolveAttempt(tx, deps, attempt, result);
+  if (report.receipt !== null) await alertContradiction(tx, deps, attempt, report.receipt);
+  return close('contradicted', attempt.orderId);
+}
+
+/** M-Pesa says both: its word over the line counts, and a person looks the money up. */
+async function alertContradiction(tx: Database, deps: MpesaDeps, attempt: Attempt, receipt: string): Promise<void> {
+  const order = await selectOrder(tx, attempt.orderId);
+  const sentence = `A callback says that this order was paid with ${receipt}, and M-Pesa, when asked, that it was not. Please look it up in the M-Pesa portal.`;
+  await alertOwner(tx, deps, { subject: 'undecided', key: attempt.id, sentence, orderNumber: order?.number ?? null });
+}
+
+/** Acts on a callback whose sender is known. Returns the outcome that the inbox keeps. */
+async function believe(
+  tx: Database,
+  deps: MpesaDeps,
+  attempt: Attempt,
+  report: CallbackReport,
+  providerReference?: string,
+): Promise<string> {
+  const { resultCode, description } = report;
+  const reference = providerReference === undefined ? {} : { providerReference };
+  if (resultOf(resultCode).kind !== 'paid')
+    return resolveAttempt(tx, deps, attempt, { by: 'callback', resultCode, description, ...reference });
+  if (report.receipt === null || report.amountCents === null) {
+    if (providerReference !== undefined)
+      await moveAttempt(tx, deps, attempt, { event: { kind: 'accepted' }, by: 'callback', ...reference });
+    await bringQueryForward(tx, attempt.id, deps.clock.now());
+    return 'incomplete';
+  }
+  return recordMoney(
+    tx,
+    deps,
+    { orderId: attempt.orderId, attempt },
+    {
+      provider: mpesaName,
+      receipt: report.receipt,
+      amountCents: report.amountCents,
+      phone: report.phone,
+      paidAt: report.paidAt ?? deps.clock.now(),
+      source: 'callback',
+      ...reference,
+    },
+  );
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#app/platform/database.server.ts';
+import { drawCallbackToken, hashCallbackToken } from './callback-token.server.ts';
+import { insertPrompt, keepPromptIds } from './prompt-queries.server.ts';
+import { mpesaName } from '../mpesa-name.ts';
+import { insertAttempt, updateAttempt } from '#app/modules/collection/attempts/attempt-queries.server.ts';
+
+export interface MadePrompt {
+  readonly attemptId: string;
+  /** The secret at the end of the callback's address. */
+  readonly token: string;
+  readonly merchantRequestId: string;
+  readonly checkoutRequestId: string;
+}
+
+/** A prompt that M-Pesa accepted for an unpaid order and has not told the end of, for tests and benchmarks. */
+export async function createPrompt(
+  db: Database,
+  { orderId, phone, amountShillings, at }: { orderId: string; phone: string; amountShillings: number; at: Date },
+): Promise<MadePrompt> {
+  const token = drawCallbackToken({ confirmationToken: 'of a factory' });
+  const nextQueryAt = new Date(at.getTime() + 900_000);
+  const tokenHash = hashCallbackToken(token);
+  const attemptId = await insertAttempt(db, {
+    orderId,
+    provider: mpesaName,
+    phone,
+    amountShillings,
+    at,
+    nextQueryAt,
+  });
+  if (!attemptId) throw new Error(`order ${orderId} or its phone has a live prompt already`);
+  const ids = { merchantRequestId: `made-${randomUUID()}`, checkoutRequestId: `ws_CO_${randomUUID()}` };
+  await insertPrompt(db, { attemptId, tokenHash });
+  await keepPromptIds(db, attemptId, ids);
+  await updateAttempt(db, attemptId, { status: 'prompted' }, at);
+  return { attemptId, token, ...ids };
+}

@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Outage } from '#app/platform/outage.ts';
+import type { InboxKind } from '#app/shared/payment-terms.ts';
+import type { MpesaDeps } from '../mpesa-deps.ts';
+import { hashCallbackToken, isCallbackToken, isSignedToken } from './callback-token.server.ts';
+import { inboxHandlers } from './inbox-handlers.server.ts';
+import type { NewCallback } from './inbox-writer.server.ts';
+
+/** Daraja's callbacks have some 600 bytes. */
+export const largestCallback = 16 * 1024;
+
+/** Milliseconds after which a callback that the database has not taken goes to the spool: M-Pesa does not wait for long, and does not come back. */
+const databaseMayTake = 3_000;
+
+type ReceiveDeps = Pick<MpesaDeps, 'db' | 'clock' | 'log' | 'inbox' | 'spool' | 'confirmationToken'>;
+
+/**
+ * Puts a callback into the inbox, as it came, together with the job that processes it; where the database does not take it, into the spool. When
+ * this returns, it is committed or synced to disk, and Daraja may be answered 200. Takes what it reports on, the secret of the path and the body,
+ * at most `largestCallback` characters of it. Returns the callback's number; null where it is not in the inbox, because it is in
+ * the spool or there is nothing to keep. Throws SpoolFull, or the disk's error.
+ */
+export async function receiveCallback(
+  deps: ReceiveDeps,
+  { kind, token, body, sourceAddress }: { kind: InboxKind; token: string; body: string; sourceAddress: string | null },
+): Promise<{ readonly callbackId: number } | null> {
+  if (!isCallbackToken(token)) return null;
+  const callback: NewCallback = {
+    kind,
+    tokenHash: hashCallbackToken(token),
+    // PostgreSQL keeps no NUL in a text.
+    body: body.slice(0, largestCallback).replaceAll('\u0000', '\ufffd'),
+    sourceAddress,
+    at: deps.clock.now(),
+  };
+  try {
+    const callbackId = await inTime(commit(deps, callback));
+    return callbackId === null ? null : { callbackId };
+  } catch (error) {
+    await deps.spool.put({ type: 'callback', ...callback }, { isProven: isSignedToken(token, deps) });
+    deps.log.error({ err: error, callback: kind }, 'the database did not take a callback; it waits in the spool');
+    return null;
+  }
+}
+
+async function commit(deps: ReceiveDeps, callback: NewCallback): Promise<number | null> {
+  const { kind, tokenHash } = callback;
+  const isOurs = kind === 'stk' ? null : await inboxHandlers[kind].isOurs(deps, tokenHash);
+  return deps.inbox({ ...callback, isOurs });
+}
+
+/** Rejects with an Outage where it takes too long; a commit that comes later finds its way past the spool. */
+async function inTime<Value>(work: Promise<Value>): Promise<Value> {
+  const done = new AbortController();
+  const late = wait(databaseMayTake, undefined, { signal: done.signal }).then(() => {
+    throw new Outage('the database did not take a callback in time');
+  });
+  // Whichever is slower ends unheard.
+  work.catch(() => undefined);
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    done.abort();
+  }
+}

@@ -1,0 +1,17 @@
+import type { MpesaDeps } from '../mpesa-deps.ts';
+import { selectOpenCallbacks } from './callback-queries.server.ts';
+import { processCallback } from './process-callback.server.ts';
+
+const batch = 100;
+
+/** Processes every callback that was committed and not processed, oldest first; with an age, those only that are older. One that fails holds up no other. */
+export async function replayInbox(deps: MpesaDeps, { olderThanMs = 0 } = {}): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - olderThanMs);
+  for (const callbackId of await selectOpenCallbacks(deps.db, { before, limit: batch })) {
+    try {
+      await processCallback(deps, { callbackId });
+    } catch (error) {
+      deps.log.error({ err: error }, 'a callback could not be processed; the next sweep tries again');
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { callbackUrl } from '../callbacks/callback-addresses.ts';
+import { drawCallbackToken, hashCallbackToken } from '../callbacks/callback-token.server.ts';
+import { lockReceiptCode } from '#app/modules/ledger/receipts.server.ts';
+import type { MpesaDeps } from '../mpesa-deps.ts';
+import type { OperationAnswer } from '../payment-gateway.ts';
+import type { LookUpCause } from '#app/modules/collection/payment-provider.ts';
+import type { SpooledAnswer } from '../spool/spooled.ts';
+import { recordOrSpool } from '#app/modules/collection/record-or-spool.server.ts';
+import { insertCheck, loseCheck, markCheckAsked, selectIsBeingChecked } from './check-queries.server.ts';
+
+/**
+ * asked: M-Pesa took the question, or may have, and answers later; under_way: an earlier question waits for its answer;
+ * not_sent: certainly nothing reached M-Pesa; off: nobody is configured who may ask.
+ */
+export type AskedAbout = 'asked' | 'under_way' | 'not_sent' | 'off';
+
+/**
+ * Asks M-Pesa what it knows of a receipt (Daraja: transaction status), for a claim or for a refund in doubt. The check is
+ * committed as 'submitting' before the one call, which is outside of any transaction; the answer comes to the inbox. Of many
+ * calls at once for one cause, one asks.
+ */
+export async function askAboutTransaction(
+  deps: MpesaDeps,
+  asked: LookUpCause & { readonly receipt: string },
+): Promise<AskedAbout> {
+  const { db, clock, gateway } = deps;
+  const operations = gateway?.operations;
+  if (!operations) return 'off';
+  const token = drawCallbackToken(deps);
+  const checkId = await db.transaction(async (tx) => {
+    await lockReceiptCode(tx, asked.receipt);
+    if (await selectIsBeingChecked(tx, asked)) return null;
+    return insertCheck(tx, { ...asked, tokenHash: hashCallbackToken(token), at: clock.now() });
+  });
+  if (checkId === null) return 'under_way';
+
+  const answer = await operations.checkTransaction({
+    receipt: asked.receipt,
+    resultUrl: callbackUrl(deps, 'check', token),
+    timeoutUrl: callbackUrl(deps, 'check_timeout', token),
+  });
+  const answered = { checkId, answer };
+  await recordOrSpool<SpooledAnswer, void>(deps, { type: 'check', ...answered }, () =>
+    recordCheckAnswer(deps, answered),
+  );
+  return answer.kind === 'not_sent' ? 'not_sent' : 'asked';
+}
+
+/** Records whether M-Pesa took a question; safe to repeat. */
+export async function recordCheckAnswer(
+  { db, clock }: Pick<MpesaDeps, 'db' | 'clock'>,
+  { checkId, answer }: { readonly checkId: string; readonly answer: OperationAnswer },
+): Promise<void> {
+  const at = clock.now();
+  if (answer.kind === 'not_sent') return loseCheck(db, checkId, `${answer.code} ${answer.message}`.slice(0, 200), at);
+  // Without a readable answer the question may have arrived all the same: it waits, and the sweep gives it up in time.
+  if (answer.kind === 'unknown') return;
+  const { conversationId, originatorConversationId } = answer;
+  await markCheckAsked(db, checkId, { conversationId, originatorConversationId, at });
+}

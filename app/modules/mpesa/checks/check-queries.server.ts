@@ -1,0 +1,156 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { transactionChecks } from '#app/database/schema/mpesa.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { latestPast } from '#app/shared/clock.ts';
+import { toCents, type Cents } from '#app/shared/money.ts';
+import type { LookUpCause } from '#app/modules/collection/payment-provider.ts';
+
+const open = ['submitting', 'asked'];
+
+/** Writes a check as 'submitting', with the hash of the secret at its result's address. Returns its id. */
+export async function insertCheck(
+  db: Database,
+  check: LookUpCause & { readonly receipt: string; readonly tokenHash: string; readonly at: Date },
+): Promise<string> {
+  const { at, tokenHash, ...row } = check;
+  const [inserted] = await db
+    .insert(transactionChecks)
+    .values({ ...row, resultTokenHash: tokenHash, createdAt: at, updatedAt: at })
+    .returning({ id: transactionChecks.id });
+  if (!inserted) throw new Error('the check was not written');
+  return inserted.id;
+}
+
+/** Whether an answer is still awaited for this cause. */
+export async function selectIsBeingChecked(db: Database, cause: LookUpCause): Promise<boolean> {
+  const isCause =
+    'claimId' in cause ? eq(transactionChecks.claimId, cause.claimId) : eq(transactionChecks.refundId, cause.refundId);
+  const rows = await db
+    .select({ id: transactionChecks.id })
+    .from(transactionChecks)
+    .where(and(isCause, inArray(transactionChecks.status, open)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function selectCheckByToken(db: Database, tokenHash: string) {
+  const [row] = await db.select().from(transactionChecks).where(eq(transactionChecks.resultTokenHash, tokenHash));
+  return row ?? null;
+}
+
+/** M-Pesa took the question; its answer may have been quicker, and then stands. */
+export async function markCheckAsked(
+  db: Database,
+  checkId: string,
+  { at, ...ids }: { conversationId: string; originatorConversationId: string; at: Date },
+): Promise<void> {
+  const isId = eq(transactionChecks.id, checkId);
+  await db
+    .update(transactionChecks)
+    .set(ids)
+    .where(and(isId, isNull(transactionChecks.conversationId)));
+  await db
+    .update(transactionChecks)
+    .set({ status: 'asked', updatedAt: at })
+    .where(and(isId, eq(transactionChecks.status, 'submitting')));
+}
+
+/** No answer will come, or none came in time; should one come all the same, it counts. */
+export async function loseCheck(db: Database, checkId: string, description: string, at: Date): Promise<void> {
+  await db
+    .update(transactionChecks)
+    .set({ status: 'lost', resultDescription: description, updatedAt: at, finishedAt: at })
+    .where(and(eq(transactionChecks.id, checkId), inArray(transactionChecks.status, open)));
+}
+
+/** Loses every check that was begun before `before` and has no answer. */
+export async function loseOldChecks(db: Database, before: Date, at: Date): Promise<void> {
+  await db
+    .update(transactionChecks)
+    .set({ status: 'lost', updatedAt: at, finishedAt: at })
+    .where(
+      and(
+        or(eq(transactionChecks.status, 'submitting'), eq(transactionChecks.status, 'asked')),
+        // Also what a clock that ran ahead has dated.
+        or(lte(transactionChecks.createdAt, before), gt(transactionChecks.createdAt, latestPast(at))),
+      ),
+    );
+}
+
+/** What M-Pesa last said, for a claim, that was paid to us; null where it never did. The payer is known only while the money is uncounted. */
+export async function selectTold(db: Database, claimId: string) {
+  const [row] = await db
+    .select({
+      amountCents: transactionChecks.amountCents,
+      payer: transactionChecks.payer,
+      paidAt: transactionChecks.paidAt,
+    })
+    .from(transactionChecks)
+    .where(and(eq(transactionChecks.claimId, claimId), isNotNull(transactionChecks.amountCents)))
+    .orderBy(desc(transactionChecks.finishedAt), desc(transactionChecks.id))
+    .limit(1);
+  return row && row.amountCents !== null ? { ...row, amountCents: toCents(row.amountCents) } : null;
+}
+
+/** Notes that money of which M-Pesa told is in no book as yet. */
+export async function markUncounted(db: Database, checkId: string, payer: string | null): Promise<void> {
+  await db.update(transactionChecks).set({ isUncounted: true, payer }).where(eq(transactionChecks.id, checkId));
+}
+
+/** Money of which a check told, and that is in no book as yet. */
+export interface UncountedMoney {
+  readonly claimId: string;
+  readonly receipt: string;
+  readonly amountCents: Cents;
+  readonly payer: string | null;
+  readonly paidAt: Date | null;
+}
+
+/** Those that were looked at longest ago first. */
+export async function selectUncounted(db: Database, limit: number): Promise<readonly UncountedMoney[]> {
+  const rows = await db
+    .select()
+    .from(transactionChecks)
+    .where(eq(transactionChecks.isUncounted, true))
+    .orderBy(asc(transactionChecks.updatedAt), asc(transactionChecks.id))
+    .limit(limit);
+  return rows.flatMap(({ claimId, receipt, amountCents, payer, paidAt }) =>
+    claimId === null || amountCents === null
+      ? []
+      : [{ claimId, receipt, amountCents: toCents(amountCents), payer, paidAt }],
+  );
+}
+
+/** Money that a check told of was looked at again; where it is in the books now, that was the last time. */
+export async function markLookedAt(db: Database, receipt: string, at: Date): Promise<void> {
+  const isCounted = sql`exists (select from mpesa_receipts r where r.receipt = ${receipt})`;
+  await db
+    .update(transactionChecks)
+    .set({
+      isUncounted: sql`not ${isCounted}`,
+      payer: sql`case when not ${isCounted} then ${transactionChecks.payer} end`,
+      updatedAt: at,
+    })
+    .where(and(eq(transactionChecks.receipt, receipt), eq(transactionChecks.isUncounted, true)));
+}
+
+/** Takes an answer for the caller alone. False where one came before. */
+export async function answerCheck(
+  db: Database,
+  checkId: string,
+  answer: {
+    resultCode: string;
+    resultDescription: string;
+    amountCents: Cents | null;
+    paidAt: Date | null;
+    at: Date;
+  },
+): Promise<boolean> {
+  const { at, ...row } = answer;
+  const rows = await db
+    .update(transactionChecks)
+    .set({ ...row, status: 'answered', updatedAt: at, finishedAt: at })
+    .where(and(eq(transactionChecks.id, checkId), ne(transactionChecks.status, 'answered')))
+    .returning({ id: transactionChecks.id });
+  return rows.length > 0;
+}

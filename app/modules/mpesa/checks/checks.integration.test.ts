@@ -1,0 +1,306 @@
+import { describe, expect, test } from 'vitest';
+import { alertsAbout, checksOf, claim, claimsOf, payByHand } from '#tests/support/claims.ts';
+import { sendConfirmation } from '#tests/support/confirmations.ts';
+import { callbackOutcomes, moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
+import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
+import { postToShop } from '#tests/support/post-to-shop.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import type { CheckRequest, OperationAnswer } from '../payment-gateway.ts';
+import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
+import { combinePayments } from '#app/modules/collection/claims/combine-payments.server.ts';
+import { decideClaim } from '#app/modules/collection/claims/decide-claim.server.ts';
+import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
+import { askAboutTransaction } from './ask-about-transaction.server.ts';
+import { withMpesa } from '../mpesa-deps.ts';
+
+const bed = useTestBed();
+const trial = usePaymentTrial(bed);
+
+const code = 'UC2AB3CD4E';
+const nothingPaid = { completed: 0, enrolled: 0, receipts: 0, mails: 0 };
+
+const accepted: OperationAnswer = { kind: 'accepted', conversationId: 'AG_1', originatorConversationId: '10571-1' };
+
+/** A shop whose questions are taken down; M-Pesa's answer to each request is as ordered. */
+function listening(answer: OperationAnswer = accepted) {
+  const questions: CheckRequest[] = [];
+  const { gateway } = trial.deps;
+  if (!gateway?.operations) throw new Error('the trial has no operator');
+  const checkTransaction = async (question: CheckRequest) => {
+    questions.push(question);
+    return answer;
+  };
+  return { questions, gateway: { ...gateway, operations: { ...gateway.operations, checkTransaction } } };
+}
+
+/** What M-Pesa answers about a payment that pays the order, unless told otherwise. */
+function answerBody(changes: Record<string, string> = {}, { resultCode = '0', conversationId = 'AG_1' } = {}): string {
+  const parameters = {
+    ReceiptNo: code,
+    TransactionStatus: 'Completed',
+    Amount: '6500.00',
+    DebitPartyName: '254712345678 - Jane Doe',
+    CreditPartyName: `${trial.simulator.merchant.shortcode} - MIC3`,
+    FinalisedTime: '20260302090105',
+    ...changes,
+  };
+  const ResultParameter = Object.entries(parameters).map(([Key, Value]) => ({ Key, Value }));
+  const ids = { ConversationID: conversationId, OriginatorConversationID: '10571-1', TransactionID: '0000000000' };
+  return JSON.stringify({
+    Result: {
+      ResultType: 0,
+      ResultCode: resultCode,
+      ResultDesc: 'told',
+      ...ids,
+      ResultParameters: { ResultParameter },
+    },
+  });
+}
+
+/** A claim that M-Pesa was asked about, and the address at which it answers. */
+async function asked(answer?: OperationAnswer): Promise<{ order: Purchase; resultUrl: string; timeoutUrl: string }> {
+  const { questions, gateway } = listening(answer);
+  const order = await trial.order();
+  await claim(trial, order, code, { gateway });
+  const [question] = questions;
+  if (!question) throw new Error('M-Pesa was not asked');
+  return { order, ...question };
+}
+
+describe('the answer to a check', () => {
+  test('that proves the payment pays the order, once', async () => {
+    const { order, resultUrl } = await asked();
+    expect(await checksOf(bed.db)).toEqual(['asked']);
+    await postToShop(resultUrl, answerBody());
+    await postToShop(resultUrl, answerBody());
+    expect(await callbackOutcomes(bed.db)).toEqual(['paid', 'known']);
+    expect(await checksOf(bed.db)).toEqual(['answered']);
+    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: code });
+  });
+
+  test.each([
+    ['another amount for somebody else', { Amount: '6400.00', CreditPartyName: '999999 - Somebody' }, '0'],
+    ['no amount', { Amount: '' }, '0'],
+    ['another shortcode', { CreditPartyName: '999999 - Somebody' }, '0'],
+    ['nobody as its receiver', { CreditPartyName: 'MIC3' }, '0'],
+    ['that it was reversed', { TransactionStatus: 'Reversed' }, '0'],
+    ['that it is pending', { TransactionStatus: 'Pending' }, '0'],
+    ['another receipt', { ReceiptNo: 'UC2ZZZZZZZ' }, '0'],
+    ['that there is none', {}, 'R000002'],
+    ['a failure', {}, '2001'],
+  ])('that tells %s leaves the claim to a person', async (_what, changes, resultCode) => {
+    const { resultUrl } = await asked();
+    await postToShop(resultUrl, answerBody(changes, { resultCode }));
+    expect(await callbackOutcomes(bed.db)).toEqual(['claim_open']);
+    expect(await claimsOf(bed.db)).toMatchObject([{ status: 'open' }]);
+    expect(await alertsAbout(bed.db, 'claim')).toBe(1);
+    expect(await moneyFacts(bed.db)).toMatchObject(nothingPaid);
+  });
+
+  test.each([
+    ['too little', '6400.00', 640_000],
+    ['more than asked for', '6600.50', 660_050],
+  ])(
+    'that tells %s keeps the money in review, of no order, and the claim for a person',
+    async (_what, told, amount) => {
+      const { order, resultUrl } = await asked();
+      await postToShop(resultUrl, answerBody({ Amount: told }));
+      await postToShop(resultUrl, answerBody({ Amount: told }));
+      expect(await callbackOutcomes(bed.db)).toEqual(['claim_open', 'known']);
+      expect(await receiptsOf(bed.db)).toEqual([{ receipt: code, state: 'review', source: 'check', amount }]);
+      expect(await claimsOf(bed.db)).toMatchObject([{ status: 'open', note: expect.stringContaining('KSh') }]);
+      expect(await alertsAbout(bed.db, 'claim')).toBe(1);
+      expect(await reconcile(bed.db)).toMatchObject({
+        received: amount,
+        inReview: amount,
+        unclaimed: amount,
+        isClean: true,
+      });
+      expect(await trial.status(order)).toMatchObject({ state: 'not_started', claim: { state: 'waiting' } });
+    },
+  );
+
+  test.each([
+    ['another amount', '6400.00', 640_000],
+    ['just the amount', '6500.00', 650_000],
+  ])(
+    'that tells %s of a claim which was rejected meanwhile: the money is kept, and the claim stays rejected',
+    async (_what, told, amount) => {
+      const { resultUrl } = await asked();
+      const deps = { ...trial.deps, actor: await trial.admin() };
+      const [made] = await claimsOf(bed.db);
+      await decideClaim(deps, { claimId: made?.id ?? '', decision: 'reject', note: 'not the price' });
+      await postToShop(resultUrl, answerBody({ Amount: told }));
+      expect(await callbackOutcomes(bed.db)).toEqual(['claim_decided']);
+      expect(await claimsOf(bed.db)).toMatchObject([{ status: 'rejected' }]);
+      expect(await receiptsOf(bed.db)).toEqual([{ receipt: code, state: 'review', source: 'check', amount }]);
+      expect(await reconcile(bed.db)).toMatchObject({ received: amount, unclaimed: amount, isClean: true });
+    },
+  );
+
+  test('of a rejected claim keeps nothing that a prompt of the order may have brought', async () => {
+    await trial.next('callback-lost');
+    const { order, resultUrl } = await asked();
+    await trial.pay(order);
+    await trial.passWithoutJobs(2);
+    const deps = { ...trial.deps, actor: await trial.admin() };
+    const [made] = await claimsOf(bed.db);
+    await decideClaim(deps, { claimId: made?.id ?? '', decision: 'reject', note: 'a prompt is open' });
+    await postToShop(resultUrl, answerBody({ DebitPartyName: 'Jane Doe', FinalisedTime: '20260302090001' }));
+    expect(await receiptsOf(bed.db)).toEqual([]);
+    await trial.pass(60);
+    expect(await reconcile(bed.db)).toMatchObject({ received: 650_000, enrolled: 650_000, isClean: true });
+  });
+
+  test.each(['accept', 'reject'] as const)(
+    'that tells of money from before the order keeps it in review, so that a person may %s the claim',
+    async (decision) => {
+      const { order, resultUrl } = await asked();
+      await postToShop(resultUrl, answerBody({ FinalisedTime: '20260302085959' }));
+      expect(await callbackOutcomes(bed.db)).toEqual(['claim_open']);
+      expect(await alertsAbout(bed.db, 'claim')).toBe(1);
+      expect(await receiptsOf(bed.db)).toEqual([{ receipt: code, state: 'review', source: 'check', amount: 650_000 }]);
+      expect(await trial.status(order)).toMatchObject({ state: 'not_started', claim: { state: 'waiting' } });
+      const deps = { ...trial.deps, actor: await trial.admin() };
+      const [made] = await claimsOf(bed.db);
+      await decideClaim(deps, { claimId: made?.id ?? '', decision, note: 'seen' });
+      const accounts = decision === 'accept' ? { enrolled: 650_000 } : { unclaimed: 650_000 };
+      expect(await reconcile(bed.db)).toMatchObject({ received: 650_000, ...accounts, isClean: true });
+    },
+  );
+
+  test('that tells too little: the claim cannot be accepted, and the money pays with other money', async () => {
+    const { order, resultUrl } = await asked();
+    await postToShop(resultUrl, answerBody({ Amount: '6000.00' }));
+    const deps = { ...trial.deps, actor: await trial.admin() };
+    const [made] = await claimsOf(bed.db);
+    const decision = { claimId: made?.id ?? '', decision: 'accept', note: 'seen' } as const;
+    await expect(decideClaim(deps, decision)).rejects.toMatchObject({ code: 'money_too_little' });
+    await sendConfirmation(trial, { receipt: 'UC2BBBBBBB', amount: 500, account: order.number });
+    await combinePayments(deps, { orderNumber: order.number, receipts: [code, 'UC2BBBBBBB'], note: 'seen' });
+    expect(await claimsOf(bed.db)).toMatchObject([{ status: 'matched' }]);
+    expect(await reconcile(bed.db)).toMatchObject({ received: 650_000, enrolled: 650_000, isClean: true });
+  });
+
+  test('that tells more: accepting the claim records what M-Pesa told, and the rest goes back', async () => {
+    const { order, resultUrl } = await asked();
+    await postToShop(resultUrl, answerBody({ Amount: '6600.00' }));
+    const deps = { ...trial.deps, actor: await trial.admin() };
+    const [made] = await claimsOf(bed.db);
+    await decideClaim(deps, { claimId: made?.id ?? '', decision: 'accept', note: 'seen' });
+    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: code });
+    expect(await receiptsOf(bed.db)).toMatchObject([{ state: 'matched', amount: 660_000 }]);
+    expect(await refundsOf(bed.db)).toMatchObject([{ amount: 10_000, reason: 'wrong_amount' }]);
+    expect(await reconcile(bed.db)).toMatchObject({
+      received: 660_000,
+      enrolled: 650_000,
+      toRefund: 10_000,
+      isClean: true,
+    });
+  });
+
+  test('that tells another amount, which may be counted for another order: nothing is kept, and nothing is accepted', async () => {
+    await trial.next('callback-lost');
+    const counted = await trial.order({ prices: [6000] });
+    await trial.pay(counted);
+    await trial.pass(60);
+    const { resultUrl } = await asked();
+    // Of a payer whom nobody can read, six minutes after the prompt.
+    const changes = { Amount: '6000.00', DebitPartyName: 'Jane Doe', FinalisedTime: '20260302090601' };
+    await postToShop(resultUrl, answerBody(changes));
+    expect(await receiptsOf(bed.db)).toMatchObject([{ source: 'query', state: 'matched' }]);
+    const [made] = await claimsOf(bed.db);
+    const accept = decideClaim(
+      { ...trial.deps, actor: await trial.admin() },
+      { claimId: made?.id ?? '', decision: 'accept', note: 'seen' },
+    );
+    await expect(accept).rejects.toMatchObject({ code: 'money_may_be_counted' });
+    expect(await reconcile(bed.db)).toMatchObject({ received: 600_000, enrolled: 600_000, isClean: true });
+  });
+
+  test('that tells of money for somebody else gives no payment its code', async () => {
+    await trial.next('callback-lost');
+    const counted = await trial.order();
+    await trial.pay(counted);
+    await trial.pass(60);
+    const { resultUrl } = await asked();
+    await postToShop(resultUrl, answerBody({ CreditPartyName: '999999 - Somebody', FinalisedTime: '20260302090001' }));
+    expect(await callbackOutcomes(bed.db)).toEqual(['claim_open']);
+    expect(await receiptsOf(bed.db)).toMatchObject([{ source: 'query', state: 'matched' }]);
+    expect(await trial.status(counted)).not.toMatchObject({ receipt: code });
+  });
+
+  test.each([
+    ['with other ids', () => answerBody({}, { conversationId: 'AG_2' }), 'ids_differ'],
+    ['that cannot be read', () => '<html>', 'unreadable'],
+    ['with a NUL', () => '\u0000', 'unreadable'],
+  ])('%s is kept and not believed', async (_what, body, outcome) => {
+    const { resultUrl } = await asked();
+    await postToShop(resultUrl, body());
+    expect(await callbackOutcomes(bed.db)).toEqual([outcome]);
+    expect(await checksOf(bed.db)).toEqual(['asked']);
+    expect(await moneyFacts(bed.db)).toMatchObject(nothingPaid);
+  });
+
+  test('at an address that nobody was given is not believed', async () => {
+    const { resultUrl } = await asked();
+    await postToShop(resultUrl.replace(/[0-9a-f]{64}$/, 'f'.repeat(64)), answerBody());
+    expect(await callbackOutcomes(bed.db)).toEqual(['unknown_secret']);
+    expect(await moneyFacts(bed.db)).toMatchObject(nothingPaid);
+  });
+
+  test('that comes hours after it was given up still counts', async () => {
+    const { order, resultUrl } = await asked();
+    bed.clock.advance({ hours: 3 });
+    await sweepPayments(withMpesa({ ...trial.deps, gateway: listening().gateway }));
+    await postToShop(resultUrl, answerBody());
+    expect(await trial.status(order)).toMatchObject({ state: 'paid' });
+  });
+
+  test('counts where M-Pesa’s own answer to the question was lost', async () => {
+    const { order, resultUrl } = await asked({ kind: 'unknown', message: 'cut' });
+    expect(await checksOf(bed.db)).toEqual(['submitting']);
+    await postToShop(resultUrl, answerBody());
+    expect(await trial.status(order)).toMatchObject({ state: 'paid' });
+  });
+});
+
+describe('asking', () => {
+  test('ten at once about one claim ask once', async () => {
+    const order = await trial.order();
+    await claim(trial, order, code, { gateway: null });
+    const [made] = await claimsOf(bed.db);
+    const { questions, gateway } = listening();
+    const ask = () =>
+      askAboutTransaction(withMpesa({ ...trial.deps, gateway }), { receipt: code, claimId: made?.id ?? '' });
+    const all = await Promise.all(Array.from({ length: 10 }, ask));
+    expect(all.filter((one) => one === 'asked')).toHaveLength(1);
+    expect(all.filter((one) => one === 'under_way')).toHaveLength(9);
+    expect(questions).toHaveLength(1);
+  });
+
+  test('what M-Pesa gives up, refuses or never answers is asked again three times, and then a person decides', async () => {
+    const { timeoutUrl } = await asked();
+    await postToShop(timeoutUrl, '{}');
+    expect(await callbackOutcomes(bed.db)).toEqual(['timed_out']);
+    const { questions, gateway } = listening({ kind: 'not_sent', code: '500.003.02', message: 'busy', cause: 'busy' });
+    for (let minute = 0; minute < 60; minute += 1) {
+      bed.clock.advance({ minutes: 1 });
+      await sweepPayments(withMpesa({ ...trial.deps, gateway }));
+    }
+    expect(questions).toHaveLength(3);
+    expect(await checksOf(bed.db)).toEqual(['lost', 'lost', 'lost', 'lost']);
+    expect(await claimsOf(bed.db)).toMatchObject([{ status: 'open' }]);
+    expect(await alertsAbout(bed.db, 'claim')).toBe(1);
+  });
+
+  test('a claim whose process died before it asked is asked about by the sweep', async () => {
+    const order = await trial.order();
+    const receipt = await payByHand(trial);
+    await claim(trial, order, receipt, { gateway: null });
+    bed.clock.advance({ minutes: 6 });
+    await sweepPayments(trial.deps);
+    await trial.pass(3);
+    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt });
+  });
+});

@@ -1,0 +1,41 @@
+import { isFromWrongClock } from '#app/shared/clock.ts';
+import { selectOrder } from '#app/modules/ledger/orders.server.ts';
+import { askAboutTransaction } from './ask-about-transaction.server.ts';
+import { loseOldChecks } from './check-queries.server.ts';
+import type { MpesaDeps } from '../mpesa-deps.ts';
+import { alertAboutClaim } from '#app/modules/collection/claims/alert-about-claim.server.ts';
+import { selectUnansweredClaims } from './unanswered-claim-queries.server.ts';
+import { selectClaim } from '#app/modules/collection/claims.server.ts';
+
+/** A question to M-Pesa without an answer is given up after this long. */
+const answerLostAfterMs = 5 * 60_000;
+
+/** So often a claim is asked about again after the first question; then a person decides. */
+const askedAgain = 3;
+
+/**
+ * Gives up the checks whose answer is overdue, for claims and refunds, and asks again about claims that M-Pesa has not answered.
+ * What is younger than five minutes is in the hands of whoever asked.
+ */
+export async function recheckClaims(deps: MpesaDeps): Promise<void> {
+  const { db, clock, gateway } = deps;
+  const now = clock.now();
+  const before = new Date(now.getTime() - answerLostAfterMs);
+  await loseOldChecks(db, before, now);
+  if (!gateway?.operations) return;
+  for (const claim of await selectUnansweredClaims(db, { now, before, most: askedAgain, limit: 20 })) {
+    const { id: claimId, receipt, asked, lastAsked } = claim;
+    if (lastAsked !== null && lastAsked > before && !isFromWrongClock(lastAsked, now)) continue;
+    if (asked <= askedAgain) await askAboutTransaction(deps, { receipt, claimId });
+    else await leaveToPerson(deps, claim);
+  }
+}
+
+async function leaveToPerson(deps: MpesaDeps, { id, orderId }: { id: string; orderId: string }): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await selectOrder(tx, orderId, { lock: true });
+    const claim = await selectClaim(tx, id);
+    if (!order || claim?.status !== 'open' || claim.note !== '') return;
+    await alertAboutClaim(tx, deps, { order, claim, why: 'M-Pesa did not answer what it knows of this code.' });
+  });
+}

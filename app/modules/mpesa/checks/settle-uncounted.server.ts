@@ -1,0 +1,37 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { markLookedAt, selectUncounted, type UncountedMoney } from './check-queries.server.ts';
+import { selectReceipt } from '#app/modules/ledger/receipts.server.ts';
+import { readClaimedMoney, resolveClaim } from '#app/modules/collection/claims/resolve-claim.server.ts';
+import { mpesaName } from '../mpesa-name.ts';
+import type { MpesaDeps } from '../mpesa-deps.ts';
+import { orderTopic } from '#app/modules/collection/payment-provider.ts';
+
+const batch = 20;
+
+/**
+ * Looks again at money of which M-Pesa told when it was asked about a claim, and that was not counted because it might be that of a prompt or of a
+ * provisional receipt. Once that is known, the money pays the claimed order, becomes one with the receipt, or is kept in review.
+ */
+export async function settleUncounted(deps: MpesaDeps): Promise<void> {
+  const { db, gateway, liveEvents } = deps;
+  if (!gateway) return;
+  for (const money of await selectUncounted(db, batch)) {
+    const orderId = await db.transaction((tx) => settle(tx, deps, money));
+    if (orderId !== null) liveEvents.publish(orderTopic(orderId));
+  }
+}
+
+/** Returns the order whose page has news. */
+async function settle(tx: Database, deps: MpesaDeps, money: UncountedMoney): Promise<string | null> {
+  const { claimId, ...told } = money;
+  // Only what was paid to us is uncounted.
+  const asked = {
+    claimId,
+    answer: { ...told, provider: mpesaName, outcome: 'completed', isPaidToUs: true, description: '' },
+  } as const;
+  const isSettled = (await selectReceipt(tx, money.receipt)) !== null;
+  const isUnclear = (await readClaimedMoney(tx, deps, asked))?.kind === 'unclear';
+  const handled = isSettled || isUnclear ? null : await resolveClaim(tx, deps, asked);
+  await markLookedAt(tx, money.receipt, deps.clock.now());
+  return handled?.kind === 'done' ? (handled.orderId ?? null) : null;
+}

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { sendConfirmation, type Confirmation } from '#tests/support/confirmations.ts';
+import { attemptStatusesOf, callbackOutcomes, moneyFacts, receiptsOf } from '#tests/support/money-facts.ts';
+import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
+import { enterSpooled } from '../spool/enter-spooled.server.ts';
+import { replayInbox } from '../callbacks/replay-inbox.server.ts';
+
+const bed = useTestBed();
+const trial = usePaymentTrial(bed);
+
+const receipt = 'UC2AB3CD4E';
+const nothingPaid = { completed: 0, enrolled: 0, mails: 0 };
+const paidOnce = { completed: 1, pending: 0, failed: 0, enrolled: 1, receipts: 1, refunds: 0, mails: 1 };
+
+const confirm = (given: Partial<Confirmation> & Pick<Confirmation, 'account'>) =>
+  sendConfirmation(trial, { receipt, amount: 6500, ...given });
+
+async function expectBooksRight() {
+  expect(await reconcile(bed.db)).toMatchObject({ difference: 0, contradictions: [], isClean: true });
+}
+
+/** An order whose prompt is on the phone, with nothing heard of it. */
+async function prompted(scenario = 'wait-for-me'): Promise<Purchase> {
+  await trial.next(scenario);
+  const order = await trial.order();
+  await trial.pay(order);
+  return order;
+}
+
+describe('one payment that several channels tell of', () => {
+  const callback = () => trial.control('/callbacks', { checkoutRequestId: trial.prompts()[0] });
+  const query = () => trial.runJobs();
+  const confirmation = (order: Purchase, payer: string) => {
+    const [moved] = trial.simulator.ledger.payments();
+    return confirm({ account: order.number, receipt: moved?.receipt ?? '', payer });
+  };
+
+  test.each([
+    ['callback', 'query', 'confirmation'],
+    ['callback', 'confirmation', 'query'],
+    ['query', 'callback', 'confirmation'],
+    ['query', 'confirmation', 'callback'],
+    ['confirmation', 'callback', 'query'],
+    ['confirmation', 'query', 'callback'],
+    ['query', 'confirmation'],
+    ['confirmation', 'query'],
+    ['confirmation'],
+  ])('%s, %s, %s: it counts once, by its true receipt', async (...channels) => {
+    const order = await prompted('callback-lost');
+    await trial.passWithoutJobs(21);
+    for (const channel of channels) {
+      if (channel === 'callback') await callback();
+      else if (channel === 'query') await query();
+      else await confirmation(order, '2547 ***** 678');
+    }
+    const [moved] = trial.simulator.ledger.payments();
+    expect(await receiptsOf(bed.db)).toMatchObject([{ receipt: moved?.receipt, state: 'matched', amount: 650_000 }]);
+    expect(await attemptStatusesOf(bed.db)).toEqual(['succeeded']);
+    expect(await moneyFacts(bed.db)).toEqual({ ...paidOnce, attempts: 1 });
+    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: moved?.receipt });
+    const { rows } = await bed.pool.query('select transaction_id from payments');
+    expect(rows).toEqual([{ transaction_id: moved?.receipt }]);
+    await expectBooksRight();
+  });
+
+  test.each([[['callback', 'confirmation']], [['confirmation', 'callback']]])(
+    '%j with another amount: kept once, for a person',
+    async (channels) => {
+      const order = await prompted('callback-lost');
+      await trial.passWithoutJobs(2);
+      for (const channel of channels) {
+        if (channel === 'confirmation') await confirm({ account: order.number, amount: 6499 });
+        else await trial.control('/callbacks', { checkoutRequestId: trial.prompts()[0], amount: 6499, receipt });
+      }
+      await trial.runJobs();
+      expect(await receiptsOf(bed.db)).toMatchObject([{ receipt, state: 'review', amount: 649_900 }]);
+      expect(await attemptStatusesOf(bed.db)).toEqual(['review']);
+      expect(await moneyFacts(bed.db)).toMatchObject({ ...nothingPaid, receipts: 1 });
+      await expectBooksRight();
+    },
+  );
+
+  test('a confirmation of another amount, and a query that says paid, are one payment: a person decides', async () => {
+    const order = await prompted('callback-lost');
+    await trial.passWithoutJobs(21);
+    await confirm({ account: order.number, amount: 6499 });
+    await trial.runJobs();
+    expect(await receiptsOf(bed.db)).toMatchObject([{ receipt, state: 'review' }]);
+    expect(await attemptStatusesOf(bed.db)).toEqual(['review']);
+    expect(await moneyFacts(bed.db)).toMatchObject(nothingPaid);
+  });
+
+  test('a hundred confirmations and callbacks at once leave one payment, one enrolment and one mail', async () => {
+    const order = await prompted('callback-lost');
+    await trial.passWithoutJobs(2);
+    await Promise.all([
+      trial.control('/callbacks', { checkoutRequestId: trial.prompts()[0], copies: 50 }),
+      ...Array.from({ length: 50 }, () => confirmation(order, '254712345678')),
+    ]);
+    // On a busy machine some take the database more than three seconds: they go to the spool, and their commit may come all the same.
+    await enterSpooled(trial.deps);
+    await replayInbox(trial.deps);
+    const outcomes = await callbackOutcomes(bed.db);
+    expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1);
+    expect(new Set(outcomes)).toEqual(new Set(['paid', 'known']));
+    expect(await moneyFacts(bed.db)).toEqual({ ...paidOnce, attempts: 1 });
+  });
+
+  test('a failure that a confirmation contradicts a minute later was a success', async () => {
+    const order = await prompted('cancelled');
+    await trial.pass(60);
+    expect(await attemptStatusesOf(bed.db)).toEqual(['failed']);
+    await confirm({ account: order.number, payer: createHash('sha256').update('254712345678').digest('hex') });
+    expect(await attemptStatusesOf(bed.db)).toEqual(['succeeded']);
+    expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt });
+  });
+
+  test('unclaimed money turns out to be a prompt’s when its callback comes', async () => {
+    await prompted('callback-lost');
+    await trial.passWithoutJobs(2);
+    const [moved] = trial.simulator.ledger.payments();
+    await confirm({ account: 'JANE', receipt: moved?.receipt ?? '' });
+    await callback();
+    expect(await callbackOutcomes(bed.db)).toEqual(['unclaimed', 'paid']);
+    expect(await moneyFacts(bed.db)).toEqual({ ...paidOnce, attempts: 1 });
+    await expectBooksRight();
+  });
+});
+
+describe('two payments for one order', () => {
+  test.each([['callback'], ['confirmation', 'callback']])(
+    'paid by hand after a query said that the prompt was paid; then its own %s: the second is surplus',
+    async (...reported) => {
+      const order = await prompted('callback-lost');
+      await trial.pass(60);
+      expect(await receiptsOf(bed.db)).toMatchObject([{ source: 'query', state: 'matched' }]);
+      // The same customer and amount: taken for the prompt's, whose code nobody has told.
+      await confirm({ account: order.number, payer: '254712345678' });
+      expect(await receiptsOf(bed.db)).toMatchObject([{ receipt, state: 'matched' }]);
+      const [own] = trial.simulator.ledger.payments();
+      for (const report of reported)
+        await (report === 'callback'
+          ? trial.control('/callbacks', { checkoutRequestId: trial.prompts()[0] })
+          : confirm({ account: order.number, receipt: own?.receipt ?? '', payer: '254712345678' }));
+      expect((await receiptsOf(bed.db)).toSorted((one, other) => one.state.localeCompare(other.state))).toMatchObject([
+        { receipt, state: 'matched' },
+        { receipt: own?.receipt, state: 'surplus' },
+      ]);
+      expect(await moneyFacts(bed.db)).toEqual({ ...paidOnce, attempts: 1, receipts: 2, refunds: 1 });
+      await expectBooksRight();
+    },
+  );
+
+  const first = {
+    phone: '254712345678',
+    callback: () => callbackOf(0),
+    confirmation: (order: Purchase) => confirmationOf(order, 0),
+  };
+  const second = {
+    phone: '254712345679',
+    callback: () => callbackOf(1),
+    confirmation: (order: Purchase) => confirmationOf(order, 1),
+  };
+  const callbackOf = (nth: number) => trial.control('/callbacks', { checkoutRequestId: trial.prompts()[nth] });
+  const confirmationOf = (order: Purchase, nth: number) => {
+    const moved = trial.simulator.ledger.payments()[nth];
+    const payer = nth === 0 ? first.phone : second.phone;
+    return confirm({
+      account: order.number,
+      receipt: moved?.receipt ?? '',
+      payer: payer.replace(/^(....).*(...)$/, '$1 ***** $2'),
+    });
+  };
+
+  const reports = { c1: first.confirmation, c2: second.confirmation, s1: first.callback, s2: second.callback };
+  type Report = keyof typeof reports;
+
+  /** Every order in which four reports can come. */
+  function orders(rest: readonly Report[]): Report[][] {
+    if (rest.length === 0) return [[]];
+    return rest.flatMap((one) => orders(rest.filter((other) => other !== one)).map((tail) => [one, ...tail]));
+  }
+
+  test.each(orders(['c1', 'c2', 's1', 's2']))(
+    'two prompts on two phones, both paid: %s, %s, %s, %s',
+    async (...reported) => {
+      // The first prompt's answer was lost; when its life is over a second one goes to another phone.
+      await trial.next('dropped-after');
+      const order = await trial.order();
+      trial.takesCallbacks = false;
+      await trial.pay(order, first.phone);
+      await trial.passWithoutJobs(6 * 60);
+      await trial.next('callback-lost');
+      await trial.pay(order, second.phone);
+      await trial.passWithoutJobs(2);
+      trial.takesCallbacks = true;
+      expect(trial.simulator.ledger.payments()).toHaveLength(2);
+      for (const report of reported) await reports[report](order);
+      const states = (await receiptsOf(bed.db)).map(({ state }) => state);
+      expect(states.toSorted()).toEqual(['matched', 'surplus']);
+      expect(await attemptStatusesOf(bed.db)).toEqual(['succeeded', 'succeeded']);
+      expect(await moneyFacts(bed.db)).toEqual({ ...paidOnce, attempts: 2, receipts: 2, refunds: 1 });
+      await expectBooksRight();
+    },
+  );
+});

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { refundsOf } from '#tests/support/money-facts.ts';
+import { usePaymentTrial } from '#tests/support/payment-trial.ts';
+import { useTestBed } from '#tests/support/test-bed.ts';
+import { withMpesa, type MpesaDeps } from '../mpesa-deps.ts';
+import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
+import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
+import { requestRefund } from '#app/modules/ledger/request-refund.server.ts';
+import { sendRefund } from '#app/modules/collection/refunds/send-refund.server.ts';
+import { specifies } from '#tests/specifies.ts';
+
+const bed = useTestBed();
+const trial = usePaymentTrial(bed);
+
+/** A paid order whose whole refund, or that of its first course, is sent while the reversal behaves in some way. */
+async function send(
+  how: string,
+  { isPart = false, changes = {} }: { isPart?: boolean; changes?: Partial<MpesaDeps> } = {},
+) {
+  const order = await trial.order({ prices: [6500, 1000] });
+  await trial.pay(order);
+  await trial.pass(2);
+  const { rows } = await bed.pool.query<{ id: string }>('select id from payments order by amount_cents desc');
+  const deps = withMpesa({ ...trial.deps, actor: await trial.admin(), ...changes });
+  const lines = isPart ? { paymentIds: [rows[0]?.id ?? ''] } : {};
+  const { refundId } = await requestRefund(deps, { orderId: order.orderId, note: 'asked for', ...lines });
+  await trial.control('/next', { scenario: how, of: 'reversal' });
+  return sendRefund(deps, { refundId });
+}
+
+/** Lets time pass in steps, each with its sweep and what M-Pesa answers to it. */
+async function sweepEvery(seconds: number, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    await trial.pass(seconds - 5);
+    await sweepPayments(trial.deps);
+    await trial.pass(5);
+  }
+}
+
+const minutes = (count: number) => sweepEvery(60, count);
+const hours = (count: number) => sweepEvery(3600, count);
+
+const status = async () => (await refundsOf(bed.db))[0]?.status;
+const questions = async () => {
+  const { rows } = await bed.pool.query<{ status: string }>(
+    'select status from transaction_checks order by created_at, id',
+  );
+  return rows.map((row) => row.status);
+};
+const alerts = async () => {
+  const { rows } = await bed.pool.query<{ subject: string }>(
+    `select split_part(dedupe_key, ':', 2) as subject from mail_outbox where dedupe_key like 'payment-alert:%' order by 1`,
+  );
+  return rows.map(({ subject }) => subject);
+};
+
+describe('a reversal whose result does not come', () => {
+  specifies('Money: refunds by reversal or by hand, whole or by line; access ends unless something else gives it');
+  test('is asked about after five minutes, and done when M-Pesa calls the payment reversed', async () => {
+    await send('reversal-result-lost');
+    await minutes(4);
+    expect(await status()).toBe('submitting');
+    expect(await questions()).toEqual([]);
+    await minutes(2);
+    expect(await status()).toBe('done');
+    expect(await questions()).toEqual(['answered']);
+    expect(await alerts()).toEqual([]);
+    expect(await reconcile(bed.db)).toMatchObject({ refunded: 750_000, isClean: true });
+  });
+
+  test('that timed out and took place all the same is found at once', async () => {
+    await send('reversal-timed-out-but-done');
+    await trial.pass(2);
+    expect(await status()).toBe('unknown');
+    await minutes(1);
+    expect(await status()).toBe('done');
+  });
+
+  test('that did not take place is asked about for a day, and has failed then', async () => {
+    await send('reversal-timed-out');
+    await minutes(10);
+    expect(await status()).toBe('unknown');
+    await hours(25);
+    expect(await status()).toBe('failed');
+    expect(await alerts()).toEqual(['refund_failed', 'refund_unknown']);
+    expect(await reconcile(bed.db)).toMatchObject({ enrolled: 750_000, refunded: 0, isClean: true });
+    const asked = (await questions()).length;
+    await minutes(3);
+    expect((await questions()).length).toBe(asked);
+  });
+
+  test('of a part is done by hand or failed by a person: nothing else can be told', async () => {
+    await send('reversal-timed-out', { isPart: true });
+    await hours(26);
+    expect(await status()).toBe('unknown');
+    expect(await alerts()).toEqual(['refund_unknown', 'undecided']);
+  });
+
+  test('because we died while it was sent is found, and never sent again', async () => {
+    const { gateway } = trial.deps;
+    const operations = gateway?.operations;
+    if (!operations) throw new Error('the trial has an operator');
+    const dying = {
+      ...gateway,
+      operations: {
+        ...operations,
+        reversePayment: async (request: Parameters<typeof operations.reversePayment>[0]) => {
+          await operations.reversePayment(request);
+          throw new Error('killed');
+        },
+      },
+    };
+    await expect(send('reversal-result-lost', { changes: { gateway: dying } })).rejects.toThrow('killed');
+    expect(await status()).toBe('submitting');
+    await minutes(6);
+    expect(await status()).toBe('done');
+    expect(trial.simulator.ledger.reversals()).toHaveLength(1);
+  });
+
+  test('is asked about once by many sweeps at once', async () => {
+    await send('reversal-result-lost');
+    await trial.pass(300);
+    await Promise.all(Array.from({ length: 5 }, () => sweepPayments(trial.deps)));
+    expect(await questions()).toHaveLength(1);
+  });
+
+  test('is not asked about without an operator, and the owner hears of it after a day', async () => {
+    await send('reversal-timed-out');
+    const { gateway } = trial.deps;
+    const alone = withMpesa({ ...trial.deps, gateway: gateway && { ...gateway, operations: null } });
+    await trial.pass(26 * 3600);
+    await sweepPayments(alone);
+    expect(await status()).toBe('unknown');
+    expect(await questions()).toEqual([]);
+    expect(await alerts()).toContain('undecided');
+  });
+});

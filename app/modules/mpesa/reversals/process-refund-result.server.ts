@@ -1,0 +1,82 @@
+import { doubtRefund, lockRefund, updateRefund, type HeldRefund } from '#app/modules/ledger/refunds.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { isSameHash } from '../callbacks/callback-token.server.ts';
+import type { InboxHandler, OpenCallback } from '../callbacks/inbox.ts';
+import { readOperationReport, type OperationReport } from '../callbacks/operation-report.server.ts';
+import type { Handled } from '#app/modules/collection/handled.ts';
+import { mpesaName } from '../mpesa-name.ts';
+import type { MpesaDeps } from '../mpesa-deps.ts';
+import { resolveReversal } from '#app/modules/collection/refunds/resolve-reversal.server.ts';
+import { reversalResultOf } from './reversal-codes.ts';
+import { keepReversalIds, selectReversalByToken, type Reversal } from './reversal-queries.server.ts';
+
+async function isOurs({ db }: Pick<MpesaDeps, 'db'>, tokenHash: string): Promise<boolean> {
+  return (await selectReversalByToken(db, tokenHash)) !== null;
+}
+
+/**
+ * The result of a reversal (Daraja: ResultURL). Whoever knows the secret in the path is believed, unless the ids are not those
+ * that M-Pesa gave when it took the reversal. In any order, as often as it comes.
+ */
+export const refundHandler: InboxHandler = {
+  isOurs,
+  async process(tx, deps, callback) {
+    const found = await findRefund(tx, callback);
+    if (!found) return { kind: 'done', outcome: 'unknown_secret' };
+    const { held, reversal } = found;
+    const report = readOperationReport(callback.body);
+    if (!report || !isAbout(reversal, report)) {
+      await askSoon(tx, deps, held);
+      return close(held, report ? 'ids_differ' : 'unreadable');
+    }
+    const { resultCode: code, description, transactionId: refundReceipt } = report;
+    const result = { provider: mpesaName, code, description, refundReceipt, ...reversalResultOf(code) };
+    const outcome = await resolveReversal(tx, deps, held, result);
+    if (result.kind === 'given' && outcome === 'done') await keepReversalIds(tx, reversal.refundId, report);
+    return close(held, outcome);
+  },
+};
+
+/** M-Pesa did not come to work on the reversal in its own time (Daraja: QueueTimeOutURL): nobody knows what became of it. */
+export const refundTimeoutHandler: InboxHandler = {
+  isOurs,
+  async process(tx, deps, callback) {
+    const found = await findRefund(tx, callback);
+    if (!found) return { kind: 'done', outcome: 'unknown_secret' };
+    const { held } = found;
+    if (held.refund.status !== 'submitting') return close(held, 'nothing_new');
+    const description = 'M-Pesa did not work on the reversal in time';
+    await doubtRefund(tx, deps, held, { description, checkAt: deps.clock.now() });
+    return close(held, 'timed_out');
+  },
+};
+
+async function findRefund(
+  tx: Database,
+  { tokenHash }: OpenCallback,
+): Promise<{ readonly held: HeldRefund; readonly reversal: Reversal } | null> {
+  const seen = await selectReversalByToken(tx, tokenHash);
+  if (!seen?.resultTokenHash || !isSameHash(seen.resultTokenHash, tokenHash)) return null;
+  const held = await lockRefund(tx, seen.refundId);
+  // Its ids may have come while the refund was waited for.
+  const reversal = held && (await selectReversalByToken(tx, tokenHash));
+  return held && reversal ? { held, reversal } : null;
+}
+
+/** The ids are unknown while the answer to our request is on its way, or lost. */
+function isAbout(reversal: Reversal, report: OperationReport): boolean {
+  if (reversal.conversationId === null) return true;
+  return (
+    reversal.conversationId === report.conversationId &&
+    reversal.originatorConversationId === report.originatorConversationId
+  );
+}
+
+async function askSoon(tx: Database, { clock }: MpesaDeps, { refund }: HeldRefund): Promise<void> {
+  if (refund.status !== 'submitting' && refund.status !== 'unknown') return;
+  await updateRefund(tx, refund.id, { nextCheckAt: clock.now() }, clock.now());
+}
+
+function close({ order }: HeldRefund, outcome: string): Handled {
+  return order ? { kind: 'done', outcome, orderId: order.id } : { kind: 'done', outcome };
+}

@@ -1,0 +1,84 @@
+import { bringQueryForward } from '#app/modules/collection/attempts.server.ts';
+import { recordQueryAnswer } from '#app/modules/collection/attempts/query-attempt.server.ts';
+import { recordPromptAnswer } from '#app/modules/collection/attempts/record-request-answer.server.ts';
+import { enterSpooledCallback } from '../callbacks/inbox-writer.server.ts';
+import { inboxHandlers } from '../callbacks/inbox-handlers.server.ts';
+import { recordCheckAnswer } from '../checks/ask-about-transaction.server.ts';
+import type { MpesaDeps } from '../mpesa-deps.ts';
+import { recordReversalAnswer } from '#app/modules/collection/refunds/send-refund.server.ts';
+import type { Spooled } from './spooled.ts';
+
+/**
+ * Enters into the database what waits in the spool, oldest first, each in its own transaction; a file is removed only after the commit, so
+ * entering twice must be safe, and is. Ends at the first entry that the database refuses while nothing works; one that cannot be entered by
+ * itself holds up no other. Never rejects.
+ */
+export async function enterSpooled(deps: MpesaDeps): Promise<void> {
+  const { spool, log } = deps;
+  try {
+    const waiting = await spool.list();
+    if (waiting.length === 0 || !(await isDatabaseThere(deps))) return;
+    for (const { name, entry } of waiting) {
+      if (entry === null) {
+        await spool.setAside(name);
+        log.error({ file: name }, 'a file of the spool cannot be read; it was set aside (npm run doctor)');
+        continue;
+      }
+      try {
+        await enter(deps, entry);
+        await spool.remove(name);
+      } catch (error) {
+        log.error({ err: error, file: name, entry: entry.type }, 'an entry of the spool could not be entered');
+        if (!(await isDatabaseThere(deps))) return;
+      }
+    }
+  } catch (error) {
+    log.error({ err: error }, 'the spool cannot be read');
+  }
+}
+
+async function isDatabaseThere({ db }: MpesaDeps): Promise<boolean> {
+  return db.execute('select 1').then(
+    () => true,
+    () => false,
+  );
+}
+
+async function enter(deps: MpesaDeps, entry: Spooled): Promise<void> {
+  switch (entry.type) {
+    case 'callback': {
+      const { kind, tokenHash } = entry;
+      const isOurs = kind === 'stk' ? null : await inboxHandlers[kind].isOurs(deps, tokenHash);
+      return enterSpooledCallback(deps, { ...entry, isOurs });
+    }
+    case 'prompt':
+      await recordPromptAnswer(deps, entry);
+      // Its callback may have come while nobody could take it.
+      return bringQueryForward(deps.db, entry.attemptId, deps.clock.now());
+    case 'query':
+      return recordQueryAnswer(deps, entry);
+    case 'reversal':
+      return recordReversalAnswer(deps, entry);
+    case 'check':
+      return recordCheckAnswer(deps, entry);
+  }
+}
+
+/** Milliseconds between two looks into the spool. */
+const lookEvery = 5_000;
+
+/** Enters what waits every few seconds, also what an earlier process left, without jobs, which the database brings too. Returns what ends it. */
+export function keepEntering(deps: MpesaDeps): () => Promise<void> {
+  let entering = Promise.resolve();
+  let isBusy = false;
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    entering = enterSpooled(deps).finally(() => (isBusy = false));
+  }, lookEvery);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await entering;
+  };
+}
