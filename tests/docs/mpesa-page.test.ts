@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readPromptAnswer } from '#app/adapters/daraja/daraja-answers.ts';
+import { decidedMeaning, decidedUnpaid, refundedAmount } from '#app/modules/collection/result-meaning.ts';
+import { mpesaLabel } from '#app/modules/mpesa/mpesa-name.ts';
 import { knownResultCodes, rejectionOf, resultOf } from '#app/modules/mpesa/result-codes.ts';
 import { knownReversalCodes, reversalResultOf } from '#app/modules/mpesa/reversals/reversal-codes.ts';
 
@@ -24,15 +26,18 @@ describe('the page about M-Pesa', () => {
   const ourSide = rejectionOf('ours').sentence;
   const stillChecking = resultOf('4999').sentence;
 
-  test('has every ResultCode once, and one row for all others', () => {
+  const decided = [decidedUnpaid, refundedAmount];
+
+  test('has every ResultCode once, what a person decided, and one row for all others', () => {
     const codes = results.map(([code]) => code);
-    expect(new Set(codes)).toEqual(new Set([...knownResultCodes, 'any other']));
-    expect(codes).toHaveLength(knownResultCodes.length + 1);
+    expect(new Set(codes)).toEqual(new Set([...knownResultCodes, ...decided, 'any other']));
+    expect(codes).toHaveLength(knownResultCodes.length + decided.length + 1);
   });
 
   test.each(results)('says of %s what the learner reads, when to try again, and who hears of it', (code, ...row) => {
     const [, sentence, again, alert] = row;
-    const meaning = resultOf(code === 'any other' ? '4242' : (code ?? ''));
+    const told = code === 'any other' ? '4242' : (code ?? '');
+    const meaning = decidedMeaning(told, mpesaLabel) ?? resultOf(told);
     const short = { [ourSide]: '*our side*', [stillChecking]: '*still checking*' }[meaning.sentence];
     expect(sentence).toBe(short ?? meaning.sentence);
     const { resendAfterSeconds: seconds } = meaning;
