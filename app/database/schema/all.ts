@@ -11,6 +11,7 @@ export * from './learning.ts';
 export * from './mail.ts';
 export * from './media.ts';
 export * from './messages.ts';
+export * from './mpesa.ts';
 export * from './notes.ts';
 export * from './payment-claims.ts';
 export * from './payments.ts';
