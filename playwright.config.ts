@@ -32,7 +32,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/start-product.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
-  workers: 2,
+  // One more than the processors there are to expect: a journey waits for its page for a third of its time.
+  workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   // Only a journey that hangs is to fail by them, however busy its machine is: what comes at last has come.
   timeout: 180_000,
