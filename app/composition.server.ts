@@ -32,7 +32,7 @@ import { createJobRunner, usualTiming, type JobTiming } from '#app/platform/jobs
 import type { JobRunner } from '#app/platform/jobs.server.ts';
 import { shareLiveEvents, type SharedLiveEvents } from '#app/platform/live-events.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
-import { usualPatience, type Patience } from '#app/platform/patience.ts';
+import { defaultTimeouts, type Timeouts } from '#app/platform/timeouts.ts';
 import { createRateLimits } from '#app/platform/rate-limits.server.ts';
 import { systemClock, type Clock } from '#app/shared/clock.ts';
 import type { Services } from '#app/services.server.ts';
@@ -69,11 +69,11 @@ export interface Opened {
 /** How time passes for the product. */
 export interface Pace {
   readonly clock: Clock;
-  readonly patience: Patience;
+  readonly timeouts: Timeouts;
   readonly jobTiming: JobTiming;
 }
 
-const usualPace: Pace = { clock: systemClock, patience: usualPatience, jobTiming: usualTiming };
+const usualPace: Pace = { clock: systemClock, timeouts: defaultTimeouts, jobTiming: usualTiming };
 
 export interface Composition {
   readonly services: Services;
@@ -95,18 +95,18 @@ export function composeOutside({
   demoIdentity,
   pace = usualPace,
 }: Pick<Opened, 'config' | 'folder' | 'simulator' | 'demoIdentity' | 'pace'>): Outside {
-  const { clock, patience } = pace;
+  const { clock, timeouts } = pace;
   const daraja = darajaSettings(config.payments, simulator);
   return {
     clock,
-    ...openStorage(config.storage, folder, patience),
+    ...openStorage(config.storage, folder, timeouts),
     converter: config.ffmpeg && createFfmpegConverter(config.ffmpeg),
     identityProvider: chooseIdentityProvider(config.google, demoIdentity, pace),
     mailTransport:
       config.mail.kind === 'smtp'
-        ? createSmtpTransport({ ...config.mail, timeoutMs: patience.mail })
+        ? createSmtpTransport({ ...config.mail, timeoutMs: timeouts.mail })
         : createOutboxTransport(),
-    gateway: daraja && createDarajaGateway(daraja, { clock, timeoutMs: patience.daraja }),
+    gateway: daraja && createDarajaGateway(daraja, { clock, timeoutMs: timeouts.daraja }),
   };
 }
 
@@ -166,11 +166,11 @@ export function compose(opened: Opened): Composition {
 export function openStorage(
   storage: StorageConfig,
   folder: DataFolder,
-  patience: Pick<Patience, 'bucket'> = usualPatience,
+  timeouts: Pick<Timeouts, 'bucket'> = defaultTimeouts,
 ): { readonly storage: MediaStorage; readonly uploads: UploadStore } {
   if (storage.kind === 'folder')
     return { storage: createLocalStorage(folder.mediaPath), uploads: createLocalUploads(folder.uploadsPath) };
-  const bucket = openBucket(storage, patience.bucket);
+  const bucket = openBucket(storage, timeouts.bucket);
   return { storage: createS3Storage(bucket), uploads: createS3Uploads(bucket, storage) };
 }
 
@@ -179,7 +179,7 @@ function chooseIdentityProvider(
   demoIdentity: DemoIdentityAccount | null,
   pace: Pace,
 ): IdentityProvider | null {
-  const times = { clock: pace.clock, patience: pace.patience.google / 1000 };
+  const times = { clock: pace.clock, patience: pace.timeouts.google / 1000 };
   if (google.kind === 'keys') return createGoogleIdentity({ account: async () => google, ...times });
   // The demo's provider has another address at every start, and its people are the same.
   return demoIdentity && createGoogleIdentity({ account: demoIdentity, keptAs: 'demo', ...times });

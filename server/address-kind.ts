@@ -1,4 +1,4 @@
-import { isApi } from './error-answers.ts';
+import { isApi } from './error-responses.ts';
 
 /** The kind of an address, as metrics name it. */
 export function kindOf(path: string): string {

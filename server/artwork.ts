@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { keepAnswer, sendKept, type KeptAnswer } from '#app/platform/http/kept-answer.ts';
+import { cacheResponse, sendCached, type CachedResponse } from '#app/platform/http/cached-response.ts';
 import { drawArtwork } from '#app/ui/artwork/draw-artwork.ts';
 
 const memory = 16 * 1024 * 1024;
@@ -12,7 +12,10 @@ const memory = 16 * 1024 * 1024;
 export function createArtworkHandler(
   guards: readonly (readonly [string, string])[],
 ): (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean> {
-  const drawings = new LRUCache<string, KeptAnswer>({ maxSize: memory, sizeCalculation: (answer) => answer.byteSize });
+  const drawings = new LRUCache<string, CachedResponse>({
+    maxSize: memory,
+    sizeCalculation: (answer) => answer.byteSize,
+  });
   const headers: readonly (readonly [string, string])[] = [
     ...guards,
     ['content-type', 'image/svg+xml; charset=utf-8'],
@@ -27,10 +30,10 @@ export function createArtworkHandler(
     if (!answer) {
       const svg = drawArtwork(path);
       if (svg === null) return false;
-      answer = await keepAnswer(Buffer.from(svg), headers);
+      answer = await cacheResponse(Buffer.from(svg), headers);
       drawings.set(path, answer);
     }
-    sendKept(request, response, answer);
+    sendCached(request, response, answer);
     return true;
   };
 }

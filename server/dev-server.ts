@@ -13,10 +13,10 @@ import { runProcess } from './run-process.ts';
 import { registerWithSimulator } from './register-with-simulator.ts';
 import { runSimulator } from './run-simulator.ts';
 import type { Product } from './running-product.ts';
-import { welcome } from './welcome.ts';
+import { startupMessage } from './startup-message.ts';
 
 type Code = typeof developmentProduct;
-type Surroundings = Parameters<Code['createDevelopmentProduct']>[0];
+type ProductOptions = Parameters<Code['createDevelopmentProduct']>[0];
 
 /**
  * npm run dev: the same chain on the sources. The database, the simulator and the port stay; what is between them is put
@@ -56,7 +56,7 @@ export async function runDevelopment(vite: ViteDevServer, node: Server): Promise
     if (simulator) await registerWithSimulator(first.services);
     simulator?.resume();
     const demoAccounts = config.mode === 'demo' ? await listDemoAccounts(first.services) : [];
-    tell(welcome({ config, simulatorUrl: simulator?.url ?? null, demoAccounts }));
+    tell(startupMessage({ config, simulatorUrl: simulator?.url ?? null, demoAccounts }));
     return {
       log,
       async stop() {
@@ -74,7 +74,7 @@ export async function runDevelopment(vite: ViteDevServer, node: Server): Promise
 }
 
 /** Gives the product made of the code as it is now. Asked by many requests at once, it is put together once. */
-function keepCurrent(vite: ViteDevServer, foundation: Foundation, surroundings: Surroundings): () => Promise<Product> {
+function keepCurrent(vite: ViteDevServer, foundation: Foundation, options: ProductOptions): () => Promise<Product> {
   let made: { code: Code; product: Promise<Product> } | undefined;
   return async () => {
     const code = (await vite.ssrLoadModule('/server/dev-product.ts')) as Code;
@@ -86,7 +86,7 @@ function keepCurrent(vite: ViteDevServer, foundation: Foundation, surroundings: 
 
   async function replace(before: Promise<Product> | undefined, code: Code): Promise<Product> {
     await (await before?.catch(() => undefined))?.close();
-    const product = await code.createDevelopmentProduct(surroundings);
+    const product = await code.createDevelopmentProduct(options);
     if (before) await product.work();
     foundation.log.debug('the code was loaded');
     return product;

@@ -6,7 +6,7 @@ import { refuseHalfRestore } from '#app/modules/backups/restore/refuse-half-rest
 import { nameDataFolder, openDataFolder, type DataFolder } from '#app/platform/data-folder.server.ts';
 import { openEmbeddedDatabase, openServerDatabase, type DatabaseHandle } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
-import { usualPatience, type Patience } from '#app/platform/patience.ts';
+import { defaultTimeouts, type Timeouts } from '#app/platform/timeouts.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { migrationsFolder, productVersion } from './project-folder.ts';
 
@@ -44,7 +44,7 @@ export async function openFoundation(config: Config, log: Log, options: Foundati
   const folder = besideServer && config.database.kind === 'server' ? nameDataFolder(path) : openDataFolder(path);
   let database: DatabaseHandle | undefined;
   try {
-    database = await openDatabase(config, folder, { tell, patience: besideServer ? null : usualPatience });
+    database = await openDatabase(config, folder, { tell, timeouts: besideServer ? null : defaultTimeouts });
     if (database.kind === 'server' && !database.direct) log.warn(deafSentence);
     if (!asItIs) await bringUpToDate(database, log);
   } catch (error) {
@@ -69,9 +69,9 @@ export async function openFoundation(config: Config, log: Log, options: Foundati
 async function openDatabase(
   config: Config,
   folder: DataFolder,
-  { tell, patience }: { readonly tell: (step: string) => void; readonly patience: Patience | null },
+  { tell, timeouts }: { readonly tell: (step: string) => void; readonly timeouts: Timeouts | null },
 ): Promise<DatabaseHandle> {
-  if (config.database.kind === 'server') return openServerDatabase(config.database, patience);
+  if (config.database.kind === 'server') return openServerDatabase(config.database, timeouts);
   if (!existsSync(join(folder.databasePath, 'PG_VERSION'))) tell('Making a new database…');
   return openEmbeddedDatabase(folder.databasePath);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createPageCache } from '#app/platform/http/page-cache.ts';
-import { sendKept } from '#app/platform/http/kept-answer.ts';
+import { sendCached } from '#app/platform/http/cached-response.ts';
 import { isPersonal, publicPageKey } from '#app/platform/http/public-pages.ts';
 import { isOutage } from '#app/platform/outage.ts';
 import { outageSentence } from '#app/shared/outage-sentence.ts';
@@ -21,7 +21,7 @@ import { createPublicRenderer } from './render-public-page.ts';
 import { createRefusal, setRequestId } from './refuse-request.ts';
 import { createRequestCap } from './request-cap.ts';
 import { createShareImageHandler } from './share/share-images.ts';
-import { isSoundTarget } from './sound-target.ts';
+import { isValidRequestTarget } from './valid-request-target.ts';
 import { createUnknownAddresses } from './unknown-addresses.ts';
 
 export interface HttpChain {
@@ -89,7 +89,7 @@ export function createHttpChain(parts: ChainParts): HttpChain {
     const page = kept ?? (await cache.fetch(key, render).catch(() => null));
     if (!page || page.status !== 404) return false;
     if (kept) metrics.keptPageSent();
-    sendKept(request, response, page);
+    sendCached(request, response, page);
     return true;
   }
 
@@ -100,7 +100,7 @@ export function createHttpChain(parts: ChainParts): HttpChain {
       .fetch(key, () => renderPublic(key))
       .catch((error: unknown) => (isOutage(error) ? cache.findOld(key) : null));
     if (!page) return toPages(request, response);
-    sendKept(request, response, page);
+    sendCached(request, response, page);
   }
 
   /** One request that fails must not end the process, which is what a rejection that nobody hears does. */
@@ -145,7 +145,7 @@ export function createHttpChain(parts: ChainParts): HttpChain {
     const kept = key === null ? null : cache.find(key);
     if (!kept) return answer(response, sendNew(request, response, path, key));
     metrics.keptPageSent();
-    sendKept(request, response, kept);
+    sendCached(request, response, kept);
   }
 
   async function sendNew(
@@ -171,7 +171,8 @@ export function createHttpChain(parts: ChainParts): HttpChain {
     try {
       if (stopping.aborted) response.setHeader('connection', 'close');
       const sentence = 'This address is not written correctly.';
-      if (!isSoundTarget(request.url)) return refuse(request, response, { status: 400, sentence, reason: 'address' });
+      if (!isValidRequestTarget(request.url))
+        return refuse(request, response, { status: 400, sentence, reason: 'address' });
       const admitted = admit(request, response, pathOf(request));
       if (admitted === true) serve(request, response);
       else answer(response, serveOnce(admitted, request, response));

@@ -6,7 +6,7 @@ import { createPageHandler } from './page-handler.ts';
 import { readStartConfig } from './read-start-config.ts';
 import { runProcess, sentencesFor, type Running } from './run-process.ts';
 import { startServer } from './start-server.ts';
-import { welcome } from './welcome.ts';
+import { startupMessage } from './startup-message.ts';
 
 // The server as a process of its own. SEED=off leaves an empty database empty.
 async function start(tell: (sentence: string) => void): Promise<Running> {
@@ -19,7 +19,7 @@ async function start(tell: (sentence: string) => void): Promise<Running> {
     tell,
   });
   const demoAccounts = config.mode === 'demo' ? await listDemoAccounts(server.services) : [];
-  tell(welcome({ ...server, demoAccounts }));
+  tell(startupMessage({ ...server, demoAccounts }));
   return server;
 }
 

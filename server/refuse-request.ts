@@ -4,7 +4,7 @@ import type { Log } from '#app/platform/log.server.ts';
 import type { Metrics, RefusalReason } from '#app/platform/metrics.server.ts';
 import { currentRequest } from '#app/platform/request-context.ts';
 import { kindOf } from './address-kind.ts';
-import { isApi } from './error-answers.ts';
+import { isApi } from './error-responses.ts';
 
 export interface NodeRefusal {
   readonly status: number;

@@ -27,7 +27,7 @@ import { registerShopMetrics } from './shop-metrics.ts';
 import { registerSpoolMetrics } from './spool-metrics.ts';
 import { createReadiness } from './readiness.ts';
 
-export interface Surroundings {
+export interface ProductOptions {
   readonly foundation: Foundation;
   readonly simulator: SimulatorAccount | null;
   readonly demoIdentity: DemoIdentityAccount | null;
@@ -56,10 +56,10 @@ export interface Product {
 }
 
 /** Puts the product together on an open database. In development this happens again whenever the code changes. */
-export function createProduct(surroundings: Surroundings): Product {
-  const { foundation, simulator, demoIdentity, pages, assets, stopping, openRequests, development } = surroundings;
+export function createProduct(options: ProductOptions): Product {
+  const { foundation, simulator, demoIdentity, pages, assets, stopping, openRequests, development } = options;
   const { config, database } = foundation;
-  const pace = surroundings.pace && { pace: surroundings.pace };
+  const pace = options.pace && { pace: options.pace };
   const { services, runner, liveEvents } = compose({ ...foundation, simulator, demoIdentity, ...pace });
   const closing = new AbortController();
   const definitions = jobDefinitions(services, AbortSignal.any([stopping, closing.signal]));

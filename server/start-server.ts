@@ -18,7 +18,7 @@ import { registerWithSimulator } from './register-with-simulator.ts';
 import { createProduct } from './running-product.ts';
 import { listDemoPayments } from '#seeds/list-demo-payments.server.ts';
 import { runSimulator } from './run-simulator.ts';
-import { whyPaymentsAreOff } from './welcome.ts';
+import { whyPaymentsAreOff } from './startup-message.ts';
 
 /** Fills an empty database; leaves any other as it is. */
 export type Seed = (services: Services, tell: (step: string) => void) => Promise<void>;

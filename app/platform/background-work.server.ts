@@ -1,33 +1,33 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const marks = new AsyncLocalStorage<'job' | 'unhurried' | 'urgent'>();
+const marks = new AsyncLocalStorage<'job' | 'no-timeout' | 'urgent'>();
 
-/** Runs something for which nobody waits, such as a job: it, and all it starts, lets requests go first where there is a line. */
+/** Runs background work, such as a job: its queries, and those of all it starts, wait for queries of requests. */
 export function inBackground<Result>(work: () => Result): Result {
   return marks.run('job', work);
 }
 
-/** Whether this is such work. */
+/** Whether the caller runs in the background. */
 export function isBackground(): boolean {
   return marks.getStore() === 'job';
 }
 
-/** Runs something that goes before other requests where there is a line for the database, such as a payment. */
+/** Runs urgent work, such as a payment: its queries go before those of other requests. */
 export function urgently<Result>(work: () => Result): Result {
   return marks.run('urgent', work);
 }
 
-/** Whether this is such work. */
+/** Whether the caller is urgent. */
 export function isUrgent(): boolean {
   return marks.getStore() === 'urgent';
 }
 
-/** Runs something that takes as long as it takes, such as a migration of a large table. */
-export function unhurried<Result>(work: () => Result): Result {
-  return marks.run('unhurried', work);
+/** Runs work whose queries have no timeout, such as a migration of a large table. */
+export function withoutQueryTimeout<Result>(work: () => Result): Result {
+  return marks.run('no-timeout', work);
 }
 
-/** Whether this is such work. */
-export function isUnhurried(): boolean {
-  return marks.getStore() === 'unhurried';
+/** Whether the caller's queries have no timeout. */
+export function hasNoQueryTimeout(): boolean {
+  return marks.getStore() === 'no-timeout';
 }

@@ -2,29 +2,29 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseHandle } from './database.server.ts';
 
-/** Between two tries to have a lock that somebody else has (milliseconds). */
+/** Milliseconds between two attempts to take a lock that another process holds. */
 const pause = 50;
 
-/** For how long (milliseconds) to ask for the lock, and what is thrown then. */
-export interface LockPatience {
-  readonly patience: number;
+/** How long to try to take the lock, and the error to throw afterwards. */
+export interface LockTimeout {
+  readonly timeoutMs: number;
   readonly tooLate: () => Error;
 }
 
-/** The work may take longer than a server lets transactions do nothing. */
+/** The work may take longer than the server's limit for idle transactions. */
 const begin = 'begin; set local idle_in_transaction_session_timeout = 0';
 
 /**
- * Does something while no other process on the same database does it: several copies of the product start together. The lock is a
- * transaction's, so that it holds behind a pooler too, and goes with the process however that ends; on a connection of its own, so
- * that the work has the whole pool. Who waits asks again and again: waiting in the database would keep a pooler's connections from the
- * one who has the lock. The embedded database has one process anyway.
+ * Runs `work` while no other process on the same database does: several copies of the product may start at the same time. The lock
+ * belongs to a transaction, so that it works behind a pooler and ends with the process. It has its own connection, so that the work
+ * has the whole pool. Waiting processes poll: waiting inside the database would occupy a pooler's connections, which the holder of the
+ * lock needs. The embedded database has one process only.
  */
 export async function withDatabaseLock<Result>(
   handle: DatabaseHandle,
   key: number,
   work: () => Promise<Result>,
-  limit?: LockPatience,
+  limit?: LockTimeout,
 ): Promise<Result> {
   if (handle.kind === 'embedded') return work();
   const client = new pg.Client(handle.direct ?? handle.pool.options);
@@ -32,7 +32,7 @@ export async function withDatabaseLock<Result>(
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const end = performance.now() + (limit?.patience ?? Infinity);
+    const end = performance.now() + (limit?.timeoutMs ?? Infinity);
     while (!(await take(client, key))) {
       if (limit && performance.now() > end) throw limit.tooLate();
       await wait(pause);

@@ -7,10 +7,10 @@ import * as schema from '#app/database/schema/all.ts';
 import { connectionTo } from './connection-to.server.ts';
 import { withoutPassword } from './database-url.ts';
 import { openEmbedded, poolOver } from './embedded-postgres.server.ts';
-import { makeImpatient } from './impatient-connection.server.ts';
+import { setQueryTimeout } from './query-timeout.server.ts';
 import { Outage } from './outage.ts';
-import type { Patience } from './patience.ts';
-import { PolitePool } from './polite-pool.server.ts';
+import type { Timeouts } from './timeouts.ts';
+import { PriorityPool } from './priority-pool.server.ts';
 import { StartError } from './start-error.server.ts';
 
 export type Schema = typeof schema;
@@ -21,7 +21,7 @@ export type Database = NodePgDatabase<Schema>;
 export interface DatabaseHandle {
   readonly kind: 'embedded' | 'server';
   readonly db: Database;
-  readonly pool: PolitePool;
+  readonly pool: PriorityPool;
   /**
    * How to open a connection whose session is one's own, as LISTEN needs; null where there is none: in the embedded database, and
    * behind a pooler without DATABASE_DIRECT_URL.
@@ -76,19 +76,19 @@ export interface ServerAddress {
   readonly directUrl?: string | null;
 }
 
-/** What waits for a connection or an answer; without it, work takes as long as it takes. */
-type DatabasePatience = Pick<Patience, 'connection' | 'query' | 'jobQuery'>;
+/** Without timeouts, queries may take any time. */
+type DatabaseTimeouts = Pick<Timeouts, 'connection' | 'query' | 'jobQuery'>;
 
 /** Opens a pool to a PostgreSQL server and proves that it answers. */
 export async function openServerDatabase(
   { url, poolSize, directUrl = null }: ServerAddress,
-  patience: DatabasePatience | null = null,
+  timeouts: DatabaseTimeouts | null = null,
 ): Promise<DatabaseHandle> {
-  const pool = new PolitePool({
+  const pool = new PriorityPool({
     ...connectionTo(url),
     max: poolSize,
     jobsAtOnce: Math.ceil(poolSize * jobShare),
-    connectionTimeoutMillis: patience?.connection ?? 10_000,
+    connectionTimeoutMillis: timeouts?.connection ?? 10_000,
     keepAlive: true,
   });
   // A connection that drops is replaced on the next query, idle or in the middle of a transaction, whose own query fails then;
@@ -96,7 +96,7 @@ export async function openServerDatabase(
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    if (patience) makeImpatient(client, patience);
+    if (timeouts) setQueryTimeout(client, timeouts);
   });
   let isPooled = false;
   try {

@@ -6,7 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
-import { OneConnectionPool, type PolitePool } from './polite-pool.server.ts';
+import { SingleConnectionPool, type PriorityPool } from './priority-pool.server.ts';
 import { runOutsideRequests } from './request-context.ts';
 
 // V8 would compile PostgreSQL a second time, optimised: that takes 500 MB for some seconds after the start and both cores,
@@ -82,13 +82,13 @@ export async function openInMemory(snapshot?: Blob): Promise<PGlite> {
  * The same `pg` pool that a server would be reached by, over PGlite. One connection: PGlite is one session, and requests
  * queue for it, so that no query ever lands inside another request's transaction.
  */
-export function poolOver(lite: PGlite): PolitePool {
+export function poolOver(lite: PGlite): PriorityPool {
   class EmbeddedClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connection: connectionTo(lite) } as pg.ClientConfig);
     }
   }
-  return new OneConnectionPool({
+  return new SingleConnectionPool({
     Client: EmbeddedClient,
     max: 1,
     // In the line for the one connection: a lone job of many would enter payments slower than a busy shop makes them.

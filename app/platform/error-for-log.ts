@@ -1,5 +1,5 @@
 import { isOutage } from './outage.ts';
-import { wordsForLog } from './words-for-log.ts';
+import { redactText } from './redact-text.ts';
 
 /** An error as the log keeps it. */
 export interface LoggedError {
@@ -31,7 +31,7 @@ export function errorForLog(error: unknown): LoggedError {
 
 /** Drizzle writes the values of a failed query after 'params:'. */
 function withoutValues(message: string): string {
-  return wordsForLog(message.split('\nparams:')[0] ?? '');
+  return redactText(message.split('\nparams:')[0] ?? '');
 }
 
 function textField<Name extends 'code' | 'constraint'>(error: Error, name: Name): Partial<Record<Name, string>> {

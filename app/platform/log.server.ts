@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type LoggerOptions } from 'pino';
 import { errorForLog } from './error-for-log.ts';
 import { currentLogFields } from './log-fields.ts';
 import { RepeatedOutages } from './repeated-outages.ts';
-import { wordsForLog } from './words-for-log.ts';
+import { redactText } from './redact-text.ts';
 
 export type Log = pino.Logger;
 
@@ -58,5 +58,5 @@ function levelName(number: number): pino.Level {
 
 /** A text without what no log may hold; anything else as it is. */
 function cleaned(value: unknown): unknown {
-  return typeof value === 'string' ? wordsForLog(value) : value;
+  return typeof value === 'string' ? redactText(value) : value;
 }

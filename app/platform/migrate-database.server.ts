@@ -1,48 +1,49 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { unhurried } from './background-work.server.ts';
+import { withoutQueryTimeout } from './background-work.server.ts';
 import { withDatabaseLock } from './database-lock.server.ts';
 import type { DatabaseHandle } from './database.server.ts';
 import { readMigrations, type Migration } from './migration-files.server.ts';
 import { StartError } from './start-error.server.ts';
 
 /** Milliseconds. */
-export interface MigrationPatience {
-  /** A statement that waits longer for a lock gives up, because everybody who wants the table waits behind it. */
+export interface MigrationTimeouts {
+  /** For a lock of one statement: everything that uses the table queues behind it. */
   readonly lock: number;
-  /** For how long a migration is tried again, with pauses in which others go on. */
+  /** How long a migration is retried, with pauses in which other queries run. */
   readonly migration: number;
-  /** For how long another process may migrate. */
+  /** How long another process may migrate. */
   readonly others: number;
 }
 
-const usualPatience: MigrationPatience = { lock: 2_000, migration: 120_000, others: 300_000 };
+const defaultTimeouts: MigrationTimeouts = { lock: 2_000, migration: 120_000, others: 300_000 };
 const shortestPause = 250;
 const longestPause = 10_000;
 
-/** Held by whoever migrates a server's database. */
+/** Advisory lock of the process that migrates. */
 const migrationLock = 721_001;
 const lockNotAvailable = '55P03';
 
 /**
- * Brings the schema up to date; `folder` holds the SQL files. Of several processes one migrates and the others wait. Each migration is a
- * transaction of its own, or, where its file says so, none; one that cannot have its locks soon lets go and tries again, so that a release that is
- * running is not held up. Returns how many migrations of a newer release are there. A schema newer than this release is left as it is, unless it says that this release is too old for it. Throws
- * StartError where it cannot be done now, and PostgreSQL's own error where a migration is wrong.
+ * Brings the schema up to date; `folder` holds the SQL files. One process migrates, the others wait. Each migration runs in its own
+ * transaction, or in none if its file says so. A migration that does not get its locks soon rolls back and retries, so that a running
+ * release is not blocked. Returns how many migrations of a newer release the database has. A schema newer than this release stays as it
+ * is, unless it says that this release is too old for it. Throws StartError if the migration cannot run now, and PostgreSQL's own error
+ * if a migration is wrong.
  */
 export async function migrateDatabase(
   handle: DatabaseHandle,
   folder = join('app', 'database', 'migrations'),
-  patience: MigrationPatience = usualPatience,
+  timeouts: MigrationTimeouts = defaultTimeouts,
 ): Promise<number> {
   const migrations = readMigrations(folder);
-  const work = () => unhurried(() => applyPending(handle.pool, migrations, patience));
+  const work = () => withoutQueryTimeout(() => applyPending(handle.pool, migrations, timeouts));
   return withDatabaseLock(handle, migrationLock, work, {
-    patience: patience.others,
+    timeoutMs: timeouts.others,
     tooLate: () =>
       new StartError(
-        `Another process has been bringing the database up to date for ${inSeconds(patience.others)}. Wait for it to end, or end it, then start again.`,
+        `Another process has been bringing the database up to date for ${inSeconds(timeouts.others)}. Wait for it to end, or end it, then start again.`,
       ),
   });
 }
@@ -52,7 +53,7 @@ const inSeconds = (milliseconds: number) => `${Math.round(milliseconds / 1000)} 
 async function applyPending(
   pool: pg.Pool,
   migrations: readonly Migration[],
-  patience: MigrationPatience,
+  timeouts: MigrationTimeouts,
 ): Promise<number> {
   await pool.query('create schema if not exists drizzle');
   // As drizzle's own migrator makes it.
@@ -70,23 +71,23 @@ async function applyPending(
       'A newer version of the product changed this database in a way that this version cannot work with. Start the newer version, or restore the backup from before it.',
     );
   for (const migration of migrations) {
-    if (migration.madeAt > last) await applyOne(pool, migration, patience);
+    if (migration.madeAt > last) await applyOne(pool, migration, timeouts);
   }
   const newer = await pool.query('select from drizzle.__drizzle_migrations where created_at > $1', [newest]);
   return newer.rows.length;
 }
 
-async function applyOne(pool: pg.Pool, migration: Migration, patience: MigrationPatience): Promise<void> {
-  const end = performance.now() + patience.migration;
+async function applyOne(pool: pg.Pool, migration: Migration, timeouts: MigrationTimeouts): Promise<void> {
+  const end = performance.now() + timeouts.migration;
   for (let pause = shortestPause; ; pause = Math.min(pause * 2, longestPause)) {
     try {
-      if (migration.inTransaction) return await applyWhole(pool, migration, patience.lock);
+      if (migration.inTransaction) return await applyWhole(pool, migration, timeouts.lock);
       return await applyInSteps(pool, migration);
     } catch (error) {
       if ((error as { code?: unknown }).code !== lockNotAvailable) throw error;
       if (performance.now() + pause > end)
         throw new StartError(
-          `The database cannot be brought up to date (${migration.tag}): for ${inSeconds(patience.migration)} others have held a table that it changes. End long transactions (select * from pg_stat_activity where xact_start is not null), then start again.`,
+          `The database cannot be brought up to date (${migration.tag}): for ${inSeconds(timeouts.migration)} others have held a table that it changes. End long transactions (select * from pg_stat_activity where xact_start is not null), then start again.`,
         );
       await wait(pause);
     }

@@ -1,26 +1,26 @@
 import type pg from 'pg';
 
-type Ask = (...given: unknown[]) => unknown;
-type Told = (...answer: unknown[]) => void;
+type Query = (...args: unknown[]) => unknown;
+type QueryCallback = (...answer: unknown[]) => void;
 
-/** Says of each query of a connection how many seconds it took, whether it failed or not. */
-export function timeQueries(client: pg.ClientBase, say: (seconds: number) => void): void {
-  const ask = client.query.bind(client) as Ask;
-  const timed: Ask = (...given) => {
+/** Reports how many seconds each query of a connection took, whether it failed or not. */
+export function timeQueries(client: pg.ClientBase, report: (seconds: number) => void): void {
+  const runQuery = client.query.bind(client) as Query;
+  const timedQuery: Query = (...args) => {
     const begun = performance.now();
-    const end = () => say((performance.now() - begun) / 1000);
-    const last = given.at(-1);
+    const end = () => report((performance.now() - begun) / 1000);
+    const last = args.at(-1);
     if (typeof last === 'function') {
-      const tell = last as Told;
-      const told: Told = (...answer) => {
+      const callback = last as QueryCallback;
+      const done: QueryCallback = (...results) => {
         end();
-        tell(...answer);
+        callback(...results);
       };
-      return ask(...given.slice(0, -1), told);
+      return runQuery(...args.slice(0, -1), done);
     }
-    const answer = ask(...given) as Promise<unknown>;
-    void answer.then(end, end);
-    return answer;
+    const result = runQuery(...args) as Promise<unknown>;
+    void result.then(end, end);
+    return result;
   };
-  client.query = timed as typeof client.query;
+  client.query = timedQuery as typeof client.query;
 }

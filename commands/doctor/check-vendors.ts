@@ -2,7 +2,7 @@ import type { Services } from '#app/services.server.ts';
 import { inArea, type Check } from './check.ts';
 
 /** Milliseconds. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 /** Daraja and signatures of buckets bear minutes; tokens of Google do not. */
 const clockTolerance = 60;
 
@@ -94,7 +94,7 @@ async function statusOf(send: typeof fetch, address: string): Promise<number | n
       body: '{}',
       headers: { 'content-type': 'application/json' },
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await answer.body?.cancel();
     return answer.status;

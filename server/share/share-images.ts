@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createMadeOnce } from '#app/platform/made-once.ts';
+import { createAsyncCache } from '#app/platform/async-cache.ts';
 import type { Services } from '#app/services.server.ts';
 import { drawBrandTile } from '#app/ui/share-card/brand-tile.ts';
 import { shareCardPath, type ShareCard } from '#app/ui/share-card/share-card.ts';
@@ -35,7 +35,7 @@ export function createShareImageHandler(
   services: Pick<Services, 'db'>,
   guards: Headers,
 ): (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean> {
-  const pictures = createMadeOnce<Buffer>({ maxBytes: memory, sizeOf: (png) => png.byteLength });
+  const pictures = createAsyncCache<Buffer>({ maxBytes: memory, sizeOf: (png) => png.byteLength });
   // Other sites show the picture, so they may load it.
   const headers: Headers = [
     ...guards.filter(([name]) => name !== 'cross-origin-resource-policy'),

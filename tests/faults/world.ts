@@ -78,7 +78,7 @@ async function open(
   later(() => rm(folder, { recursive: true }));
   const slowness = await measureSlowness();
   const ms = Math.round(wait * slowness);
-  const patience = {
+  const timeouts = {
     connection: ms,
     query: ms,
     jobQuery: ms,
@@ -138,7 +138,7 @@ async function open(
     ...settingsOf({ ...bucket, endpoint: lines.storage.url }),
   });
   if (config.database.kind !== 'server') throw new Error('the settings name a database');
-  const database = await openServerDatabase(config.database, patience);
+  const database = await openServerDatabase(config.database, timeouts);
   later(() => database.close());
   const log: string[] = [];
   const clock = new MovableClock(new Date());
@@ -158,7 +158,7 @@ async function open(
     stopping: new AbortController().signal,
     openRequests: () => 0,
     development: false,
-    pace: { clock, patience, jobTiming: { retryDelay: 1, polling: 0.5, watching: 30 } },
+    pace: { clock, timeouts, jobTiming: { retryDelay: 1, polling: 0.5, watching: 30 } },
   });
   later(() => product.close());
   await product.listen();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleaned } from '#app/platform/text-shapes.ts';
+import { cleaned } from '#app/platform/text-schemas.ts';
 import { isId } from '#app/shared/ids.ts';
 import { youtubeIdOf } from './youtube.ts';
 

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
-import { createMadeOnce } from '#app/platform/made-once.ts';
+import { createAsyncCache } from '#app/platform/async-cache.ts';
 import type { PictureDetails } from '#app/shared/picture.ts';
 import { selectStoredFile, type StoredFile } from './media-queries.server.ts';
 import type { MediaStorage } from './media-storage.ts';
@@ -42,7 +42,7 @@ const memory = 16 * 1024 * 1024;
 const recipe = 1;
 
 export function createPictures({ db, storage, sizes, log }: Deps): Pictures {
-  const made = createMadeOnce<Omit<SizedPicture, 'modifiedAt'>>({
+  const made = createAsyncCache<Omit<SizedPicture, 'modifiedAt'>>({
     maxBytes: memory,
     sizeOf: ({ bytes }) => bytes.byteLength,
   });

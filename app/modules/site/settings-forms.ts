@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { largestPrompt } from '#app/shared/payment-terms.ts';
-import { cleaned, line, optional, required } from '#app/platform/text-shapes.ts';
+import { cleaned, line, optional, required } from '#app/platform/text-schemas.ts';
 import { mostRows, networks, type SettingsGroup } from './settings-groups.ts';
 import type { SiteSettings } from './site-settings.ts';
 

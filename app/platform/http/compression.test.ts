@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { chooseEncoding, compressToKeep, gzipOnce, isCompressible } from './compression.ts';
+import { chooseEncoding, compressForCache, gzipOnce, isCompressible } from './compression.ts';
 
 test.each([
   [undefined, 'identity'],
@@ -31,7 +31,7 @@ test.each([
 
 test('what is compressed comes out again', async () => {
   const bytes = Buffer.from('kitenge '.repeat(500));
-  const kept = await compressToKeep(bytes);
+  const kept = await compressForCache(bytes);
   expect(brotliDecompressSync(kept.br)).toEqual(bytes);
   expect(gunzipSync(kept.gzip)).toEqual(bytes);
   expect(gunzipSync(await gzipOnce(bytes))).toEqual(bytes);

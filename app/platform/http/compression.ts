@@ -38,7 +38,7 @@ export function gzipOnce(bytes: Uint8Array): Promise<Buffer> {
 }
 
 /** For bytes that are kept and sent many times. */
-export async function compressToKeep(bytes: Uint8Array): Promise<{ gzip: Buffer; br: Buffer }> {
+export async function compressForCache(bytes: Uint8Array): Promise<{ gzip: Buffer; br: Buffer }> {
   const [zipped, br] = await Promise.all([
     gzipAsync(bytes, { level: 7 }),
     brotliAsync(bytes, {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#app/shared/clock.ts';
-import { answerOnce, etagOf, keepAnswer, type KeptAnswer } from './kept-answer.ts';
+import { uncachedResponse, etagOf, cacheResponse, type CachedResponse } from './cached-response.ts';
 
 export interface RenderedPage {
   readonly status: number;
@@ -16,19 +16,19 @@ export type RenderPage = () => Promise<RenderedPage | null>;
 /** Pages that are the same for everybody, rendered and compressed once until their data changes. */
 export interface PageCache {
   /** The page, if it is there and fresh. */
-  find(key: string): KeptAnswer | null;
+  find(key: string): CachedResponse | null;
   /** The page as it last was, however old: better than none while it cannot be made. */
-  findOld(key: string): KeptAnswer | null;
+  findOld(key: string): CachedResponse | null;
   /**
    * Renders the page; requests that come meanwhile wait for the same rendering. A page that is not `isKept` is answered once.
    */
-  fetch(key: string, render: RenderPage): Promise<KeptAnswer | null>;
+  fetch(key: string, render: RenderPage): Promise<CachedResponse | null>;
   /** The data changed: every page is rendered anew, also those whose rendering is under way. */
   clear(): void;
 }
 
 interface Entry {
-  readonly answer: KeptAnswer;
+  readonly answer: CachedResponse;
   readonly freshUntil: number;
 }
 
@@ -45,19 +45,19 @@ export function createPageCache({
   maxBytes: number;
 }): PageCache {
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: (entry) => entry.answer.byteSize });
-  const underWay = new Map<string, Promise<KeptAnswer | null>>();
+  const underWay = new Map<string, Promise<CachedResponse | null>>();
   let generation = 0;
   const now = () => clock.now().getTime();
 
-  async function renderAndKeep(key: string, render: RenderPage): Promise<KeptAnswer | null> {
+  async function renderAndKeep(key: string, render: RenderPage): Promise<CachedResponse | null> {
     const begunIn = generation;
     const page = await render();
     if (!page) return null;
     const known = entries.peek(key)?.answer;
     // A page that merely grew old mostly comes out the same; its compressed bytes are still good.
-    if (!page.isKept) return answerOnce(page.bytes, page.headers, page.status);
+    if (!page.isKept) return uncachedResponse(page.bytes, page.headers, page.status);
     const isSame = known?.etag === etagOf(page.bytes) && String(known.headers) === String(page.headers);
-    const answer = known && isSame ? known : await keepAnswer(page.bytes, page.headers, page.status);
+    const answer = known && isSame ? known : await cacheResponse(page.bytes, page.headers, page.status);
     if (begunIn === generation) entries.set(key, { answer, freshUntil: now() + maxAgeMs });
     return answer;
   }

@@ -8,7 +8,7 @@ import { readVerifiedEmail } from '#app/modules/identity/read-account.server.ts'
 import { forgetCorrespondent } from '#app/modules/messages/correspondence.server.ts';
 import { forgetBuyer } from '#app/modules/payments/buyers/forget-buyer.server.ts';
 import { forgetPendingEnrolments } from '#app/modules/grants/pending-enrolments.server.ts';
-import { forgetMails } from '#app/platform/mail/forget-mails.server.ts';
+import { deleteMailsOf } from '#app/platform/mail/delete-mails.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Services } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -43,7 +43,7 @@ export async function eraseUser(needs: Omit<Needs, 'auth' | 'rateLimits'> & { ad
     const { email } = await checkDeletion(tx, { actor }, userId);
     await forgetPerson(tx, { actor, clock, userId });
     // Also where it was never verified: an admin deletes what was sent to it for this account.
-    await forgetMails(tx, email);
+    await deleteMailsOf(tx, email);
     await forgetPendingEnrolments(tx, email);
     await deleteUser(tx, needs, userId);
   });
@@ -55,6 +55,6 @@ async function forgetPerson(tx: Database, person: { actor: Actor; clock: Clock; 
   await forgetCorrespondent(tx, person);
   const email = await readVerifiedEmail({ db: tx, ...person });
   if (email === null) return;
-  await forgetMails(tx, email);
+  await deleteMailsOf(tx, email);
   await forgetPendingEnrolments(tx, email);
 }

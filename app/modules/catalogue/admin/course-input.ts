@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleaned, line, optional, required } from '#app/platform/text-shapes.ts';
+import { cleaned, line, optional, required } from '#app/platform/text-schemas.ts';
 import { categoryIds, courseLevels, courseStatuses } from '#app/shared/course-terms.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { courseLimits, highestPrice, priceSentences, readPrice } from './course-limits.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Jobs } from '#app/platform/jobs.server.ts';
-import { together } from '#app/platform/together.ts';
+import { batchCalls } from '#app/platform/batch-calls.ts';
 import type { InboxKind } from '#app/shared/payment-terms.ts';
 import { takeTurn } from '#app/modules/collection/attempts.server.ts';
 import { insertCallbacks, selectIsInInbox } from './callback-queries.server.ts';
@@ -42,7 +42,7 @@ interface Needs {
  * one sync of the disk, and none waits for forty-nine others. Each is still answered only when its own row is committed.
  */
 export function createInboxWriter(needs: Needs): InboxWriter {
-  const keep = together((arrivals: readonly Arrival[]) => keepOurs(needs, arrivals), { most: largestGroup });
+  const keep = batchCalls((arrivals: readonly Arrival[]) => keepOurs(needs, arrivals), { most: largestGroup });
   return async (arrival) => {
     const kept = await keep(arrival);
     if (kept !== null || !(await takeTurn(needs.db, strangers, arrival.at))) return kept;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mediaId } from '#app/modules/media/field-shapes.ts';
-import { cleaned, line, optional, required } from '#app/platform/text-shapes.ts';
+import { cleaned, line, optional, required } from '#app/platform/text-schemas.ts';
 import { portfolioCategories } from '#app/shared/course-terms.ts';
 import { projectLimits } from './project-limits.ts';
 

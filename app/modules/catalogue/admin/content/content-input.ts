@@ -3,7 +3,7 @@ import type { LessonSource } from '#app/modules/learning/lesson-kinds/lesson-kin
 import { lessonKindRules } from '#app/modules/learning/lesson-kinds/lesson-kind-rules.server.ts';
 import { isLessonKind } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
 import type { LessonKind } from '#app/shared/course-terms.ts';
-import { line, required } from '#app/platform/text-shapes.ts';
+import { line, required } from '#app/platform/text-schemas.ts';
 import { bodyFault } from '../../lesson-body.ts';
 import { contentLimits } from './content-limits.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mediaId, youtubeVideo } from '#app/modules/media/field-shapes.ts';
 import { mediaUrl } from '#app/modules/media/media-file.ts';
 import { youtubeIdOf } from '#app/modules/media/youtube.ts';
-import { cleaned } from '#app/platform/text-shapes.ts';
+import { cleaned } from '#app/platform/text-schemas.ts';
 import type { LessonKindRules, LessonSource } from '../lesson-kind.ts';
 import { videoLimits } from './video-limits.ts';
 import type { VideoContent } from './video.ts';

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { chooseEncoding, compressToKeep, type Encoding } from './compression.ts';
+import { chooseEncoding, compressForCache, type Encoding } from './compression.ts';
 
-/** An answer kept in memory: its bytes in every encoding and its headers, ready to be sent many times. */
-export interface KeptAnswer {
+/** A response in memory: its bytes in every encoding and its headers. */
+export interface CachedResponse {
   readonly status: number;
   readonly etag: string;
-  /** All of them together. */
+  /** Sum of all encodings. */
   readonly byteSize: number;
   readonly bodies: { readonly identity: Buffer } & Readonly<Partial<Record<Encoding, Buffer>>>;
-  /** Without encoding, length and Vary, which depend on the reader. */
+  /** Without encoding, length and Vary, which depend on the request. */
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
-/** Prepares bytes for being sent many times. */
-export async function keepAnswer(
+/** Prepares a response that is sent many times. */
+export async function cacheResponse(
   bytes: Buffer,
   headers: readonly (readonly [string, string])[],
   status = 200,
-): Promise<KeptAnswer> {
-  const { gzip, br } = await compressToKeep(bytes);
+): Promise<CachedResponse> {
+  const { gzip, br } = await compressForCache(bytes);
   return {
     status,
     etag: etagOf(bytes),
@@ -29,18 +29,22 @@ export async function keepAnswer(
   };
 }
 
-/** Prepares bytes for being sent once: compressing them for later would cost more than it saves. */
-export function answerOnce(bytes: Buffer, headers: readonly (readonly [string, string])[], status: number): KeptAnswer {
+/** Prepares a response that is sent once and so not compressed. */
+export function uncachedResponse(
+  bytes: Buffer,
+  headers: readonly (readonly [string, string])[],
+  status: number,
+): CachedResponse {
   return { status, etag: etagOf(bytes), byteSize: bytes.byteLength, bodies: { identity: bytes }, headers };
 }
 
-/** Weak, because the same answer goes out in several encodings. */
+/** Weak, because the same response is sent in several encodings. */
 export function etagOf(bytes: Buffer): string {
   return `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
 }
 
-/** Sends a kept answer to GET and HEAD: compressed as the browser likes, or 304 where it has it already. */
-export function sendKept(request: IncomingMessage, response: ServerResponse, answer: KeptAnswer): void {
+/** Answers GET and HEAD with a cached response, in an encoding that the client accepts, or with 304. */
+export function sendCached(request: IncomingMessage, response: ServerResponse, answer: CachedResponse): void {
   const { bodies } = answer;
   const offered = (['br', 'gzip'] as const).filter((each) => bodies[each] !== undefined);
   const encoding = chooseEncoding(request.headers['accept-encoding'], offered);

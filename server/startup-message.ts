@@ -2,15 +2,15 @@ import type { DemoLogin } from '#seeds/list-demo-accounts.server.ts';
 import { paymentModes } from '#app/platform/config-payments.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 
-/** What is printed once the server can be used. */
-export function welcome({
+/** The text that is printed once the server is ready. */
+export function startupMessage({
   config,
   simulatorUrl,
   demoAccounts,
 }: {
   readonly config: Config;
   readonly simulatorUrl: string | null;
-  /** Those that can be used. */
+  /** Accounts that can log in. */
   readonly demoAccounts: readonly DemoLogin[];
 }): string {
   const lines = [`Ready at ${config.appUrl}`];

@@ -2,7 +2,7 @@ import { outageSentence } from '#app/shared/outage-sentence.ts';
 
 const adviceOf = (status: number) => (status === 503 ? outageSentence : 'Please try again.');
 
-/** What a visitor reads where no page could be made; the id leads to the log. */
+/** The page for a request that failed; the id finds it in the log. */
 export function errorPage(status: number, requestId: string): Response {
   const html = `<!doctype html>
 <html lang="en-KE">
@@ -12,17 +12,17 @@ export function errorPage(status: number, requestId: string): Response {
   return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
-/** The same for programs. */
+/** The same as JSON. */
 export function errorJson(status: number, requestId: string): Response {
   return Response.json({ error: `Something went wrong. ${adviceOf(status)}`, requestId }, { status });
 }
 
-/** A refusal before any page: for people in plain words, for programs as JSON. */
+/** Refuses a request before any page is rendered, as text or as JSON. */
 export function refusal(status: number, sentence: string, asJson: boolean): Response {
   return asJson
     ? Response.json({ error: sentence }, { status })
     : new Response(sentence, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }
 
-/** Whether programs ask at an address, which are answered with JSON. */
+/** Whether a path is answered with JSON. */
 export const isApi = (path: string): boolean => path.startsWith('/api/') || path.endsWith('.json');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { inBackground, urgently } from './background-work.server.ts';
 import { Outage } from './outage.ts';
-import { PolitePool } from './polite-pool.server.ts';
+import { PriorityPool } from './priority-pool.server.ts';
 
 const bed = useTestBed();
 
@@ -120,7 +120,7 @@ describe.skipIf(bed.engine === 'pglite')('several connections', () => {
   });
 
   test('go to jobs that waited in line without their standing back anew', async () => {
-    const pool = new PolitePool({ ...bed.pool.options, max: 2, jobsAtOnce: 1 });
+    const pool = new PriorityPool({ ...bed.pool.options, max: 2, jobsAtOnce: 1 });
     const request = await pool.connect();
     const begun = performance.now();
     await Promise.all(Array.from({ length: 200 }, () => inBackground(() => pool.query('select 1'))));
@@ -131,7 +131,7 @@ describe.skipIf(bed.engine === 'pglite')('several connections', () => {
   });
 
   test('refuse with an outage who waits for too long, and forget them', async () => {
-    const pool = new PolitePool({ ...bed.pool.options, max: 1, jobsAtOnce: 1, connectionTimeoutMillis: 50 });
+    const pool = new PriorityPool({ ...bed.pool.options, max: 1, jobsAtOnce: 1, connectionTimeoutMillis: 50 });
     const holder = await pool.connect();
     await expect(pool.query('select 1')).rejects.toThrow(Outage);
     await expect(urgently(() => pool.query('select 1'))).rejects.toThrow(Outage);
@@ -142,7 +142,7 @@ describe.skipIf(bed.engine === 'pglite')('several connections', () => {
   });
 
   test('are given to the next job also where one cannot be had', async () => {
-    const pool = new PolitePool({ connectionString: 'postgres://nobody@127.0.0.1:9/none', jobsAtOnce: 1 });
+    const pool = new PriorityPool({ connectionString: 'postgres://nobody@127.0.0.1:9/none', jobsAtOnce: 1 });
     const refused = Array.from({ length: 3 }, () => inBackground(() => pool.query('select 1')));
     for (const { status } of await Promise.allSettled(refused)) expect(status).toBe('rejected');
     await pool.end();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOn } from './ending-stream.ts';
+import { endOnAbort } from './abortable-stream.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -11,7 +11,7 @@ test('passes everything on and ends with its source', async () => {
       controller.close();
     },
   });
-  expect(await new Response(endOn(new AbortController().signal, source)).text()).toBe('ab');
+  expect(await new Response(endOnAbort(new AbortController().signal, source)).text()).toBe('ab');
 });
 
 test('ends when the process stops, and lets its source go', async () => {
@@ -21,7 +21,7 @@ test('ends when the process stops, and lets its source go', async () => {
     cancel: () => void (letGo = true),
   });
   const stopping = new AbortController();
-  const reader = endOn(stopping.signal, source).getReader();
+  const reader = endOnAbort(stopping.signal, source).getReader();
   expect((await reader.read()).value).toEqual(bytes('news'));
   const last = reader.read();
   stopping.abort();
@@ -32,13 +32,13 @@ test('ends when the process stops, and lets its source go', async () => {
 test('lets its source go when the reader leaves', async () => {
   let letGo = false;
   const source = new ReadableStream<Uint8Array>({ cancel: () => void (letGo = true) });
-  await endOn(new AbortController().signal, source).cancel();
+  await endOnAbort(new AbortController().signal, source).cancel();
   expect(letGo).toBe(true);
 });
 
 test('is over at once when the process is already stopping', async () => {
   const source = new ReadableStream<Uint8Array>({});
-  expect(await new Response(endOn(AbortSignal.abort(), source)).text()).toBe('');
+  expect(await new Response(endOnAbort(AbortSignal.abort(), source)).text()).toBe('');
 });
 
 test('a source that fails ends the stream without its words', async () => {
@@ -47,8 +47,8 @@ test('a source that fails ends the stream without its words', async () => {
     pull: () => Promise.reject(new Error('select secrets')),
   });
   const errors: unknown[] = [];
-  expect(await new Response(endOn(new AbortController().signal, source, (error) => errors.push(error))).text()).toBe(
-    'a',
-  );
+  expect(
+    await new Response(endOnAbort(new AbortController().signal, source, (error) => errors.push(error))).text(),
+  ).toBe('a');
   expect(errors).toEqual([new Error('select secrets')]);
 });

@@ -1,13 +1,13 @@
 import { chooseEncoding, gzipOnce, isCompressible, worthCompressing } from '#app/platform/http/compression.ts';
-import { endOn } from '#app/platform/http/ending-stream.ts';
+import { endOnAbort } from '#app/platform/http/abortable-stream.ts';
 import { isPersonal } from '#app/platform/http/public-pages.ts';
 import { isPrivatePath, isUnlistedPath } from './cacheable-pages.ts';
 
 /**
- * The last hand on an answer: who may keep it, and its compression. Whole answers are compressed in one piece, which is
- * faster than by streaming; files to keep stream, and event streams pass untouched and end when the process stops.
+ * Sets the cache headers of a response and compresses it. Complete bodies are compressed in one piece, which is faster than
+ * streaming. Downloads are streamed. Event streams are not compressed and end when the process stops.
  */
-export async function finishAnswer(
+export async function finishResponse(
   request: Request,
   answer: Response,
   { stopping, failed }: { stopping: AbortSignal; failed: (error: unknown) => void },
@@ -22,7 +22,7 @@ export async function finishAnswer(
     headers.set('cache-control', 'no-store');
     // Proxies such as nginx would hold the events back.
     headers.set('x-accel-buffering', 'no');
-    return new Response(answer.body && endOn(stopping, answer.body, failed), { status, headers });
+    return new Response(answer.body && endOnAbort(stopping, answer.body, failed), { status, headers });
   }
   if (!answer.body || request.method === 'HEAD' || headers.has('content-encoding') || !isCompressible(type)) {
     return new Response(answer.body, { status, headers });
@@ -31,7 +31,7 @@ export async function finishAnswer(
   headers.append('vary', 'accept-encoding');
   headers.delete('content-length');
   if (headers.get('content-disposition')?.startsWith('attachment')) {
-    // A file to keep may be long, and is written while it is sent.
+    // A download may be long and is generated while it is sent.
     if (encoding === 'identity') return new Response(answer.body, { status, headers });
     headers.set('content-encoding', encoding);
     return new Response(answer.body.pipeThrough(new CompressionStream('gzip')), { status, headers });
@@ -42,7 +42,7 @@ export async function finishAnswer(
   return new Response(new Uint8Array(await gzipOnce(bytes)), { status, headers });
 }
 
-/** What somebody sees for himself is kept by no cache; what is the same for everybody is asked for again each time. */
+/** Personal responses are never cached; public ones are revalidated each time. */
 function keepOutOfCaches(request: Request, status: number, headers: Headers): void {
   const { pathname } = new URL(request.url);
   if (pathname === '/__manifest' && status === 200) return;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#app/platform/config.server.ts';
-import { welcome } from './welcome.ts';
+import { startupMessage } from './startup-message.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const said = (env: Record<string, string>, demoAccounts: { email: string; password: string }[] = []) =>
-  welcome({ config: readConfig(env), simulatorUrl: null, demoAccounts });
+  startupMessage({ config: readConfig(env), simulatorUrl: null, demoAccounts });
 
 describe('what is printed once the server can be used', () => {
   test('names a word in MPESA_MODE that nobody knows', () => {

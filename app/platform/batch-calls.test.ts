@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { together } from './together.ts';
+import { batchCalls } from './batch-calls.ts';
 
 /** Work that a test ends when it wants to. */
 function heldWork() {
@@ -20,10 +20,10 @@ function heldWork() {
   };
 }
 
-describe('together', () => {
-  test('what comes while one group is worked on makes up the next one, and everybody gets his own result', async () => {
+describe('batchCalls', () => {
+  test('calls that arrive while a batch runs form the next batch, and each gets its own result', async () => {
     const { groups, work, end, begins } = heldWork();
-    const ask = together(work, { most: 10 });
+    const ask = batchCalls(work, { most: 10 });
     const first = begins();
     const one = [ask(1), ask(2)];
     await first;
@@ -40,9 +40,9 @@ describe('together', () => {
     ]);
   });
 
-  test('a group has a largest size', async () => {
+  test('a batch has a largest size', async () => {
     const sizes: number[] = [];
-    const ask = together(
+    const ask = batchCalls(
       async (items: readonly number[]) => {
         sizes.push(items.length);
         return items;
@@ -53,8 +53,8 @@ describe('together', () => {
     expect(sizes).toEqual([2, 2, 1]);
   });
 
-  test('one that cannot be done fails alone', async () => {
-    const ask = together(
+  test('an item that fails does not fail the others', async () => {
+    const ask = batchCalls(
       async (items: readonly number[]) => {
         if (items.includes(2)) throw new Error('two is broken');
         return items;
@@ -67,7 +67,7 @@ describe('together', () => {
   });
 
   test('work that gives another number of results fails', async () => {
-    const ask = together(async (items: readonly number[]) => items.slice(1), { most: 10 });
+    const ask = batchCalls(async (items: readonly number[]) => items.slice(1), { most: 10 });
     await expect(ask(1)).rejects.toThrow('more or fewer results');
   });
 });

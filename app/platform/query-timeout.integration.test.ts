@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { isOutage } from './outage.ts';
 import { openServerDatabase, type DatabaseHandle } from './database.server.ts';
-import { unhurried } from './background-work.server.ts';
+import { withoutQueryTimeout } from './background-work.server.ts';
 
 const prepared = inject('testDatabase');
 const asked = 'select pg_sleep(0.6)';
@@ -42,7 +42,7 @@ describe.runIf(prepared.kind === 'postgres')('a database that does not answer', 
   });
 
   test('is waited for by work that takes its time', async () => {
-    const { rowCount } = await unhurried(() => database.pool.query(asked));
+    const { rowCount } = await withoutQueryTimeout(() => database.pool.query(asked));
     expect(rowCount).toBe(1);
   });
 

@@ -1,9 +1,9 @@
 /**
- * The same stream, ended when the signal says so: event streams would otherwise keep a stopping process alive. The source is
- * cancelled, so that whatever feeds it lets go. A source that fails ends the stream, and `failed` is told: the words of an
- * error are not for the reader.
+ * Wraps a stream so that it ends when the signal is aborted: event streams would otherwise keep a stopping process alive. The source
+ * is cancelled, so that it releases its resources. If the source fails, the stream ends and `failed` gets the error, whose text is
+ * not sent to the client.
  */
-export function endOn(
+export function endOnAbort(
   signal: AbortSignal,
   source: ReadableStream<Uint8Array>,
   failed: (error: unknown) => void = () => undefined,

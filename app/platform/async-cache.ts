@@ -1,0 +1,60 @@
+import { LRUCache } from 'lru-cache';
+
+interface Sources<Thing, Made> {
+  /** Looks the value up where it was stored before. Runs at once, because it is cheap. */
+  readonly find?: () => Promise<Thing | null>;
+  /** Computes the value. Runs one at a time. */
+  readonly make: () => Promise<Made>;
+}
+
+export interface AsyncCache<Thing> {
+  /** The value in memory, if there is one. */
+  peek(key: string): Thing | undefined;
+  /**
+   * Returns the value from memory, from `find` or from `make`. Concurrent calls for the same key share one result. `make` may
+   * return null, which is not cached.
+   */
+  get<Made extends Thing | null>(key: string, sources: Sources<Thing, Made>): Promise<Thing | Made>;
+}
+
+/**
+ * An LRU cache of values that are expensive to compute, up to `maxBytes`. Computes one value at a time, so that many requests
+ * need no more memory than one.
+ */
+export function createAsyncCache<Thing extends object>({
+  maxBytes,
+  sizeOf,
+}: {
+  readonly maxBytes: number;
+  readonly sizeOf: (thing: Thing) => number;
+}): AsyncCache<Thing> {
+  const kept = new LRUCache<string, Thing>({ maxSize: maxBytes, sizeCalculation: sizeOf });
+  const underWay = new Map<string, Promise<Thing | null>>();
+  let queue: Promise<unknown> = Promise.resolve();
+
+  async function findOrMake<Made>({ find, make }: Sources<Thing, Made>): Promise<Thing | Made> {
+    const found = await find?.();
+    if (found) return found;
+    const making = queue.then(make);
+    queue = making.catch(() => undefined);
+    return making;
+  }
+
+  return {
+    peek: (key) => kept.get(key),
+    async get<Made extends Thing | null>(key: string, sources: Sources<Thing, Made>) {
+      const known = kept.get(key) ?? underWay.get(key);
+      // Every caller for this key passes the same `make`.
+      if (known) return known as Thing | Promise<Thing | Made>;
+      const coming = findOrMake(sources);
+      underWay.set(key, coming);
+      try {
+        const thing = await coming;
+        if (thing) kept.set(key, thing);
+        return thing;
+      } finally {
+        underWay.delete(key);
+      }
+    },
+  };
+}
