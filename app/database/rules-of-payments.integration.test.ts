@@ -194,11 +194,55 @@ describe('an attempt', () => {
     expect(await refusalOf(bed.db, both('failed'))).toBeNull();
   });
 
-  it('is not prompted without its ids', async () => {
+  it('is not prompted without a name that its provider gave it, nor one of M-Pesa without both of its ids and a phone', async () => {
     const orderId = await insertOrder(bed.db, await insertUser(bed.db), {});
-    const prompt = (tx: typeof bed.db) => insertAttempt(tx, orderId, { status: 'prompted', checkoutRequestId: null });
-    expect(await refusalOf(bed.db, prompt)).toBe('payment_attempts_prompted');
     await insertPayment(bed.db, { orderId, userId: await insertUser(bed.db), courseId: await insertCourse(bed.db) });
+    const page = { provider: 'card_page', phoneNumber: null, callbackTokenHash: null };
+    const noIds = { merchantRequestId: null, checkoutRequestId: null };
+    const prompted = (given: Parameters<typeof insertAttempt>[2]) =>
+      refusalOf(bed.db, (tx) => insertAttempt(tx, orderId, { status: 'prompted', ...given }));
+    expect(await prompted({})).toBeNull();
+    expect(await prompted({ checkoutRequestId: null })).toBe('payment_attempts_asked');
+    expect(await prompted({ merchantRequestId: null })).toBe('payment_attempts_mpesa');
+    expect(await prompted({ phoneNumber: null })).toBe('payment_attempts_mpesa');
+    expect(await prompted({ ...page, ...noIds })).toBe('payment_attempts_asked');
+    expect(await prompted({ ...page, ...noIds, providerReference: 'checkout 1' })).toBeNull();
+    expect(await prompted({ ...page, ...noIds, providerReference: '' })).toBe('payment_attempts_reference');
+    expect(await prompted({ provider: 'Card', providerReference: 'one' })).toBe('payment_attempts_provider');
+  });
+
+  it('has the name that M-Pesa gave it, also where a release wrote it that knew no other provider', async () => {
+    const orderId = await insertOrder(bed.db, await insertUser(bed.db), {});
+    await insertPayment(bed.db, { orderId, userId: await insertUser(bed.db), courseId: await insertCourse(bed.db) });
+    const attemptId = await insertAttempt(bed.db, orderId, { status: 'submitting' });
+    const nameOf = async () => {
+      const [row] = await bed.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
+      return row?.providerReference;
+    };
+    expect(await nameOf()).toBeNull();
+    await bed.db.execute(sql`update payment_attempts set status = 'prompted', merchant_request_id = 'm9',
+      checkout_request_id = 'ws_CO_9' where id = ${attemptId}`);
+    expect(await nameOf()).toBe('ws_CO_9');
+    await bed.db.execute(sql`update payment_attempts set status = 'failed' where id = ${attemptId}`);
+    expect(await nameOf()).toBe('ws_CO_9');
+  });
+
+  it('shares its name with no other attempt of its provider', async () => {
+    const asked = async (tx: typeof bed.db, provider: string) =>
+      insertAttempt(tx, await insertOrder(tx, await insertUser(tx)), {
+        status: 'failed',
+        provider,
+        checkoutRequestId: null,
+        providerReference: 'one',
+      });
+    const both = (...providers: readonly string[]) =>
+      refusalOf(bed.db, async (tx) => {
+        for (const provider of providers) await asked(tx, provider);
+        // Its order has no payment, which a commit would refuse.
+        throw new Error('enough');
+      }).catch((error: Error) => error.message);
+    expect(await both('card_page', 'card_page')).toBe('payment_attempts_reference_key');
+    expect(await both('card_page', 'bank_page')).toBe('enough');
   });
 
   it.each([0, 250_001])('does not ask for %d shillings', async (amountShillings) => {
@@ -217,6 +261,17 @@ describe('money received', () => {
       await insertReceipt(tx, { orderId, receipt: 'SLK4H7R9QT', state: 'surplus' });
     };
     expect(await refusalOf(bed.db, twice)).toBe('mpesa_receipts_pkey');
+  });
+
+  it('has a code of M-Pesa’s, or one that begins with its provider’s name', async () => {
+    const { orderId } = await insertPurchase(bed.db);
+    const refused = (given: { receipt: string; provider?: string }) =>
+      refusalOf(bed.db, (tx) => insertReceipt(tx, { orderId, state: 'surplus', ...given }));
+    expect(await refused({ receipt: 'SLK4H7R9QU' })).toBeNull();
+    expect(await refused({ receipt: 'card_page:SLK4H7R9QU' })).toBe('mpesa_receipts_code');
+    expect(await refused({ receipt: 'SLK4H7R9QU', provider: 'card_page' })).toBe('mpesa_receipts_code');
+    expect(await refused({ receipt: 'bank_page:ch_1', provider: 'card_page' })).toBe('mpesa_receipts_code');
+    expect(await refused({ receipt: 'card_page:ch_1', provider: 'card_page' })).toBeNull();
   });
 
   it('pays an order once; more is surplus', async () => {

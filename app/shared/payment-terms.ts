@@ -20,9 +20,6 @@ export const paymentStatusLabels: Readonly<Record<PaymentStatus, string>> = {
 
 export const paymentMethods = ['mpesa', 'admin_enrollment', 'test'] as const;
 
-/** Who took the money, until the tables say so: nobody else has. */
-export const theProvider = 'mpesa';
-
 export const orderStatuses = ['unpaid', 'paid', 'partly_refunded', 'refunded'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 

@@ -13,11 +13,18 @@ export const paymentAttempts = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'restrict' }),
-    phoneNumber: text('phone_number').notNull(),
+    /** Who was asked (the names of `PaymentProvider`). */
+    provider: text('provider').notNull().default('mpesa'),
+    /** What the provider calls the request, unique within it; null until it has said so. Of an older release's attempts a trigger fills it. */
+    providerReference: text('provider_reference'),
+    /** Where the payer pays, with a provider that has a page of its own. */
+    paymentPage: text('payment_page'),
+    /** The phone that was prompted; null with a provider that prompts none. */
+    phoneNumber: text('phone_number'),
     amountShillings: integer('amount_shillings').notNull(),
     status: text('status').notNull().default('created'),
-    /** SHA-256 of the secret in the callback's path; the secret itself is never stored. */
-    callbackTokenHash: text('callback_token_hash').notNull(),
+    /** Of M-Pesa alone: SHA-256 of the secret in the callback's path, which itself is never stored, and Daraja's ids. */
+    callbackTokenHash: text('callback_token_hash'),
     merchantRequestId: text('merchant_request_id'),
     checkoutRequestId: text('checkout_request_id'),
     resultCode: text('result_code'),
@@ -43,10 +50,15 @@ export const paymentAttempts = pgTable(
     check('payment_attempts_status', oneOf(t.status, attemptStatuses)),
     check('payment_attempts_amount', sql`${t.amountShillings} between 1 and 250000`),
     check('payment_attempts_phone', sql`${t.phoneNumber} ~ '^254[17][0-9]{8}$'`),
+    check('payment_attempts_asked', sql`${t.status} <> 'prompted' or ${t.providerReference} is not null`),
+    check('payment_attempts_provider', sql`${t.provider} ~ '^[a-z][a-z_]{1,30}$'`),
+    check('payment_attempts_reference', sql`${t.providerReference} ~ '^[ -~]{1,200}$'`),
+    // M-Pesa prompts a phone, and its ids come together.
     check(
-      'payment_attempts_prompted',
-      sql`${t.status} <> 'prompted' or (${t.checkoutRequestId} is not null and ${t.merchantRequestId} is not null)`,
+      'payment_attempts_mpesa',
+      sql`${t.provider} <> 'mpesa' or (${t.phoneNumber} is not null and (${t.status} <> 'prompted' or (${t.checkoutRequestId} is not null and ${t.merchantRequestId} is not null)))`,
     ),
+    uniqueIndex('payment_attempts_reference_key').on(t.provider, t.providerReference),
     index('payment_attempts_order_idx').on(t.orderId, t.createdAt),
     index('payment_attempts_due_idx')
       .on(t.nextQueryAt)
@@ -89,6 +101,8 @@ export const receipts = pgTable(
   'mpesa_receipts',
   {
     receipt: text('receipt').primaryKey(),
+    /** Who moved it. */
+    provider: text('provider').notNull().default('mpesa'),
     attemptId: uuid('attempt_id').references(() => paymentAttempts.id, { onDelete: 'restrict' }),
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'restrict' }),
     amountCents: integer('amount_cents').notNull(),
@@ -109,7 +123,11 @@ export const receipts = pgTable(
     updatedAt: updated(),
   },
   (t) => [
-    check('mpesa_receipts_receipt', sql`${t.receipt} ~ '^[A-Z0-9]{8,14}$'`),
+    // Codes of M-Pesa stand as they are; those of others begin with the provider's name, so that no two are ever the same.
+    check(
+      'mpesa_receipts_code',
+      sql`case ${t.provider} when 'mpesa' then ${t.receipt} ~ '^[A-Z0-9]{8,14}$' else ${t.provider} ~ '^[a-z][a-z_]{1,30}$' and ${t.receipt} ~ ('^' || ${t.provider} || ':[!-~]{1,100}$') end`,
+    ),
     check('mpesa_receipts_amount', sql`${t.amountCents} > 0`),
     check('mpesa_receipts_source', oneOf(t.source, receiptSources)),
     check('mpesa_receipts_state', oneOf(t.state, receiptStates)),

@@ -6,7 +6,6 @@ import type { Database } from '#app/platform/database.server.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import {
   standInSources,
-  theProvider,
   type ReceiptSource,
   type ReceiptState,
   type PaymentStatus,
@@ -18,8 +17,6 @@ type StoredReceipt = typeof receipts.$inferSelect;
 
 /** Money that was received, as it is kept. */
 export type Receipt = Omit<StoredReceipt, 'amountCents' | 'source' | 'state'> & {
-  /** Who moved it. */
-  readonly provider: string;
   readonly amountCents: Cents;
   readonly source: ReceiptSource;
   readonly state: ReceiptState;
@@ -27,7 +24,6 @@ export type Receipt = Omit<StoredReceipt, 'amountCents' | 'source' | 'state'> & 
 
 const toReceipt = (row: StoredReceipt): Receipt => ({
   ...row,
-  provider: theProvider,
   amountCents: toCents(row.amountCents),
   source: row.source as ReceiptSource,
   state: row.state as ReceiptState,
@@ -54,7 +50,7 @@ export interface NewReceipt {
 
 /** Keeps money that was received, for nobody as yet: in review until it is settled. False where this receipt is kept already. */
 export async function insertReceipt(db: Database, given: NewReceipt): Promise<boolean> {
-  const { phone, at, provider: _provider, ...row } = given;
+  const { phone, at, ...row } = given;
   const rows = await db
     .insert(receipts)
     .values({ ...row, state: 'review', phoneNumber: phone, createdAt: at, updatedAt: at })

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { receipts, paymentAttemptEvents, paymentAttempts } from '#app/database/schema/payments.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { latestPast } from '#app/shared/clock.ts';
-import { noPhone } from '#app/shared/deleted-person.ts';
-import { liveAttemptStatuses, theProvider, type AttemptStatus } from '#app/shared/payment-terms.ts';
+import { liveAttemptStatuses, type AttemptStatus } from '#app/shared/payment-terms.ts';
 import { latestQueryAt } from './query-schedule.ts';
 
 type StoredAttempt = typeof paymentAttempts.$inferSelect;
@@ -13,30 +11,15 @@ type StoredAttempt = typeof paymentAttempts.$inferSelect;
 /** A request to be paid as it is stored; `submittedAt` is when it was made. */
 export type Attempt = Omit<
   StoredAttempt,
-  'status' | 'submittedAt' | 'phoneNumber' | 'callbackTokenHash' | 'merchantRequestId' | 'checkoutRequestId'
+  'status' | 'submittedAt' | 'callbackTokenHash' | 'merchantRequestId' | 'checkoutRequestId'
 > & {
   readonly status: AttemptStatus;
   readonly submittedAt: Date;
-  /** Who was asked. */
-  readonly provider: string;
-  /** What the provider calls the request; null until it has said so. */
-  readonly providerReference: string | null;
-  /** Where the payer pays, with a provider that has a page of its own. */
-  readonly paymentPage: string | null;
-  /** The phone that was prompted; null with a provider that prompts none. */
-  readonly phoneNumber: string | null;
 };
 
 function toAttempt(row: StoredAttempt): Attempt {
-  const { callbackTokenHash: _hash, merchantRequestId: _merchant, checkoutRequestId: providerReference, ...rest } = row;
-  return {
-    ...rest,
-    provider: theProvider,
-    providerReference,
-    paymentPage: null,
-    status: row.status as AttemptStatus,
-    submittedAt: row.submittedAt ?? row.createdAt,
-  };
+  const { callbackTokenHash: _hash, merchantRequestId: _merchant, checkoutRequestId: _checkout, ...attempt } = row;
+  return { ...attempt, status: row.status as AttemptStatus, submittedAt: row.submittedAt ?? row.createdAt };
 }
 
 export interface NewAttempt {
@@ -56,9 +39,8 @@ export async function insertAttempt(db: Database, attempt: NewAttempt): Promise<
     .insert(paymentAttempts)
     .values({
       orderId: attempt.orderId,
-      phoneNumber: attempt.phone ?? noPhone,
-      // The provider puts the secret of its own in the place of it, in the same transaction.
-      callbackTokenHash: randomUUID(),
+      provider: attempt.provider,
+      phoneNumber: attempt.phone,
       amountShillings: attempt.amountShillings,
       status: 'submitting',
       submittedAt: at,
@@ -101,8 +83,11 @@ export async function selectAttemptByReference(
   provider: string,
   providerReference: string,
 ): Promise<Attempt | null> {
-  const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.checkoutRequestId, providerReference));
-  return row && provider === theProvider ? toAttempt(row) : null;
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.provider, provider), eq(paymentAttempts.providerReference, providerReference)));
+  return row ? toAttempt(row) : null;
 }
 
 /** The attempt that may still take money from this phone, if there is one. */
@@ -140,10 +125,9 @@ export type AttemptChanges = Partial<
 >;
 
 export async function updateAttempt(db: Database, attemptId: string, changes: AttemptChanges, at: Date): Promise<void> {
-  const { providerReference, paymentPage: _page, ...rest } = changes;
   await db
     .update(paymentAttempts)
-    .set({ ...rest, ...(providerReference !== undefined && { checkoutRequestId: providerReference }), updatedAt: at })
+    .set({ ...changes, updatedAt: at })
     .where(eq(paymentAttempts.id, attemptId));
 }
 
@@ -206,7 +190,7 @@ export async function selectUnansweredAttempts(
   { now, before }: { readonly now: Date; readonly before: Date },
 ): Promise<readonly { readonly attemptId: string; readonly provider: string; readonly number: string }[]> {
   const { rows } = await db.execute<{ attemptId: string; provider: string; number: string }>(sql`
-    select a.id as "attemptId", ${theProvider}::text as provider, o.number from payment_attempts a join orders o on o.id = a.order_id
+    select a.id as "attemptId", a.provider, o.number from payment_attempts a join orders o on o.id = a.order_id
     where a.status = 'submit_unknown' and (a.submitted_at <= ${before.toISOString()}::timestamptz
       or a.submitted_at > ${latestPast(now).toISOString()}::timestamptz) and not exists (
       select from payment_attempt_events e where e.attempt_id = a.id and e.kind = 'owner_told')

@@ -3,7 +3,6 @@ import { noPhone } from '#app/shared/deleted-person.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { clockToleranceMs } from '#app/shared/clock.ts';
 import type { Cents } from '#app/shared/money.ts';
-import { theProvider } from '#app/shared/payment-terms.ts';
 import { promptLifeMs } from '../attempts/can-try-again.ts';
 import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import { isPayer, mayBePayer } from './payer-phone.server.ts';
@@ -147,7 +146,7 @@ async function selectCandidates(
   now: Date,
 ): Promise<readonly Row[]> {
   // Prompts ask for whole shillings.
-  if (provider !== theProvider || amountCents % 100 !== 0) return [];
+  if (amountCents % 100 !== 0) return [];
   const at = (time: number) => sql`${new Date(time).toISOString()}::timestamptz`;
   const submitted = sql`coalesce(a.submitted_at, a.created_at)`;
   const isInTime = [
@@ -161,21 +160,21 @@ async function selectCandidates(
   const { rows } = await db.execute<Row>(sql`
     select a.id as attempt_id, a.order_id, o.number as order_number, a.phone_number as phone, ${submitted} as submitted_at, r.receipt
       from mpesa_receipts r join payment_attempts a on a.id = r.attempt_id join orders o on o.id = a.order_id
-      where r.source = 'query' and r.amount_cents = ${amountCents} and ${sql.join(isInTime, sql` and `)}
+      where r.provider = ${provider} and r.source = 'query' and r.amount_cents = ${amountCents} and ${sql.join(isInTime, sql` and `)}
     union all
     select a.id, a.order_id, o.number, a.phone_number, ${submitted}, null
       from payment_attempts a join orders o on o.id = a.order_id
-      where a.amount_shillings = ${amountCents / 100}
+      where a.provider = ${provider} and a.amount_shillings = ${amountCents / 100}
         and (a.status in ('created', 'submitting', 'prompted', 'submit_unknown', 'review')
           or (a.status = 'failed' and a.next_query_at is not null))
         and a.receipt is null and not exists (select from mpesa_receipts r where r.attempt_id = a.id)
         and ${sql.join(isInTime, sql` and `)}
-    ${paidAt === null ? sql`` : importedAt(amountCents, at(paidAt.getTime() - importedWithinMs), at(paidAt.getTime() + importedWithinMs))}`);
+    ${paidAt === null ? sql`` : importedAt(provider, amountCents, at(paidAt.getTime() - importedWithinMs), at(paidAt.getTime() + importedWithinMs))}`);
   return rows;
 }
 
-const importedAt = (amountCents: Cents, from: SQL, to: SQL) => sql`
+const importedAt = (provider: string, amountCents: Cents, from: SQL, to: SQL) => sql`
     union all
     select null, r.order_id, o.number, r.phone_number, r.paid_at, r.receipt
       from mpesa_receipts r join orders o on o.id = r.order_id
-      where r.source = 'import_stand_in' and r.amount_cents = ${amountCents} and r.paid_at between ${from} and ${to}`;
+      where r.source = 'import_stand_in' and r.provider = ${provider} and r.amount_cents = ${amountCents} and r.paid_at between ${from} and ${to}`;

@@ -5,7 +5,7 @@ import { paymentClaims } from '#app/database/schema/payment-claims.ts';
 import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents } from '#app/shared/money.ts';
-import { theProvider, type AttemptStatus, type OrderStatus } from '#app/shared/payment-terms.ts';
+import type { AttemptStatus, OrderStatus } from '#app/shared/payment-terms.ts';
 
 const hasOpenClaim = sql<boolean>`exists (select from ${paymentClaims} where ${paymentClaims.orderId} = ${orders.id} and ${paymentClaims.status} = 'open')`;
 const holdsMoney = sql<boolean>`exists (select from ${receipts} where ${receipts.orderId} = ${orders.id} and ${receipts.state} = 'review')`;
@@ -79,7 +79,7 @@ export async function selectAttemptFacts(db: Database, orderIds: readonly string
   const rows = await db
     .select({
       orderId: paymentAttempts.orderId,
-      provider: sql<string>`${theProvider}::text`,
+      provider: paymentAttempts.provider,
       status: paymentAttempts.status,
       resultCode: paymentAttempts.resultCode,
       submittedAt: sql<Date>`coalesce(${paymentAttempts.submittedAt}, ${paymentAttempts.createdAt})`.mapWith(

@@ -17,7 +17,8 @@ const columns = {
 /** What only M-Pesa knows of an attempt. */
 export interface Prompt {
   readonly attemptId: string;
-  readonly callbackTokenHash: string;
+  /** Null only of another provider's. */
+  readonly callbackTokenHash: string | null;
   readonly merchantRequestId: string | null;
   readonly checkoutRequestId: string | null;
 }
@@ -63,5 +64,5 @@ export async function selectKnownTokens(db: Database, tokenHashes: readonly stri
     .select({ tokenHash: paymentAttempts.callbackTokenHash })
     .from(paymentAttempts)
     .where(sql`${paymentAttempts.callbackTokenHash} = any(${sql.param([...tokenHashes])}::text[])`);
-  return new Set(rows.map(({ tokenHash }) => tokenHash));
+  return new Set(rows.flatMap(({ tokenHash }) => tokenHash ?? []));
 }

@@ -53,7 +53,7 @@ export async function readPaymentRecord({ db, actor, clock }: Deps, paymentId: s
     attempts: attempts.map(({ id, status, phone, submittedAt }) => ({
       id,
       status: status as AttemptStatus,
-      phone: wholePhone(phone),
+      phone: wholePhone(phone ?? ''),
       isInDoubt: isInDoubt({ status: status as AttemptStatus, submittedAt }, clock.now()),
     })),
     receipts: money.receipts.map(({ source, ...row }) => ({

@@ -69,7 +69,10 @@ export async function anonymiseBuyer(tx: Database, userId: string, orderIds: rea
             select from mpesa_receipts r where r.order_id = any(${ids}) and position('"' || r.receipt || '"' in ${paymentCallbacks.body}) > 0)))`,
       ),
     );
-  await tx.update(paymentAttempts).set({ phoneNumber: noPhone, updatedAt: at }).where(ofBuyer);
+  await tx
+    .update(paymentAttempts)
+    .set({ phoneNumber: sql`case when ${paymentAttempts.phoneNumber} is not null then ${noPhone} end`, updatedAt: at })
+    .where(ofBuyer);
   await tx
     .update(receipts)
     .set({ phoneNumber: null, updatedAt: at })
