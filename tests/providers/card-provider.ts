@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { lockAttempt, selectAttempts } from '#app/modules/collection/attempts.server.ts';
+import { selectAttemptByReference } from '#app/modules/collection/attempts/attempt-queries.server.ts';
+import { moveAttempt } from '#app/modules/collection/attempts/move-attempt.server.ts';
+import { resolveAttempt } from '#app/modules/collection/attempts/resolve-attempt.server.ts';
+import { recordMoney } from '#app/modules/collection/money/record-money.server.ts';
+import { orderTopic, type CollectionDeps, type PaymentProvider } from '#app/modules/collection/payment-provider.ts';
+import {
+  checkingSentence,
+  nothingTaken,
+  paidSentence,
+  type ResultMeaning,
+} from '#app/modules/collection/result-meaning.ts';
+import { selectOrderByNumber } from '#app/modules/ledger/orders.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { shillingsToCents, toCents } from '#app/shared/money.ts';
+import { isSigned, type CardCompany, type Webhook } from './card-company.ts';
+
+export const cardName = 'card_page';
+
+const meaning = (kind: ResultMeaning['kind'], sentence: string): ResultMeaning => ({
+  kind,
+  sentence,
+  resendAfterSeconds: kind === 'failed' ? 0 : null,
+  alertsOwner: false,
+});
+const meanings: Readonly<Record<string, ResultMeaning>> = {
+  '0': meaning('paid', paidSentence),
+  declined: meaning('failed', `Your bank declined the card. ${nothingTaken} Please try another card.`),
+};
+
+/** A provider of another shape than M-Pesa: its payers are sent to a page, it needs no phone, and its messages are signed. */
+export function cardProvider(company: CardCompany): PaymentProvider {
+  return {
+    name: cardName,
+    label: 'Card',
+    results: {
+      resultOf: (code) => meanings[code] ?? meaning('checking', checkingSentence('Card')),
+      rejectionOf: () => meaning('failed', `The card company took no request. ${nothingTaken} Please try again.`),
+    },
+    requests: {
+      asksBy: 'page',
+      async prepare(_tx, _deps, { orderNumber, amount }) {
+        return async () => {
+          const page = company.open({ orderNumber, cents: shillingsToCents(amount) });
+          if (page === null) return { kind: 'unknown', message: 'no answer' };
+          if (page === 'refused')
+            return { kind: 'not_sent', reason: 'busy', code: '503', message: 'busy', isOurFault: false };
+          const paymentPage = `https://cards.example/${page.id}`;
+          return { kind: 'accepted', providerReference: page.id, message: 'open', paymentPage };
+        };
+      },
+    },
+    kept: { isLatestReversal: async () => false },
+    async query(reference) {
+      const page = company.find(reference);
+      if (!page || page.state === 'open') return { kind: 'unknown', message: 'still open' };
+      return { kind: 'result', resultCode: page.state === 'paid' ? '0' : 'declined', description: page.state };
+    },
+    reversals: null,
+    lookUps: null,
+    hasStatement: false,
+  };
+}
+
+const message = z.object({
+  page: z.string(),
+  orderNumber: z.string(),
+  state: z.enum(['paid', 'declined']),
+  charge: z.string().nullable(),
+  cents: z.number().int().positive(),
+});
+
+/** Takes a message of the company, in one transaction. False where it is not signed, or comes too early, so that it has to come again. */
+export async function takeWebhook(deps: CollectionDeps, company: CardCompany, webhook: Webhook): Promise<boolean> {
+  if (!isSigned(webhook, company.secret)) return false;
+  const told = message.parse(JSON.parse(webhook.body));
+  const orderId = await deps.db.transaction(async (tx) => {
+    const found = await findAttempt(tx, told);
+    const attempt = found && (await lockAttempt(tx, found));
+    if (!attempt || attempt.status === 'submitting') return null;
+    const reference = attempt.providerReference === null ? { providerReference: told.page } : {};
+    if (told.state === 'declined') {
+      if (attempt.providerReference === null)
+        await moveAttempt(tx, deps, attempt, { event: { kind: 'accepted' }, by: 'callback', ...reference });
+      const result = { by: 'callback', resultCode: 'declined', description: told.state, ...reference } as const;
+      await resolveAttempt(tx, deps, attempt, result);
+    } else
+      await recordMoney(
+        tx,
+        deps,
+        { orderId: attempt.orderId, attempt },
+        {
+          provider: cardName,
+          receipt: `${cardName}:${told.charge}`,
+          amountCents: toCents(told.cents),
+          phone: null,
+          paidAt: deps.clock.now(),
+          source: 'callback',
+          ...reference,
+        },
+      );
+    return attempt.orderId;
+  });
+  if (orderId === null) return false;
+  deps.liveEvents.publish(orderTopic(orderId));
+  return true;
+}
+
+/** By the page; where the answer that named it was lost, the order's one attempt without a name. */
+async function findAttempt(tx: Database, told: z.infer<typeof message>): Promise<string | null> {
+  const named = await selectAttemptByReference(tx, cardName, told.page);
+  if (named) return named.id;
+  const order = await selectOrderByNumber(tx, told.orderNumber);
+  const nameless = order
+    ? (await selectAttempts(tx, order.id)).filter(
+        (each) => each.provider === cardName && each.providerReference === null,
+      )
+    : [];
+  return nameless.length === 1 ? (nameless[0]?.id ?? null) : null;
+}
