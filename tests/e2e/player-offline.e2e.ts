@@ -16,6 +16,7 @@ test('a lesson that was not loaded leaves the player as it is, and opens when th
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Next' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: titles[1] })).toBeVisible();
+  await expect(page.locator('.lesson').getByText(/^Lesson 2 of \d+, /)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'This lesson could not be loaded. Please try again.' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`lesson=${school.lessons[1]}$`));
   await expect(page.getByRole('link', { name: 'Back to dashboard' })).toBeVisible();

@@ -3,7 +3,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { CircleCheck } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import type { CurrentLesson, PlayerView } from '../../player-view.ts';
-import { lessonsIn } from './lesson-length.tsx';
+import { LessonHead } from './lesson-head.tsx';
 
 interface LessonBodyProps {
   readonly view: PlayerView;
@@ -20,14 +20,9 @@ interface LessonBodyProps {
 export function LessonBody({ view, lesson, completion, isCompletedAtTitle, children }: LessonBodyProps) {
   return (
     <>
-      <p className="meta num">
-        Lesson {lesson.number} of {lessonsIn(view)}, {lesson.sectionTitle}
-        {!lesson.isPublished && ', a draft'}
-      </p>
-      <div className="lesson-title">
-        <h1>{lesson.title}</h1>
+      <LessonHead view={view} lesson={lesson}>
         {isCompletedAtTitle && <div className="deskonly">{completion}</div>}
-      </div>
+      </LessonHead>
       {children ?? (
         <NoteBox tone="quiet">
           {lesson.isPreparing

@@ -6,6 +6,7 @@ import type { CurrentLesson, PlayerView } from '../../player-view.ts';
 import { LessonNotes } from '../notes/lesson-notes.tsx';
 import { outboxOf } from '../reports/outbox-of.ts';
 import { LessonBody } from './lesson-body.tsx';
+import { LessonHead } from './lesson-head.tsx';
 import { LessonMoves } from './lesson-moves.tsx';
 import { LockedLesson } from './locked-lesson.tsx';
 import { MissingLesson } from './missing-lesson.tsx';
@@ -29,7 +30,8 @@ export function LessonStage({ addToCart, ...props }: LessonStageProps) {
         <LockedLesson view={view} lesson={lesson} addToCart={addToCart} />
       ) : lesson.isMissing ? (
         <div className="lesson lesson-read">
-          <MissingLesson title={lesson.title} />
+          <LessonHead view={view} lesson={lesson} />
+          <MissingLesson />
         </div>
       ) : (
         <OpenLesson {...props} />
