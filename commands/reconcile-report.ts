@@ -113,7 +113,7 @@ function printCases(cases: readonly OpenCase[], now: Date, print: Print): void {
       `  ${one.name}`,
       one.orderNumber ?? 'no order',
       one.amountCents === null ? '' : formatKsh(one.amountCents),
-      one.about,
+      [one.refund?.reason, one.about].filter(Boolean).join(', '),
       `${formatAgo(one.since, now)}${isOverdue(one, now) ? ' (!)' : ''}`,
     ]);
     for (const line of inColumns(rows, [2])) print(line);

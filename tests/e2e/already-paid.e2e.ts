@@ -91,7 +91,7 @@ test('two payments that are the price together pay the order when an administrat
   const cases = office.getByRole('row').filter({ hasText: account });
   await expect(cases).toHaveCount(2);
   await lookAt(office, 'admin-payments-cases-parts');
-  await cases.first().getByRole('link', { name: 'Pay the order with these payments' }).click();
+  await cases.first().getByRole('link', { name: 'Combine payments' }).click();
   const sum = `${formatKsh(toCents(course.priceCents - 50_000))} + ${formatKsh(toCents(50_000))} = ${formatKsh(toCents(course.priceCents))}`;
   await expect(office.getByText(`The order is paid with these payments: ${sum}.`)).toBeVisible();
   await expectNoViolations(office);
@@ -102,7 +102,7 @@ test('two payments that are the price together pay the order when an administrat
   await office.getByRole('button', { name: 'Add the payment' }).click();
   await expect(office.getByText(`The order is paid with these payments: ${sum}.`)).toBeVisible();
   await office.getByLabel('Reason').fill('Both in the M-Pesa portal');
-  await office.getByRole('button', { name: 'Pay the order with these payments' }).click();
+  await office.getByRole('button', { name: 'Combine payments' }).click();
   await expect(office.getByText('The order is paid', { exact: true }).first()).toBeVisible();
   await context.close();
 

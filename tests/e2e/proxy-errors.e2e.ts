@@ -176,7 +176,7 @@ test('settings, statements and decisions about money stay where a proxy answers'
   await page.getByRole('button', { name: 'Enter in the books' }).click();
   await expect(page).toHaveURL(/\/admin\/payments\/cases/);
 
-  const decision = { path: `/admin/payments/decide/match/${code}`, button: 'Give it to an order' };
+  const decision = { path: `/admin/payments/decide/match/${code}`, button: 'Match to order' };
   await expectKept(page, [{ ...decision, fields: { 'Order number': 'M-000001', Reason: 'They called us.' } }]);
 });
 

@@ -84,8 +84,7 @@ export async function cancelRefund(
     if (!held) throw refuse('refund_not_found');
     const { status, reason } = held.refund;
     if (status === 'cancelled') return;
-    // What came in beyond an order's total is owed too.
-    if (isOwed(reason) || (reason === 'wrong_amount' && held.receipt.state !== 'review')) throw refuse('refund_owed');
+    if (isOwed(reason, held.receipt.state)) throw refuse('refund_owed');
     const others = await selectOtherParts(tx, asked.refundId);
     // The courses are closed: what is missing of their price is owed.
     if (others.some((other) => other.status === 'done')) throw refuse('refund_owed');

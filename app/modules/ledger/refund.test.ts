@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { toCents } from '#app/shared/money.ts';
+import { refundReasons } from '#app/shared/payment-terms.ts';
 import { amountToGiveBack, isOwed, isProvisional, isWithinGuarantee } from './refund.ts';
 
 const cents = (amounts: readonly number[]) => amounts.map((amount) => toCents(amount));
@@ -33,8 +34,15 @@ describe('the guarantee', () => {
 });
 
 test('what is owed is what the shop may not keep', () => {
-  expect((['surplus', 'undeliverable'] as const).map(isOwed)).toEqual([true, true]);
-  expect((['wrong_amount', 'unclaimed', 'guarantee', 'goodwill'] as const).some(isOwed)).toBe(false);
+  const owed = refundReasons.map((reason) => [reason, isOwed(reason, 'matched'), isOwed(reason, 'review')]);
+  expect(owed).toEqual([
+    ['surplus', true, true],
+    ['undeliverable', true, true],
+    ['wrong_amount', true, false],
+    ['unclaimed', false, false],
+    ['guarantee', false, false],
+    ['goodwill', false, false],
+  ]);
 });
 
 test('a stand-in is told from a code of M-Pesa', () => {

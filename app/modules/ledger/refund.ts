@@ -1,5 +1,10 @@
 import { roundUpToShilling, sumCents, toCents, type Cents } from '#app/shared/money.ts';
-import { liveRefundStatuses, type RefundReason, type RefundStatus } from '#app/shared/payment-terms.ts';
+import {
+  liveRefundStatuses,
+  type ReceiptState,
+  type RefundReason,
+  type RefundStatus,
+} from '#app/shared/payment-terms.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -31,9 +36,12 @@ export function isLiveRefund({ status }: Pick<Refund, 'status'>): boolean {
   return (liveRefundStatuses as readonly RefundStatus[]).includes(status);
 }
 
-/** Money that the shop may not keep: such a refund is never cancelled, only made. */
-export function isOwed(reason: RefundReason): boolean {
-  return reason === 'surplus' || reason === 'undeliverable';
+/**
+ * Money that the shop may not keep, what came in beyond an order's total among it: such a refund is never cancelled, only made. Takes the
+ * state of its receipt.
+ */
+export function isOwed(reason: RefundReason, receipt: ReceiptState): boolean {
+  return reason === 'surplus' || reason === 'undeliverable' || (reason === 'wrong_amount' && receipt !== 'review');
 }
 
 /**

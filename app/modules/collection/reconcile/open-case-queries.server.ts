@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { isOwed } from '#app/modules/ledger/refund.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { latestPast } from '#app/shared/clock.ts';
 import { toCents } from '#app/shared/money.ts';
+import type { ReceiptState, RefundReason } from '#app/shared/payment-terms.ts';
 import { promptLifeMs } from '../attempts/can-try-again.ts';
 import { openCaseKinds, type OpenCase, type OpenCaseKind } from './open-case.ts';
 import { isReplaced } from './reconcile-queries.server.ts';
@@ -13,6 +15,8 @@ interface Row extends Record<string, unknown> {
   readonly amount: number | null;
   readonly since: string;
   readonly about: string;
+  readonly reason: RefundReason | null;
+  readonly receipt_state: ReceiptState | null;
 }
 
 /** That a moment is so long ago, or was dated by a clock that ran ahead. */
@@ -20,40 +24,46 @@ export const isOlderThan = (moment: SQL, ms: number, now: Date): SQL =>
   sql`(${moment} <= ${new Date(now.getTime() - ms).toISOString()}::timestamptz or ${moment} > ${latestPast(now).toISOString()}::timestamptz)`;
 
 /**
- * Everything that waits for a person, as a list; `also` are cases of providers, in the same columns. A refund that failed is no case any more once it was asked for again, also where that was
- * cancelled; money in review is one itself. Each kind has an index, so that a long ledger is not read for the few that wait.
+ * Everything that waits for a person, as a list; `also` are cases of providers, in the same columns. A refund that failed is no case any
+ * more once it was asked for again, also where that was cancelled; money in review is one itself, and its prompt none beside it. Each kind
+ * has an index, so that a long ledger is not read for the few that wait.
  */
 export function openCases(now: Date, also: readonly SQL[] = []): SQL {
   return sql`
     select case f.status when 'requested' then 'refund_to_send' when 'unknown' then 'refund_in_doubt' else 'refund_failed' end as kind,
         f.id::text as name, o.number, f.amount_cents as amount, f.created_at as since,
-        f.reason || case when f.status = 'failed' then ', ' || coalesce(f.result_description, 'decided') else '' end as about
+        case when f.status = 'failed' then coalesce(f.result_description, 'decided by a person') else '' end as about,
+        f.reason, r.state as receipt_state
       from refunds f join mpesa_receipts r on r.receipt = f.receipt left join orders o on o.id = r.order_id
       where f.status in ('requested', 'unknown') or (f.status = 'failed' and r.state <> 'review' and not ${isReplaced(true)})
     union all
     select case when r.order_id is null then 'money_unclaimed' else 'money_in_review' end, r.receipt, o.number, r.amount_cents,
-        r.created_at, coalesce('for ' || r.account_reference, r.source)
+        r.created_at, coalesce('for ' || r.account_reference, r.source), null, null
       from mpesa_receipts r left join orders o on o.id = r.order_id
       where r.state = 'review' and not exists (
         select from refunds f where f.receipt = r.receipt and f.status in ('requested', 'submitting', 'unknown', 'done'))
     union all
-    select 'statement_unclear', l.receipt, null, max(l.amount_cents)::int, min(l.at), 'of an order that is not known'
+    select 'statement_unclear', l.receipt, null, max(l.amount_cents)::int, min(l.at), 'of an order that is not known', null, null
       from statement_lines l
       where l.outcome = 'unclear' and not exists (select from mpesa_receipts r where r.receipt = l.receipt)
       group by l.receipt
     union all
-    select 'check_unclear', t.receipt, null, max(t.amount_cents), min(t.created_at), 'claimed for ' || string_agg(distinct o.number, ', ')
+    select 'check_unclear', t.receipt, null, max(t.amount_cents), min(t.created_at), 'claimed for ' || string_agg(distinct o.number, ', '),
+        null, null
       from transaction_checks t join payment_claims c on c.id = t.claim_id join orders o on o.id = c.order_id
       where t.is_uncounted and c.status <> 'open' and not exists (select from mpesa_receipts r where r.receipt = t.receipt)
       group by t.receipt
     union all
-    select 'claim_open', c.id::text, o.number, null, c.created_at, c.receipt
+    select 'claim_open', c.id::text, o.number, null, c.created_at, c.receipt, null, null
       from payment_claims c join orders o on o.id = c.order_id where c.status = 'open'
     union all
-    select 'attempt_in_review', a.id::text, o.number, a.amount_shillings * 100, a.created_at, coalesce(a.result_code, 'no answer')
-      from payment_attempts a join orders o on o.id = a.order_id where a.status = 'review'
+    select 'attempt_in_review', a.id::text, o.number, a.amount_shillings * 100, a.created_at, coalesce(a.result_code, 'no answer'),
+        null, null
+      from payment_attempts a join orders o on o.id = a.order_id
+      where a.status = 'review' and not exists (select from mpesa_receipts r where r.attempt_id = a.id and r.state = 'review')
     union all
-    select 'attempt_in_doubt', a.id::text, o.number, a.amount_shillings * 100, a.created_at, coalesce(a.result_code, 'no answer')
+    select 'attempt_in_doubt', a.id::text, o.number, a.amount_shillings * 100, a.created_at, coalesce(a.result_code, 'no answer'),
+        null, null
       from payment_attempts a join orders o on o.id = a.order_id
       where a.status = 'submit_unknown' and ${isOlderThan(sql`a.created_at`, promptLifeMs, now)}
     ${also.length === 0 ? sql`` : sql`union all ${sql.join([...also], sql` union all `)}`}`;
@@ -63,12 +73,13 @@ export function openCases(now: Date, also: readonly SQL[] = []): SQL {
 export async function selectOpenCases(db: Database, now: Date, also: readonly SQL[] = []): Promise<OpenCase[]> {
   const { rows } = await db.execute<Row>(sql`${openCases(now, also)} order by since, name, kind`);
   return rows
-    .map(({ kind, name, number, amount, since, about }): OpenCase => ({
+    .map(({ kind, name, number, amount, since, about, reason, receipt_state: receipt }): OpenCase => ({
       kind,
       name,
       orderNumber: number,
       amountCents: amount === null ? null : toCents(amount),
       since: new Date(since),
+      refund: reason && receipt && { reason, isOwed: isOwed(reason, receipt) },
       about,
     }))
     .toSorted((one, other) => openCaseKinds.indexOf(one.kind) - openCaseKinds.indexOf(other.kind));

@@ -1,4 +1,5 @@
 import type { Cents } from '#app/shared/money.ts';
+import type { RefundReason } from '#app/shared/payment-terms.ts';
 
 /** What waits for a person, in the order in which it is shown. */
 export const openCaseKinds = [
@@ -23,12 +24,12 @@ export const openCaseLabels: Readonly<Record<OpenCaseKind, string>> = {
   refund_failed: 'Refund that failed',
   money_in_review: 'Money that does not fit its order',
   money_unclaimed: 'Money that belongs to no order',
-  statement_unclear: 'Payment on a statement that may be counted already',
-  check_unclear: 'Payment that M-Pesa told of and that may be counted already',
+  statement_unclear: 'Payment on a statement, perhaps counted already',
+  check_unclear: 'Payment found at M-Pesa, perhaps counted already',
   claim_open: 'Claim of a learner',
-  attempt_in_review: 'Prompt of which nobody knows whether it was paid',
+  attempt_in_review: 'Prompt with an unknown result',
   attempt_in_doubt: 'Prompt without an answer',
-  report_unprocessed: 'Report of M-Pesa that is not processed',
+  report_unprocessed: 'Callback that is not processed',
 };
 
 /** Something about money that does not settle by itself. */
@@ -39,8 +40,31 @@ export interface OpenCase {
   readonly orderNumber: string | null;
   readonly amountCents: Cents | null;
   readonly since: Date;
-  /** A word about it: a reason, a code, a receipt. */
+  /** Of a refund: why, and whether it may not be cancelled. */
+  readonly refund: { readonly reason: RefundReason; readonly isOwed: boolean } | null;
+  /** A word about it: a code, a receipt, what M-Pesa said; may be empty. */
   readonly about: string;
+}
+
+const reasonWords: Readonly<Record<RefundReason, string>> = {
+  surplus: 'Paid twice',
+  undeliverable: 'Course owned already, or gone',
+  wrong_amount: 'More than was asked for',
+  unclaimed: 'Belongs to no order',
+  guarantee: 'Money-back guarantee',
+  goodwill: 'Goodwill',
+};
+
+/** Whether a case is known by M-Pesa's code, which the M-Pesa portal finds it by. */
+const isNamedByCode = ({ kind }: OpenCase) =>
+  kind === 'money_in_review' || kind === 'money_unclaimed' || kind === 'statement_unclear' || kind === 'check_unclear';
+
+/** A line about one case: its M-Pesa code or reason, and what else is known. */
+export function describeCase(one: OpenCase): string {
+  const { kind, name, refund } = one;
+  const isPrompt = kind === 'attempt_in_review' || kind === 'attempt_in_doubt';
+  const about = isPrompt && /^\d+$/.test(one.about) ? `M-Pesa code ${one.about}` : one.about.replaceAll('_', ' ');
+  return [refund && reasonWords[refund.reason], isNamedByCode(one) && name, about].filter(Boolean).join(', ');
 }
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -47,21 +47,21 @@ export const capabilityOf: Readonly<Record<Decision, Capability>> = {
   'not-paid': 'payments.decide',
 };
 
-/** What its link says. */
+/** What its button says. */
 export const decisionLabels: Readonly<Record<Decision, string>> = {
   refund: 'Refund',
   send: 'Send by M-Pesa',
-  'by-hand': 'Record as given back by hand',
-  cancel: 'Cancel the refund',
+  'by-hand': 'Refunded by hand',
+  cancel: 'Cancel refund',
   fail: 'It did not go back',
-  retry: 'Try the refund again',
-  'give-back': 'Give this money back',
-  match: 'Give it to an order',
-  combine: 'Pay the order with these payments',
-  'set-code': 'Enter its M-Pesa code',
+  retry: 'Retry refund',
+  'give-back': 'Refund payment',
+  match: 'Match to order',
+  combine: 'Combine payments',
+  'set-code': 'Enter M-Pesa code',
   pair: 'Name its order',
-  accept: 'Accept the claim',
-  reject: 'Reject the claim',
+  accept: 'Accept claim',
+  reject: 'Reject claim',
   paid: 'It was paid',
   'not-paid': 'It was not paid',
 };

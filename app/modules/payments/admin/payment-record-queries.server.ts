@@ -34,6 +34,7 @@ export async function selectOrderMoney(db: Database, orderId: string) {
       amountCents: receipts.amountCents,
       state: receipts.state,
       source: receipts.source,
+      attemptId: receipts.attemptId,
     })
     .from(receipts)
     .where(eq(receipts.orderId, orderId))
@@ -44,6 +45,7 @@ export async function selectOrderMoney(db: Database, orderId: string) {
       receipt: refunds.receipt,
       amountCents: refunds.amountCents,
       status: refunds.status,
+      reason: refunds.reason,
       isReplaced: sql<boolean>`exists (select from refunds other where other.receipt = refunds.receipt and other.id <> refunds.id
         and other.created_at > refunds.created_at and other.status in ('requested', 'submitting', 'unknown', 'done'))`,
     })

@@ -13,12 +13,13 @@ import {
   type OrderStatus,
   type PaymentStatus,
   type ReceiptState,
+  type RefundReason,
   type RefundStatus,
 } from '#app/shared/payment-terms.ts';
 import { formatPhone, isMsisdn } from '#app/shared/phone.ts';
 import { can } from '#app/shared/permissions.ts';
 import { isInDoubt } from '#app/modules/collection/attempts/can-try-again.ts';
-import { isLiveRefund } from '#app/modules/ledger/refund.ts';
+import { isLiveRefund, isOwed } from '#app/modules/ledger/refund.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
 import { describeEvent } from './describe-history.ts';
 import type { PaymentRecord, PossibleDecision } from './payment-record.ts';
@@ -66,6 +67,7 @@ export async function readPaymentRecord({ db, actor, clock }: Deps, paymentId: s
       ...row,
       amountCents: toCents(row.amountCents),
       status: row.status as RefundStatus,
+      reason: row.reason as RefundReason,
     })),
     claims: money.claims.map(({ claimId, isInReview: _isInReview, ...row }) => ({
       ...row,
@@ -126,24 +128,31 @@ function possibleDecisions({
   claims,
 }: {
   readonly attempts: PaymentRecord['attempts'];
-  readonly receipts: PaymentRecord['receipts'];
-  readonly refunds: readonly (PaymentRecord['refunds'][number] & { readonly isReplaced: boolean })[];
+  readonly receipts: readonly (PaymentRecord['receipts'][number] & { readonly attemptId: string | null })[];
+  readonly refunds: readonly (PaymentRecord['refunds'][number] & {
+    readonly isReplaced: boolean;
+    readonly reason: RefundReason;
+  })[];
   readonly claims: PaymentRecord['claims'];
 }): PossibleDecision[] {
   const each = (subject: string, names: readonly PossibleDecision['decision'][]) =>
     names.map((decision) => ({ decision, subject }));
   const busy = new Set(refunds.filter(isLiveRefund).map(({ receipt }) => receipt));
+  const inReview = receipts.filter(({ state }) => state === 'review');
   return [
-    ...refunds.flatMap(({ id, status, isReplaced }) => {
-      if (status === 'requested') return each(id, ['send', 'by-hand', 'cancel']);
+    ...refunds.flatMap(({ id, status, isReplaced, reason, receipt }) => {
+      const money = receipts.find((one) => one.receipt === receipt);
+      if (status === 'requested')
+        return each(id, money && isOwed(reason, money.state) ? ['send', 'by-hand'] : ['send', 'by-hand', 'cancel']);
       if (status === 'unknown') return each(id, ['by-hand', 'fail']);
       return status === 'failed' && !isReplaced ? each(id, ['retry', 'by-hand']) : [];
     }),
-    ...receipts.flatMap(({ receipt, state }) =>
-      state === 'review' && !busy.has(receipt) ? each(receipt, ['match', 'give-back']) : [],
-    ),
+    ...inReview.flatMap(({ receipt }) => (busy.has(receipt) ? [] : each(receipt, ['match', 'give-back']))),
     ...receipts.flatMap(({ receipt, isProvisional }) => (isProvisional ? each(receipt, ['set-code']) : [])),
     ...claims.flatMap(({ id, status }) => (status === 'open' ? each(id, ['accept', 'reject']) : [])),
-    ...attempts.flatMap((attempt) => (attempt.isInDoubt ? each(attempt.id, ['paid', 'not-paid']) : [])),
+    // A prompt whose money is in review is decided with its money.
+    ...attempts.flatMap(({ id, isInDoubt: isOpen }) =>
+      isOpen && !inReview.some(({ attemptId }) => attemptId === id) ? each(id, ['paid', 'not-paid']) : [],
+    ),
   ];
 }

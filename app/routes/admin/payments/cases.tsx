@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { capabilityOf, decisionLabels, type Decision } from '#app/modules/payments/admin/decisions.ts';
 import { listCases } from '#app/modules/payments/admin/list-cases.server.ts';
 import {
+  describeCase,
   isOverdue,
   openCaseLabels,
   type OpenCase,
@@ -38,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** What can be decided about each kind of case; the server itself goes on with reports. */
-const waysOf: Readonly<Record<OpenCaseKind, readonly Decision[]>> = {
+const waysOfKind: Readonly<Record<OpenCaseKind, readonly Decision[]>> = {
   refund_to_send: ['send', 'by-hand', 'cancel'],
   refund_in_doubt: ['by-hand', 'fail'],
   refund_failed: ['retry', 'by-hand'],
@@ -52,9 +53,8 @@ const waysOf: Readonly<Record<OpenCaseKind, readonly Decision[]>> = {
   report_unprocessed: [],
 };
 
-/** Whether a case is known by M-Pesa's code, which the M-Pesa portal finds it by. */
-const isNamedByCode = (kind: OpenCaseKind) =>
-  kind === 'money_in_review' || kind === 'money_unclaimed' || kind === 'statement_unclear' || kind === 'check_unclear';
+const waysOf = ({ kind, refund }: OpenCase) =>
+  waysOfKind[kind].filter((decision) => decision !== 'cancel' || !refund?.isOwed);
 
 /** The orders for which several payments wait. */
 function ordersWithParts(cases: readonly OpenCase[]): ReadonlySet<string | null> {
@@ -71,17 +71,14 @@ function columnsOf(now: Date, combinable: ReadonlySet<string | null>): readonly 
       cell: (one) => (
         <>
           <b>{openCaseLabels[one.kind]}</b>
-          <p className="quiet wrap-anywhere">
-            {isNamedByCode(one.kind) && <span className="nb">{one.name}, </span>}
-            {one.about.replaceAll('_', ' ')}
-          </p>
+          <p className="quiet wrap-anywhere">{describeCase(one)}</p>
         </>
       ),
     },
     {
       key: 'order',
       header: 'Order',
-      width: '140px',
+      width: '124px',
       cell: ({ orderNumber }) =>
         orderNumber ? (
           <Link to={`/admin/payments?search=${orderNumber}`}>{orderNumber}</Link>
@@ -94,14 +91,14 @@ function columnsOf(now: Date, combinable: ReadonlySet<string | null>): readonly 
       header: 'Amount',
       align: 'end',
       slip: 'right',
-      width: '120px',
+      width: '112px',
       cell: ({ amountCents }) => (amountCents === null ? null : <b className="nb">{formatKsh(amountCents)}</b>),
     },
     {
       key: 'since',
       header: 'Since',
       slip: 'wide',
-      width: '150px',
+      width: '132px',
       cell: (one) => (
         <span className="row">
           {formatAgo(one.since, now)}
@@ -113,19 +110,20 @@ function columnsOf(now: Date, combinable: ReadonlySet<string | null>): readonly 
       key: 'actions',
       header: 'Decide',
       slip: 'wide',
-      cell: ({ kind, name, orderNumber }) =>
-        waysOf[kind].length === 0 ? (
+      width: { slim: '316px', mid: '424px' },
+      cell: (one) =>
+        waysOf(one).length === 0 ? (
           <span className="quiet">The server works on it</span>
         ) : (
           <span className="row wrap">
-            {kind === 'money_in_review' && orderNumber !== null && combinable.has(orderNumber) && (
-              <LinkButton variant="line" to={decisionPath('combine', orderNumber)}>
+            {one.kind === 'money_in_review' && one.orderNumber !== null && combinable.has(one.orderNumber) && (
+              <LinkButton variant="line" to={decisionPath('combine', one.orderNumber)}>
                 {decisionLabels.combine}
               </LinkButton>
             )}
-            {waysOf[kind].map((decision) => (
+            {waysOf(one).map((decision) => (
               <May key={decision} act={capabilityOf[decision]}>
-                <LinkButton variant="line" to={decisionPath(decision, name)}>
+                <LinkButton variant="line" to={decisionPath(decision, one.name)}>
                   {decisionLabels[decision]}
                 </LinkButton>
               </May>
