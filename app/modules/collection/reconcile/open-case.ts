@@ -59,12 +59,15 @@ const reasonWords: Readonly<Record<RefundReason, string>> = {
 const isNamedByCode = ({ kind }: OpenCase) =>
   kind === 'money_in_review' || kind === 'money_unclaimed' || kind === 'statement_unclear' || kind === 'check_unclear';
 
-/** A line about one case: its M-Pesa code or reason, and what else is known. */
+/** A line about one case: its M-Pesa code or reason, and what else is known beside its order and amount. */
 export function describeCase(one: OpenCase): string {
-  const { kind, name, refund } = one;
+  const { kind, name, refund, orderNumber } = one;
   const isPrompt = kind === 'attempt_in_review' || kind === 'attempt_in_doubt';
+  const isSaid = orderNumber !== null && one.about === `for ${orderNumber}`;
   const about = isPrompt && /^\d+$/.test(one.about) ? `M-Pesa code ${one.about}` : one.about.replaceAll('_', ' ');
-  return [refund && reasonWords[refund.reason], isNamedByCode(one) && name, about].filter(Boolean).join(', ');
+  return [refund && reasonWords[refund.reason], isNamedByCode(one) && name, !isSaid && about]
+    .filter(Boolean)
+    .join(', ');
 }
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -129,7 +129,7 @@ async function describeMoney(
   const amount = formatKsh(money.amountCents);
   const words = {
     match: [
-      `${amount} pays the order that you name: its courses open.`,
+      `${amount} pays the order that you name, unless the order costs more: its courses open.`,
       'What it is more than the order costs waits to be given back.',
     ],
     'give-back': [`All of it, ${amount}, waits to be sent back to the account that paid.`],

@@ -50,7 +50,7 @@ export function LessonFields({ editing, errors, limits, convertsVideos = false }
         );
       })}
       <TextEditor name="body" label="Text" defaultValue={lesson?.body} error={errors['body']} />
-      <div className="ticks">
+      <div className="lesson-options">
         <Checkbox name="isFreePreview" label="Free preview" defaultChecked={lesson?.isFreePreview ?? false} />
         <span className="of-file">
           <Checkbox

@@ -101,7 +101,7 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
     );
   }
   return (
-    <>
+    <div className="max-w-[720px]">
       <div className="lead-in">
         <div>
           <h1>{label}?</h1>
@@ -116,7 +116,7 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
         <Panel>
           <div className="pad stack">
             <h2 className="h3">What happens</h2>
-            <ul className="ticks">
+            <ul className="ticks [--cols:1]">
               {view.happens.map((sentence, index) => (
                 <li key={sentence}>
                   {index === 0 && way !== null ? wayWords[way](formatKsh(view.amountCents)) : sentence}
@@ -142,7 +142,7 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
           </div>
         </Panel>
       </div>
-    </>
+    </div>
   );
 }
 
