@@ -92,7 +92,10 @@ test('payments are found, opened and taken as a file, and a statement is compare
   // The button says the amount; the sentence, which way it goes.
   const refund = page.getByRole('button', { name: /^Refund KSh [\d,]+$/ });
   const amount = ((await refund.textContent()) ?? '').replace('Refund ', '');
+  const returned = page.getByLabel('M-Pesa code of the return');
+  await expect(returned).toHaveCount(0);
   await page.getByText('By hand', { exact: true }).click();
+  await expect(returned).toBeVisible();
   await expect(page.getByText(`${amount} counts as given back.`)).toBeVisible();
   await page.getByText('M-Pesa reversal', { exact: true }).click();
   await expect(page.getByText(`M-Pesa is asked, once, to send ${amount} back to the account that paid.`)).toBeVisible();

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { decisionLabels, decisions, paysOut, type Decision } from '#app/modules/payments/admin/decisions.ts';
 import { describeDecision } from '#app/modules/payments/admin/describe-decision.server.ts';
@@ -86,6 +86,10 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, actionData);
   const [way, setWay] = useState<RefundWay | null>(null);
+  // Before scripts run, the form asks for what any way needs.
+  useEffect(() => {
+    if (form.current) setWay(wayIn(form.current));
+  }, []);
   const back = view?.paymentId ? `/admin/payments/${view.paymentId}` : '/admin/payments/cases';
   const label = decisionLabels[decision];
   if (!view) {
@@ -101,7 +105,7 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
     );
   }
   return (
-    <div className="max-w-[720px]">
+    <div className="stack max-w-[720px] gap-5">
       <div className="lead-in">
         <div>
           <h1>{label}?</h1>
