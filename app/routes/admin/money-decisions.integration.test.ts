@@ -106,33 +106,6 @@ describe('money is decided about on the portal’s pages, without JavaScript', (
     await expectBooks({ refunded: 0, enrolled: 650_000 });
   });
 
-  test('a second payment is refunded, and is never offered to be kept', async () => {
-    const { open } = await portal();
-    const order = await trial.order();
-    await trial.pay(order);
-    await trial.pass(60);
-    await sendConfirmation(trial, { receipt: code, amount: 6500, account: order.number });
-    for (const path of ['/admin/payments/cases', `/admin/payments/${await one('select id from payments')}`]) {
-      const { text } = await open(path);
-      expect(text).toMatch(/Send by M-Pesa\s*Refunded by hand/);
-      expect(text).not.toContain('Cancel refund');
-    }
-    expect((await open('/admin/payments/cases')).text).toContain('Paid twice');
-  });
-
-  test('another amount than a prompt asked for is one case, about the money', async () => {
-    const { open } = await portal();
-    await trial.next('wrong-amount');
-    await trial.pay(await trial.order());
-    await trial.pass(60);
-    const list = await open('/admin/payments/cases');
-    expect(list.html.match(/<tr/g)).toHaveLength(2);
-    for (const { text } of [list, await open(`/admin/payments/${await one('select id from payments')}`)]) {
-      expect(text).toMatch(/Match to order\s*Refund payment/);
-      expect(text).not.toContain('It was not paid');
-    }
-  });
-
   test('a refund in doubt did not go back', async () => {
     const { decide } = await portal();
     const { orderId } = await desk.paid();
