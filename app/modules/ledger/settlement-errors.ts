@@ -70,7 +70,8 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
   statement_not_found: { status: 404, message: 'Statement not found' },
   statement_empty: {
     status: 400,
-    message: 'This file has no completed payments. For a day without payments, export a longer period that contains it.',
+    message:
+      'This file has no completed payments. For a day without payments, export a longer period that contains it.',
   },
   statement_too_large: { status: 413, message: statementTooLarge },
   statement_no_csv: {
