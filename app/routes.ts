@@ -68,8 +68,8 @@ export default [
     route('dashboard', 'routes/admin/dashboard.tsx'),
     route('courses', 'routes/admin/courses.tsx', [
       route('new', 'routes/admin/courses/add.tsx'),
-      route('chosen/category', 'routes/admin/courses/category-of-chosen.tsx'),
-      route('chosen/delete', 'routes/admin/courses/delete-chosen.tsx'),
+      route('chosen/category', 'routes/admin/courses/category-of-selected.tsx'),
+      route('chosen/delete', 'routes/admin/courses/delete-selected.tsx'),
       route(':courseId/edit', 'routes/admin/courses/edit.tsx'),
       route(':courseId/delete', 'routes/admin/courses/delete.tsx'),
       route(':courseId/students', 'routes/admin/courses/students.tsx'),

@@ -4,7 +4,7 @@ import { withRedirect } from '#app/modules/identity/safe-path.ts';
 import { requestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { can, roles, rolesWith, type Capability } from '#app/shared/permissions.ts';
-import { capabilityFor } from './admin/portal-permissions.ts';
+import { capabilityFor } from '#app/modules/site/ui/admin/portal-permissions.ts';
 import { pageRefusal } from './refusal-to-show.server.ts';
 
 /** Somebody with an account: learners, and admins, who may learn too. */

@@ -15,15 +15,15 @@ import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { readFields } from '../form-fields.server.ts';
 import { requireConfirmedAdmin } from '../guards.server.ts';
 import { answerUnforeseen } from '../unforeseen.server.ts';
-import { adminMeta } from './admin-meta.ts';
-import { AdminTable } from './admins/admin-table.tsx';
-import { Refused } from './parts/refused.tsx';
-import { Told } from './parts/told.tsx';
-import { sentenceOf, useDone } from './parts/use-done.ts';
-import { RoleMatrix } from './admins/role-matrix.tsx';
-import { SuperOnly } from './settings/super-only.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { AdminTable } from '#app/modules/identity/ui/admin/admin-table.tsx';
+import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
+import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
+import { RoleMatrix } from '#app/modules/identity/ui/admin/role-matrix.tsx';
+import { OwnersOnly } from '#app/modules/site/ui/admin/settings/owners-only.tsx';
 import { userRefusal } from './users/user-answer.server.ts';
-import { whenReachableOrSay } from './parts/when-reachable.ts';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/admins';
 
 export const meta: Route.MetaFunction = () => adminMeta('Administrators');
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   try {
     return {
       admins: await listAdmins({ db, actor, clock }),
-      done: sentenceOf(adminsDone, url.searchParams.get('done')),
+      done: noticeFor(adminsDone, url.searchParams.get('done')),
     };
   } catch (error) {
     throw userRefusal(error);
@@ -91,7 +91,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** Who administers; super_admins appoint and dismiss. */
 export default function Admins({ loaderData: { admins, done }, actionData }: Route.ComponentProps) {
-  useDone(done);
+  useNotice(done);
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, actionData);
   const isSending = useNavigation().state === 'submitting';
@@ -100,7 +100,7 @@ export default function Admins({ loaderData: { admins, done }, actionData }: Rou
       <div className="lead-in">
         <h1>Administrators</h1>
       </div>
-      <Told sentence={done} isDone />
+      <NoScriptNotice sentence={done} isDone />
       <div className="panel">
         <AdminTable admins={admins} />
       </div>
@@ -109,7 +109,7 @@ export default function Admins({ loaderData: { admins, done }, actionData }: Rou
           <h2>Appoint an administrator</h2>
         </div>
         <Form method="post" className="pad form settings-form" ref={form}>
-          <Refused sentence={actionData?.error} />
+          <RefusalNote sentence={actionData?.error} />
           <Field
             label="Email"
             name="email"
@@ -140,5 +140,5 @@ export default function Admins({ loaderData: { admins, done }, actionData }: Rou
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <SuperOnly error={error} title="Administrators" failure="Failed to load administrators. Please try again." />;
+  return <OwnersOnly error={error} title="Administrators" failure="Failed to load administrators. Please try again." />;
 }

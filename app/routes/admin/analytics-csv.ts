@@ -4,7 +4,7 @@ import { csvAnswer } from '#app/platform/csv.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { allowExport } from '../allow-export.server.ts';
-import { readAnalyticsQuery } from './analytics/analytics-query.ts';
+import { readAnalyticsQuery } from '#app/modules/analytics/ui/admin/analytics-query.ts';
 import { pageRefusal } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/analytics-csv';
 

@@ -3,17 +3,17 @@ import { readAnalytics } from '#app/modules/analytics/read-analytics.server.ts';
 import { readRecentPayments } from '#app/modules/ledger/read-ledger.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../guards.server.ts';
-import { PageFailed } from './parts/page-failed.tsx';
-import { adminMeta } from './admin-meta.ts';
-import { readAnalyticsQuery } from './analytics/analytics-query.ts';
-import { AnalyticsCards } from './analytics/cards.tsx';
-import { Completion, SalesFunnel, StopPoints, TopCourses } from './analytics/course-charts.tsx';
-import { RevenueTrend, StatusSummary } from './analytics/month-charts.tsx';
-import { MonthSieve } from './analytics/month-sieve.tsx';
-import { UserDemographics, UserGrowth } from './analytics/people-charts.tsx';
-import { monthName } from './analytics/words.ts';
-import { RecentPayments } from './dashboard/recent-panels.tsx';
-import { ReportLink } from './dashboard/report-link.tsx';
+import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { readAnalyticsQuery } from '#app/modules/analytics/ui/admin/analytics-query.ts';
+import { AnalyticsCards } from '#app/modules/analytics/ui/admin/cards.tsx';
+import { Completion, SalesFunnel, StopPoints, TopCourses } from '#app/modules/analytics/ui/admin/course-charts.tsx';
+import { RevenueTrend, StatusSummary } from '#app/modules/analytics/ui/admin/month-charts.tsx';
+import { MonthFilter } from '#app/modules/analytics/ui/admin/month-filter.tsx';
+import { UserDemographics, UserGrowth } from '#app/modules/analytics/ui/admin/people-charts.tsx';
+import { monthName } from '#app/modules/analytics/ui/admin/figure-labels.ts';
+import { RecentPayments } from '#app/modules/analytics/ui/admin/recent-panels.tsx';
+import { ReportLink } from '#app/modules/analytics/ui/admin/report-link.tsx';
 import type { Route } from './+types/analytics';
 
 export const meta: Route.MetaFunction = () => adminMeta('Analytics');
@@ -41,7 +41,7 @@ export default function AnalyticsPage({ loaderData: { analytics, course, payment
         <ReportLink className="btn btn-line" />
       </div>
       <AnalyticsCards cards={cards} today={today} />
-      <MonthSieve range={range} today={today} course={course} />
+      <MonthFilter range={range} today={today} course={course} />
       <div className="board">
         <div>
           <RevenueTrend analytics={analytics} />

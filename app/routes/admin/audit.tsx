@@ -17,16 +17,15 @@ import { OneLine } from '#app/ui/one-line.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { requireAdmin } from '../guards.server.ts';
-import { adminMeta } from './admin-meta.ts';
-import { AuditDetails } from './parts/audit-details.tsx';
-import { AuditSentence } from './parts/audit-sentence.tsx';
-import { PageFailed } from './parts/page-failed.tsx';
-import { ListFoot } from './parts/list-foot.tsx';
-import { ListEmpty } from './parts/list-empty.tsx';
-import { activeFilter, ListFilters } from './parts/list-filters.tsx';
-import { ListPanel } from './parts/list-panel.tsx';
-import { readPlace, setPlace, type ListPlace } from './parts/list-place.ts';
-import { SieveForm } from './parts/sieve-form.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { AuditDetails, AuditSentence } from '#app/modules/identity/ui/admin/audit-sentence.tsx';
+import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
+import { ListFooter } from '#app/ui/portal/list/list-footer.tsx';
+import { ListEmpty } from '#app/ui/portal/list/list-empty.tsx';
+import { activeFilter, ListFilters } from '#app/ui/portal/list/list-filters.tsx';
+import { ListPanel } from '#app/ui/portal/list/list-panel.tsx';
+import { readPlace, setPlace, type ListPlace } from '#app/ui/portal/list/list-place.ts';
+import { FilterForm } from '#app/ui/portal/list/filter-form.tsx';
 import type { Route } from './+types/audit';
 
 export const meta: Route.MetaFunction = () => adminMeta('Audit log');
@@ -125,7 +124,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           CSV
         </a>
       </div>
-      <SieveForm
+      <FilterForm
         method="get"
         className="sieve sieve-many"
         role="search"
@@ -167,7 +166,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
             Show
           </Button>
         </noscript>
-      </SieveForm>
+      </FilterForm>
       <ListFilters path={path} filters={filters} isLoading={isLoading} one="entry" many="entries" total={total} />
       <ListPanel path={path} ids={entries.map(({ id }) => String(id))} isLoading={isLoading}>
         {entries.length > 0 ? (
@@ -183,7 +182,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         ) : (
           <EmptyState bare title="Nothing was done yet" />
         )}
-        <ListFoot
+        <ListFooter
           one="entry"
           many="entries"
           page={{ first, total, previous: newer, next: older }}

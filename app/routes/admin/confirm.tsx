@@ -14,10 +14,10 @@ import { forwardHeaders } from '#app/platform/http/forward-headers.ts';
 import { GoogleButton } from '#app/modules/identity/ui/public/google-button.tsx';
 import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireAdmin } from '../guards.server.ts';
-import { adminMeta } from './admin-meta.ts';
-import { CodeField } from './parts/code-field.tsx';
-import { portalNeedsOf } from './parts/portal-needs.server.ts';
-import { portalHome } from './parts/portal-paths.ts';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { CodeField } from '#app/modules/identity/ui/admin/code-field.tsx';
+import { portalNeedsOf } from './portal-needs.server.ts';
+import { portalHome } from '#app/ui/portal/portal-paths.ts';
 import type { Route } from './+types/confirm';
 
 export const headers = forwardHeaders;

@@ -4,23 +4,23 @@ import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft, ExternalLink, Plus } from '#app/ui/icons.ts';
 import { requireAdmin } from '../guards.server.ts';
-import { PageFailed } from './parts/page-failed.tsx';
-import { adminMeta } from './admin-meta.ts';
+import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { changeContent } from './content/change-content.server.ts';
-import { ContentOutline, UnsavedNote } from './content/content-aside.tsx';
+import { ContentOutline, UnsavedNote } from '#app/modules/catalogue/ui/admin/content/content-aside.tsx';
 import { readOrRefuse } from './content/content-scope.server.ts';
-import { contentDone, contentFailures } from './content/done.ts';
-import { EmptyGuide } from './content/empty-guide.tsx';
-import { useOpenPart } from './content/open-part.ts';
-import { saveAllFormId, useSaveAll } from './content/save-all.tsx';
-import { SectionPanel } from './content/section-panel.tsx';
-import { useArrangement } from './content/use-arrangement.ts';
-import { useMoves } from './content/use-moves.ts';
-import { usePendingEdits } from './content/use-pending-edits.ts';
-import { stepFormId } from './parts/move-buttons.tsx';
-import { Told } from './parts/told.tsx';
-import { sentenceOf, useDone } from './parts/use-done.ts';
-import { isUnreachable, readAgainWhenReached, whenReachable } from './parts/when-reachable.ts';
+import { contentNotices, contentFailures } from '#app/modules/catalogue/ui/admin/content/content-notices.ts';
+import { EmptyGuide } from '#app/modules/catalogue/ui/admin/content/empty-guide.tsx';
+import { useOpenPart } from '#app/modules/catalogue/ui/admin/content/open-part.ts';
+import { saveAllFormId, useSaveAll } from '#app/modules/catalogue/ui/admin/content/save-all.tsx';
+import { SectionPanel } from '#app/modules/catalogue/ui/admin/content/section-panel.tsx';
+import { useArrangement } from '#app/modules/catalogue/ui/admin/content/use-arrangement.ts';
+import { useMoves } from '#app/modules/catalogue/ui/admin/content/use-moves.ts';
+import { usePendingEdits } from '#app/modules/catalogue/ui/admin/content/use-pending-edits.ts';
+import { stepFormId } from '#app/ui/portal/order/move-buttons.tsx';
+import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
+import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
+import { isUnreachable, readAgainWhenReached, whenReachable } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/course-content';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => adminMeta(loaderData?.content.title ?? 'Course content');
@@ -30,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
   const content = await readOrRefuse(() => readContent({ db, actor }, params.courseId));
-  return { content, done: sentenceOf(contentDone, url.searchParams.get('done')) };
+  return { content, done: noticeFor(contentNotices, url.searchParams.get('done')) };
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -51,7 +51,7 @@ export default function CourseContent({ loaderData: { content, done }, actionDat
   const pending = usePendingEdits(content.id);
   const saveAll = useSaveAll({ courseId: content.id, contentPath, pending });
   const open = useOpenPart();
-  useDone(done);
+  useNotice(done);
   const outlet = <Outlet />;
   const isHere = open !== null && open.kind !== 'dialog';
   const isNew = open?.kind === 'new-section';
@@ -76,8 +76,10 @@ export default function CourseContent({ loaderData: { content, done }, actionDat
           {saveAll.button}
         </div>
       </div>
-      <Told sentence={done} isDone />
-      {actionData && !isUnreachable(actionData) && <Told sentence={actionData.sentence} isDone={actionData.isDone} />}
+      <NoScriptNotice sentence={done} isDone />
+      {actionData && !isUnreachable(actionData) && (
+        <NoScriptNotice sentence={actionData.sentence} isDone={actionData.isDone} />
+      )}
       <Form method="post" id={stepFormId} action={contentPath} preventScrollReset>
         <input type="hidden" name="seen" value={content.mark} />
       </Form>

@@ -8,30 +8,30 @@ import { isId } from '#app/shared/ids.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Plus } from '#app/ui/icons.ts';
-import { CourseAdded } from './courses/course-added.tsx';
+import { CourseAdded } from '#app/modules/catalogue/ui/admin/course-added.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { requireAdmin } from '../guards.server.ts';
-import { ListEmpty } from './parts/list-empty.tsx';
-import { ListFilters } from './parts/list-filters.tsx';
-import { ListPager } from './parts/list-pager.tsx';
-import { ListPanel } from './parts/list-panel.tsx';
-import { rangeWords } from './parts/range-words.ts';
-import { PageFailed } from './parts/page-failed.tsx';
-import { adminMeta } from './admin-meta.ts';
+import { ListEmpty } from '#app/ui/portal/list/list-empty.tsx';
+import { ListFilters } from '#app/ui/portal/list/list-filters.tsx';
+import { ListPager } from '#app/ui/portal/list/list-pager.tsx';
+import { ListPanel } from '#app/ui/portal/list/list-panel.tsx';
+import { rangeLabel } from '#app/ui/portal/list/range-label.ts';
+import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { changeCourses } from './courses/change-courses.server.ts';
-import { ChosenCourses } from './courses/chosen-courses.tsx';
-import { rowFormId } from './courses/course-actions.tsx';
-import { readCourseQuery, searchOf } from './courses/course-query.ts';
-import { courseFilters, CourseSieve } from './courses/course-sieve.tsx';
-import { CourseTable } from './courses/course-table.tsx';
-import { courseDone } from './courses/done.ts';
-import { readListAgain } from './parts/read-list-again.ts';
-import { Told } from './parts/told.tsx';
-import { offerUndo } from './parts/undo-offer.ts';
-import { chosenName } from './parts/use-way-back.ts';
-import { sentenceOf, useDone } from './parts/use-done.ts';
-import { whenReachableOrSay } from './parts/when-reachable.ts';
-import { May } from './parts/may.tsx';
+import { SelectedCourses } from '#app/modules/catalogue/ui/admin/selected-courses.tsx';
+import { rowFormId } from '#app/modules/catalogue/ui/admin/course-actions.tsx';
+import { readCourseQuery, searchOf } from '#app/modules/catalogue/ui/admin/course-query.ts';
+import { courseFilters, CourseFilterBar } from '#app/modules/catalogue/ui/admin/course-filter-bar.tsx';
+import { CourseTable } from '#app/modules/catalogue/ui/admin/course-table.tsx';
+import { courseNotices } from '#app/modules/catalogue/ui/admin/course-notices.ts';
+import { readListAgain } from '#app/ui/portal/list/read-list-again.ts';
+import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
+import { offerUndo } from '#app/ui/portal/undo-toast.tsx';
+import { selectedName } from '#app/ui/portal/use-way-back.ts';
+import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import type { Route } from './+types/courses';
 
 export const shouldRevalidate = readListAgain;
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // A copy is made under an id that is known before: the button that is pressed twice makes one.
     courses: (await describePictures(services, found.courses)).map((course) => ({ ...course, copyId: randomUUID() })),
     query: { ...query, page: found.page },
-    done: sentenceOf(courseDone, url.searchParams.get('done')),
+    done: noticeFor(courseNotices, url.searchParams.get('done')),
     addedId: url.searchParams.get('done') === 'added' ? url.searchParams.get('added') : null,
   };
 }
@@ -64,7 +64,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Courses({ loaderData, actionData }: Route.ComponentProps) {
   const { courses, counts, isEmptyShop, page, pages, query, done, addedId } = loaderData;
-  useDone(done);
+  useNotice(done);
   const submit = useSubmit();
   useEffect(() => {
     if (!actionData) return;
@@ -72,7 +72,7 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
     if (!undo) return showToast({ kind: isDone ? 'success' : 'error', text: sentence });
     const back = new FormData();
     back.set('setStatus', undo.status);
-    for (const id of undo.ids) back.append(chosenName, id);
+    for (const id of undo.ids) back.append(selectedName, id);
     offerUndo(sentence, () => void submit(back, { method: 'post', preventScrollReset: true }));
   }, [actionData, submit]);
   const isLoading = useNavigation().location?.pathname === '/admin/courses';
@@ -82,12 +82,12 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
   const pageAt = (to: number) =>
     to < 1 || to > pages || to === page ? null : `${path}${searchOf({ ...query, page: to })}`;
   const addCourse = (
-    <May open="/admin/courses/new">
+    <IfAllowed open="/admin/courses/new">
       <LinkButton variant="accent" to={`/admin/courses/new${searchOf(query)}`} preventScrollReset>
         <Plus />
         Add Course
       </LinkButton>
-    </May>
+    </IfAllowed>
   );
   return (
     <>
@@ -95,7 +95,7 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
         <h1>Courses</h1>
         {!isEmptyShop && addCourse}
       </div>
-      <Told {...(actionData ?? { sentence: done, isDone: true })} />
+      <NoScriptNotice {...(actionData ?? { sentence: done, isDone: true })} />
       {addedId !== null && isId(addedId) && <CourseAdded id={addedId} />}
       {isEmptyShop ? (
         <>
@@ -106,7 +106,7 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
         </>
       ) : (
         <>
-          <CourseSieve query={query} counts={counts} />
+          <CourseFilterBar query={query} counts={counts} />
           <ListFilters path={path} filters={filters} isLoading={isLoading} one="course" total={total} />
           <ListPanel path={path} ids={courses.map(({ id }) => id)} isLoading={isLoading}>
             {courses.length === 0 ? (
@@ -116,7 +116,7 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
             )}
             {courses.length > 0 && (
               <ListPager
-                range={rangeWords({
+                range={rangeLabel({
                   first: (page - 1) * query.rows + 1,
                   shown: courses.length,
                   total,
@@ -133,9 +133,9 @@ export default function Courses({ loaderData, actionData }: Route.ComponentProps
             )}
           </ListPanel>
           <Form method="post" id={rowFormId} preventScrollReset />
-          <May act="courses.edit">
-            <ChosenCourses answer={actionData ?? done} query={query} />
-          </May>
+          <IfAllowed act="courses.edit">
+            <SelectedCourses answer={actionData ?? done} query={query} />
+          </IfAllowed>
         </>
       )}
     </>

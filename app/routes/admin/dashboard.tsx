@@ -11,17 +11,17 @@ import { Panel } from '#app/ui/card.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { StatCards } from '#app/ui/stat-cards.tsx';
 import { requireAdmin } from '../guards.server.ts';
-import { PageFailed } from './parts/page-failed.tsx';
-import { adminMeta } from './admin-meta.ts';
-import { QuickActions } from './dashboard/quick-actions.tsx';
-import { LatestCourses, RecentPayments, RecentUsers } from './dashboard/recent-panels.tsx';
-import { HiddenCourses } from './dashboard/hidden-courses.tsx';
-import { OpenSettingsNote } from './dashboard/open-settings-note.tsx';
-import { May } from './parts/may.tsx';
-import { Told } from './parts/told.tsx';
-import { sentenceOf, useDone } from './parts/use-done.ts';
+import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { QuickActions } from '#app/modules/analytics/ui/admin/quick-actions.tsx';
+import { LatestCourses, RecentPayments, RecentUsers } from '#app/modules/analytics/ui/admin/recent-panels.tsx';
+import { HiddenCourses } from '#app/modules/catalogue/ui/admin/hidden-courses.tsx';
+import { OpenSettingsNote } from '#app/modules/site/ui/admin/settings/open-settings-note.tsx';
+import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
+import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
+import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { readLatestUsers } from './users/read-user-list.server.ts';
-import { userDone } from './users/user-words.tsx';
+import { userNotices } from '#app/modules/identity/ui/admin/users/user-labels.tsx';
 import type { Route } from './+types/dashboard';
 
 export const meta: Route.MetaFunction = () => adminMeta('Dashboard');
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ? await describePictures(services, await listLatestCourses(deps, shown))
     : null;
   const users = can(actor, 'users.read') ? await readLatestUsers(deps, shown) : null;
-  const done = sentenceOf(userDone, url.searchParams.get('done'));
+  const done = noticeFor(userNotices, url.searchParams.get('done'));
   // Whoever cannot change them is not asked to.
   const toFillIn = can(actor, 'settings.edit') ? openSettings(await settings(), config) : [];
   return { overview, payments, courses, users, today: formatDay(clock.now()), done, toFillIn };
@@ -58,7 +58,7 @@ const counted = (count: number, words: string) => `${count.toLocaleString('en-KE
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { overview, payments, courses, users, today, done, toFillIn } = loaderData;
-  useDone(done);
+  useNotice(done);
   const beside = (words: string) => <span className="text-muted">{words}</span>;
   return (
     <>
@@ -68,11 +68,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <p>{today}</p>
         </div>
       </div>
-      <Told sentence={done} isDone />
+      <NoScriptNotice sentence={done} isDone />
       <OpenSettingsNote settings={toFillIn} />
-      <May act="courses.edit">
+      <IfAllowed act="courses.edit">
         <HiddenCourses courses={overview.courses?.hidden ?? []} />
-      </May>
+      </IfAllowed>
       <StatCards
         stats={[
           ...(overview.money

@@ -12,15 +12,16 @@ import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { requireAdmin } from '../guards.server.ts';
-import { readPage } from '#app/ui/data/read-page.ts';
-import { PageFailed } from './parts/page-failed.tsx';
-import { adminMeta } from './admin-meta.ts';
-import { Refused } from './parts/refused.tsx';
-import { whenReachableOrSay } from './parts/when-reachable.ts';
-import { answerList, type ListAnswer } from './users/list/answer-list.server.ts';
-import { faultOfLargeFile } from './users/list/fault-of-large-file.ts';
-import { GivenReport, ListReport } from './users/list/list-report.tsx';
-import { PendingList } from './users/list/pending-list.tsx';
+import { readPage } from '#app/ui/data/list-query.ts';
+import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import type { ListAnswer } from '#app/modules/grants/ui/admin/use-bulk-enrolment.ts';
+import { answerEnrolList } from './users/enrol-list.server.ts';
+import { faultOfLargeFile } from '#app/modules/grants/fault-of-large-file.ts';
+import { GivenReport, EnrolmentReport } from '#app/modules/grants/ui/admin/enrolment-report.tsx';
+import { PendingList } from '#app/modules/grants/ui/admin/pending-list.tsx';
 import type { Route } from './+types/enrol-users';
 
 export const meta: Route.MetaFunction = () => adminMeta('Enroll many users');
@@ -42,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const actor = await requireAdmin({ context, url });
-  return answerList(context.get(requestScope), actor, request);
+  return answerEnrolList(context.get(requestScope), actor, request);
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -74,12 +75,12 @@ export default function EnrolUsers({
         </NoteBox>
       )}
       {actionData?.preview ? (
-        <ListReport preview={actionData.preview} />
+        <EnrolmentReport preview={actionData.preview} />
       ) : actionData && actionData.results.length > 0 ? (
         <GivenReport results={actionData.results} error={actionData.error} />
       ) : (
         <Form method="post" encType="multipart/form-data" className="panel pad form" ref={form}>
-          <Refused sentence={actionData?.error} />
+          <RefusalNote sentence={actionData?.error} />
           <Select label="Course" name="course" required defaultValue={wanted}>
             <option value="">Please select a course</option>
             {courses.map(({ id, title }) => (

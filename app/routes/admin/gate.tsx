@@ -6,7 +6,7 @@ import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { Kanga } from '#app/ui/kanga.tsx';
 import '#app/ui/styles/admin.css';
 import { PageError } from '#app/modules/site/ui/page-error.tsx';
-import { FieldErrors } from './parts/field-errors.tsx';
+import { FieldErrors } from '#app/ui/portal/field-errors.tsx';
 import type { Route } from './+types/gate';
 
 export async function loader({ context }: Route.LoaderArgs) {

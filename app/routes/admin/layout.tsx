@@ -12,11 +12,12 @@ import { requirePortalSession } from '../guards.server.ts';
 import { ExportRefused } from '#app/ui/feedback/export-refused.tsx';
 import { displayName } from '#app/modules/site/ui/public/navigation.ts';
 import { PageError } from '#app/modules/site/ui/page-error.tsx';
-import { FieldErrors } from './parts/field-errors.tsx';
-import { SessionEnd } from './parts/session-end.tsx';
-import { AdminRail } from './parts/admin-rail.tsx';
-import { UndoToast } from './parts/undo-toast.tsx';
-import { wasReached } from './parts/when-reachable.ts';
+import { FieldErrors } from '#app/ui/portal/field-errors.tsx';
+import { SessionEnd } from '#app/modules/identity/ui/admin/session-end.tsx';
+import { Sidebar } from '#app/modules/site/ui/admin/sidebar.tsx';
+import { UndoToast } from '#app/ui/portal/undo-toast.tsx';
+import { wasReached } from '#app/ui/portal/when-reachable.ts';
+import type { PortalFrame } from '#app/modules/site/ui/admin/use-admin.ts';
 import type { Route } from './+types/layout';
 
 /** The guard of every page below; their loaders and actions ask again, because their data can be asked for alone. */
@@ -36,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     adminSession(),
     readWaiting({ ...services, actor }).catch(orElse({ messages: 0, reviews: 0, cases: 0 })),
   ]);
-  return {
+  const frame: PortalFrame = {
     convertsVideos: services.converter !== null,
     adminId: userId,
     brand,
@@ -46,14 +47,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     role: actor.role,
     waiting,
   };
+  return frame;
 }
 
 /** Changes by forms only, that reached the server. Otherwise a reading that fails would be this frame's failure, and take the frame away with it. */
 export function shouldRevalidate(given: ShouldRevalidateFunctionArgs): boolean {
   return given.formMethod !== undefined && given.formMethod !== 'GET' && wasReached(given);
 }
-
-type FrameData = Awaited<ReturnType<typeof loader>>;
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
@@ -63,7 +63,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Frame({ data, children }: { readonly data: FrameData; readonly children: ReactNode }) {
+function Frame({ data, children }: { readonly data: PortalFrame; readonly children: ReactNode }) {
   const { brand, name, email, session, role, waiting } = data;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const isLoading = useNavigation().state === 'loading';
@@ -79,7 +79,7 @@ function Frame({ data, children }: { readonly data: FrameData; readonly children
     <div className="admin">
       <aside className="rail rail-desk" id="menu">
         {home}
-        <AdminRail name={name} email={email} role={role} waiting={waiting} />
+        <Sidebar name={name} email={email} role={role} waiting={waiting} />
       </aside>
       <header className="adminbar">
         {home}
@@ -99,7 +99,7 @@ function Frame({ data, children }: { readonly data: FrameData; readonly children
       </header>
       <SidePanel open={isMenuOpen} onClose={() => setMenuOpen(false)} title={`${brand} Admin`} side="left">
         <div className="rail">
-          <AdminRail name={name} email={email} role={role} waiting={waiting} onGo={() => setMenuOpen(false)} />
+          <Sidebar name={name} email={email} role={role} waiting={waiting} onGo={() => setMenuOpen(false)} />
         </div>
       </SidePanel>
       <main id="main" tabIndex={-1} className="work" aria-busy={isLoading}>

@@ -9,10 +9,11 @@ import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { refusalOf } from '../auth/auth-refusal.server.ts';
 import { forwardHeaders } from '#app/platform/http/forward-headers.ts';
 import { readFields } from '../form-fields.server.ts';
-import { adminMeta } from './admin-meta.ts';
-import { CodeField } from './parts/code-field.tsx';
-import { portalNeedsOf } from './parts/portal-needs.server.ts';
-import { portalHome } from './parts/portal-paths.ts';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { CodeField } from '#app/modules/identity/ui/admin/code-field.tsx';
+import { portalNeedsOf } from './portal-needs.server.ts';
+import { portalHome } from '#app/ui/portal/portal-paths.ts';
+import type { CodeAnswer } from '#app/modules/identity/ui/admin/session-end.tsx';
 import type { Route } from './+types/login-code';
 
 export const headers = forwardHeaders;
@@ -36,11 +37,11 @@ export async function action({ context, request }: Route.ActionArgs) {
       userAgent: request.headers.get('user-agent'),
       cookie: request.headers.get('cookie'),
     });
-    if (fields['inPlace'] === 'yes') return data({ error: null, isInside: true }, { headers: cookies });
+    if (fields['inPlace'] === 'yes') return data<CodeAnswer>({ error: null, isInside: true }, { headers: cookies });
     return redirect(redirectTo ?? portalHome, { status: 303, headers: cookies });
   } catch (error) {
     const { message, status, headers: extra } = refusalOf(error, scope, unknownAuthErrorSentence);
-    return data({ error: message, isInside: false }, { status, headers: extra });
+    return data<CodeAnswer>({ error: message, isInside: false }, { status, headers: extra });
   }
 }
 

@@ -9,12 +9,12 @@ import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { refusalOf } from '../auth/auth-refusal.server.ts';
 import { forwardHeaders } from '#app/platform/http/forward-headers.ts';
 import { readFields } from '../form-fields.server.ts';
-import { adminMeta } from './admin-meta.ts';
-import { AuthenticatorSheet } from './parts/authenticator-sheet.tsx';
-import { CodeField } from './parts/code-field.tsx';
-import { portalNeedsOf } from './parts/portal-needs.server.ts';
-import { portalHome } from './parts/portal-paths.ts';
-import { RecoveryCodes } from './parts/recovery-codes.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { AuthenticatorSetup } from '#app/modules/identity/ui/admin/authenticator-setup.tsx';
+import { CodeField } from '#app/modules/identity/ui/admin/code-field.tsx';
+import { portalNeedsOf } from './portal-needs.server.ts';
+import { portalHome } from '#app/ui/portal/portal-paths.ts';
+import { RecoveryCodes } from '#app/modules/identity/ui/admin/recovery-codes.tsx';
 import type { Route } from './+types/login-enrol';
 
 export const headers = forwardHeaders;
@@ -86,7 +86,7 @@ export default function LoginEnrol({ loaderData: { shown }, actionData }: Route.
       <h1 className="h1">Set up your second factor</h1>
       <p className="sub">The owner of this portal requires a code besides the password.</p>
       <Form method="post" className="form mt-4" ref={form}>
-        <AuthenticatorSheet shown={shown} />
+        <AuthenticatorSetup shown={shown} />
         <CodeField error={actionData?.error ?? undefined} />
         <Button type="submit" variant="accent" size="lg" busy={isSending}>
           Turn on and log in

@@ -17,10 +17,11 @@ import { explanationOf } from '../auth/google-sign-in.server.ts';
 import { LoginFields } from '#app/modules/identity/ui/public/login-fields.tsx';
 import { readFields } from '../form-fields.server.ts';
 import { wasSignedOut } from '../guards.server.ts';
-import { adminMeta } from './admin-meta.ts';
-import { portalHome, stepPath } from './parts/portal-paths.ts';
-import { portalNeedsOf } from './parts/portal-needs.server.ts';
-import { Refused } from './parts/refused.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalHome, stepPath } from '#app/ui/portal/portal-paths.ts';
+import { portalNeedsOf } from './portal-needs.server.ts';
+import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import type { LoginAnswer } from '#app/modules/identity/ui/admin/session-end.tsx';
 import type { Route } from './+types/login';
 
 export const headers = forwardHeaders;
@@ -49,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const email = fields['email'] ?? '';
   const form = loginForm.safeParse(fields);
   if (!form.success)
-    return data({ email, errors: fieldErrorsOf(form.error), error: null, stage: null }, { status: 400 });
+    return data<LoginAnswer>({ email, errors: fieldErrorsOf(form.error), error: null, stage: null }, { status: 400 });
   try {
     const redirectTo = rememberedPath(fields['redirectTo']);
     const { stage, headers: cookies } = await logInAdmin(portalNeedsOf(scope), {
@@ -60,12 +61,16 @@ export async function action({ context, request }: Route.ActionArgs) {
       cookie: request.headers.get('cookie'),
     });
     // Signing in again within a page that is being edited: it stays where it is.
-    if (fields['inPlace'] === 'yes') return data({ email, errors: noErrors, error: null, stage }, { headers: cookies });
+    if (fields['inPlace'] === 'yes')
+      return data<LoginAnswer>({ email, errors: noErrors, error: null, stage }, { headers: cookies });
     const to = stage === 'inside' ? (redirectTo ?? portalHome) : stepPath(stage);
     return redirect(to, { status: 303, headers: cookies });
   } catch (error) {
     const { message, status, headers: extra } = refusalOf(error, scope, unknownAuthErrorSentence);
-    return data({ email: form.data.email, errors: noErrors, error: message, stage: null }, { status, headers: extra });
+    return data<LoginAnswer>(
+      { email: form.data.email, errors: noErrors, error: message, stage: null },
+      { status, headers: extra },
+    );
   }
 }
 
@@ -89,7 +94,7 @@ export default function AdminLogin({
       <p className="sub">Authorized personnel only. Access is logged.</p>
       {sentence && (
         <div className="mt-4">
-          <Refused sentence={sentence} />
+          <RefusalNote sentence={sentence} />
         </div>
       )}
       {notice && !sentence && (

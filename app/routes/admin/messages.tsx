@@ -12,21 +12,21 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Users } from '#app/ui/icons.ts';
 import { requireAdmin } from '../guards.server.ts';
-import { PageFailed } from './parts/page-failed.tsx';
-import { adminMeta } from './admin-meta.ts';
-import { MessageTable } from './messages/message-table.tsx';
-import { messageDone, messageFailures } from './messages/words.tsx';
-import { upTo } from './parts/counted.ts';
-import { ListFoot } from './parts/list-foot.tsx';
-import { ListEmpty } from './parts/list-empty.tsx';
-import { activeFilter, ListFilters } from './parts/list-filters.tsx';
-import { ListPanel } from './parts/list-panel.tsx';
-import { readStatusQuery, searchOf } from './parts/status-query.ts';
-import { StatusSieve } from './parts/status-sieve.tsx';
-import { readListAgain } from './parts/read-list-again.ts';
-import { Told } from './parts/told.tsx';
-import { sentenceOf, useDone } from './parts/use-done.ts';
-import { May } from './parts/may.tsx';
+import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { MessageTable } from '#app/modules/messages/ui/admin/message-table.tsx';
+import { messageNotices, messageFailures } from '#app/modules/messages/ui/admin/message-labels.tsx';
+import { upTo } from '#app/shared/counted.ts';
+import { ListFooter } from '#app/ui/portal/list/list-footer.tsx';
+import { ListEmpty } from '#app/ui/portal/list/list-empty.tsx';
+import { activeFilter, ListFilters } from '#app/ui/portal/list/list-filters.tsx';
+import { ListPanel } from '#app/ui/portal/list/list-panel.tsx';
+import { readStatusQuery, searchOf } from '#app/ui/portal/list/status-query.ts';
+import { StatusFilterBar } from '#app/ui/portal/list/filter-bar.tsx';
+import { readListAgain } from '#app/ui/portal/list/read-list-again.ts';
+import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
+import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
+import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import type { Route } from './+types/messages';
 
 export const shouldRevalidate = readListAgain;
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...(await listMessages({ db, actor }, query, query.cursor, query.rows)),
     query,
-    done: sentenceOf(messageDone, url.searchParams.get('done')),
+    done: noticeFor(messageNotices, url.searchParams.get('done')),
     undo: readUndo(url.searchParams.get('undo')),
   };
 }
@@ -63,7 +63,7 @@ const labels: Readonly<Record<MessageStatus, string>> = {
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { messages, counts, query, done, undo } = loaderData;
   const fetcher = useFetcher();
-  useDone(
+  useNotice(
     done,
     undo &&
       (() =>
@@ -84,15 +84,15 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
     <>
       <div className="lead-in">
         <h1>Messages</h1>
-        <May open="/admin/subscribers">
+        <IfAllowed open="/admin/subscribers">
           <LinkButton variant="line" to="/admin/subscribers">
             <Users />
             Newsletter
           </LinkButton>
-        </May>
+        </IfAllowed>
       </div>
-      <Told sentence={done} isDone />
-      <StatusSieve
+      <NoScriptNotice sentence={done} isDone />
+      <StatusFilterBar
         path={path}
         query={query}
         label="Search name, email or words"
@@ -123,7 +123,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         ) : (
           <ListEmpty path={path} filters={filters} one="message" title="No messages found" />
         )}
-        <ListFoot
+        <ListFooter
           one="message"
           page={loaderData}
           shown={messages.length}

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { requireAdmin } from '../guards.server.ts';
-import { adminMeta } from './admin-meta.ts';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import type { Route } from './+types/not-found';
 
 export const meta: Route.MetaFunction = () => adminMeta('Not found');

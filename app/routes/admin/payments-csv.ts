@@ -4,7 +4,7 @@ import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { requireConfirmedAdmin } from '../guards.server.ts';
 import { allowExport, pageOfFile } from '../allow-export.server.ts';
-import { readPaymentQuery } from './payments/payment-query.ts';
+import { readPaymentQuery } from '#app/modules/ledger/ui/admin/payment-query.ts';
 import type { Route } from './+types/payments-csv';
 
 /** The payments as a file, by the filters of their page. */

@@ -12,21 +12,21 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { StatCards } from '#app/ui/stat-cards.tsx';
 import { requireAdmin } from '../guards.server.ts';
-import { PageFailed } from './parts/page-failed.tsx';
-import { adminMeta } from './admin-meta.ts';
-import { counted } from './parts/counted.ts';
-import { ListFoot } from './parts/list-foot.tsx';
-import { ListEmpty } from './parts/list-empty.tsx';
-import { ListFilters } from './parts/list-filters.tsx';
-import { ListPanel } from './parts/list-panel.tsx';
-import { readListAgain } from './parts/read-list-again.ts';
-import { Told } from './parts/told.tsx';
-import { sentenceOf, useDone } from './parts/use-done.ts';
-import { May } from './parts/may.tsx';
-import { paymentDone } from './payments/done.ts';
-import { fromStart, readPaymentQuery, searchOf } from './payments/payment-query.ts';
-import { paymentFilters, PaymentSieve } from './payments/payment-sieve.tsx';
-import { PaymentTable } from './payments/payment-table.tsx';
+import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { counted } from '#app/shared/counted.ts';
+import { ListFooter } from '#app/ui/portal/list/list-footer.tsx';
+import { ListEmpty } from '#app/ui/portal/list/list-empty.tsx';
+import { ListFilters } from '#app/ui/portal/list/list-filters.tsx';
+import { ListPanel } from '#app/ui/portal/list/list-panel.tsx';
+import { readListAgain } from '#app/ui/portal/list/read-list-again.ts';
+import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
+import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
+import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
+import { paymentDone } from '#app/modules/payments/ui/admin/payment-notices.ts';
+import { fromStart, readPaymentQuery, searchOf } from '#app/modules/ledger/ui/admin/payment-query.ts';
+import { paymentFilters, PaymentFilterBar } from '#app/modules/ledger/ui/admin/payment-filter-bar.tsx';
+import { PaymentTable } from '#app/modules/ledger/ui/admin/payment-table.tsx';
 import type { Route } from './+types/payments';
 
 export const shouldRevalidate = readListAgain;
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readPaymentQuery(url.searchParams);
   return {
     query,
-    done: sentenceOf(paymentDone, url.searchParams.get('done')),
+    done: noticeFor(paymentDone, url.searchParams.get('done')),
     compared: await readComparedUpTo(services),
     ...(await listPayments({ db, actor, clock }, query, query.cursor, query.rows)),
   };
@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Payments({ loaderData }: Route.ComponentProps) {
   const { query, done, compared, summary, payments, total, receivedCents, isTooShort, isByDate } = loaderData;
   const isLoading = useNavigation().location?.pathname === '/admin/payments';
-  useDone(done);
+  useNotice(done);
   const start = fromStart(query);
   const filters = paymentFilters(query);
   const path = '/admin/payments';
@@ -61,7 +61,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           <LinkButton variant="line" to="/admin/payments/cases">
             Open cases
           </LinkButton>
-          <May act="payments.decide">
+          <IfAllowed act="payments.decide">
             <LinkButton variant="line" to="/admin/payments/reconcile">
               Reconcile
             </LinkButton>
@@ -69,20 +69,20 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
               <Download className="i-sm" />
               Export
             </a>
-          </May>
+          </IfAllowed>
         </div>
       </div>
-      <Told sentence={done} isDone />
+      <NoScriptNotice sentence={done} isDone />
       <Summary summary={summary} />
       <ComparedUpTo
         compared={compared}
         action={
-          <May act="payments.decide">
+          <IfAllowed act="payments.decide">
             <Link to="/admin/payments/reconcile">{compared.at ? 'Compare again' : 'Compare'}</Link>
-          </May>
+          </IfAllowed>
         }
       />
-      <PaymentSieve query={query} />
+      <PaymentFilterBar query={query} />
       <ListFilters
         path={path}
         filters={filters}
@@ -108,7 +108,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
         ) : (
           <PaymentTable payments={payments} query={query} />
         )}
-        <ListFoot
+        <ListFooter
           one="payment"
           page={loaderData}
           shown={payments.length}

@@ -6,18 +6,18 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Plus } from '#app/ui/icons.ts';
 import { requireAdmin } from '../guards.server.ts';
-import { PageFailed } from './parts/page-failed.tsx';
-import { adminMeta } from './admin-meta.ts';
-import { counted } from './parts/counted.ts';
-import { stepFormId } from './parts/move-buttons.tsx';
-import { Told } from './parts/told.tsx';
-import { sentenceOf, useDone } from './parts/use-done.ts';
-import { isUnreachable, readAgainWhenReached, whenReachable } from './parts/when-reachable.ts';
+import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { counted } from '#app/shared/counted.ts';
+import { stepFormId } from '#app/ui/portal/order/move-buttons.tsx';
+import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
+import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
+import { isUnreachable, readAgainWhenReached, whenReachable } from '#app/ui/portal/when-reachable.ts';
 import { changePortfolio } from './portfolio/change-portfolio.server.ts';
-import { portfolioDone, portfolioFailures } from './portfolio/done.ts';
-import { ProjectCard } from './portfolio/project-card.tsx';
-import { useProjectOrder } from './portfolio/use-project-order.ts';
-import { useStarFocus } from './portfolio/use-star-focus.ts';
+import { portfolioNotices, portfolioFailures } from '#app/modules/portfolio/ui/admin/portfolio-notices.ts';
+import { ProjectCard } from '#app/modules/portfolio/ui/admin/project-card.tsx';
+import { useProjectOrder } from '#app/modules/portfolio/ui/admin/use-project-order.ts';
+import { useStarFocus } from '#app/modules/portfolio/ui/admin/featured-star.tsx';
 import type { Route } from './+types/portfolio';
 
 export const meta: Route.MetaFunction = () => adminMeta('Portfolio');
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     projects: await describePictures(services, projects),
     mark,
-    done: sentenceOf(portfolioDone, url.searchParams.get('done')),
+    done: noticeFor(portfolioNotices, url.searchParams.get('done')),
   };
 }
 
@@ -47,7 +47,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function Portfolio({ loaderData, actionData }: Route.ComponentProps) {
   const { mark, done } = loaderData;
   const { projects, move, news, isSaving } = useProjectOrder(loaderData);
-  useDone(done);
+  useNotice(done);
   const starFocus = useStarFocus();
   const addItem = (
     <LinkButton variant="accent" to="/admin/portfolio/new" preventScrollReset>
@@ -68,8 +68,10 @@ export default function Portfolio({ loaderData, actionData }: Route.ComponentPro
         </div>
         {projects.length > 0 && addItem}
       </div>
-      <Told sentence={done} isDone />
-      {actionData && !isUnreachable(actionData) && <Told sentence={actionData.sentence} isDone={actionData.isDone} />}
+      <NoScriptNotice sentence={done} isDone />
+      {actionData && !isUnreachable(actionData) && (
+        <NoScriptNotice sentence={actionData.sentence} isDone={actionData.isDone} />
+      )}
       {projects.length === 0 && (
         <EmptyState title="No portfolio items found. Add your first item to get started!" actions={addItem} />
       )}

@@ -4,7 +4,7 @@ import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { requireAdmin } from '../guards.server.ts';
 import { answerUnforeseen } from '../unforeseen.server.ts';
-import { reportFailed } from './dashboard/report-failed.ts';
+import { reportFailed } from '#app/modules/analytics/ui/admin/report-link.tsx';
 import type { Route } from './+types/report-csv';
 
 /** 'Download Report CSV': one line of four figures. */

@@ -7,20 +7,20 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Select } from '#app/ui/select.tsx';
 import '#app/ui/styles/reviews.css';
 import { requireAdmin } from '../guards.server.ts';
-import { PageFailed } from './parts/page-failed.tsx';
-import { adminMeta } from './admin-meta.ts';
-import { counted, upTo } from './parts/counted.ts';
-import { ListSieve } from './parts/list-sieve.tsx';
-import { ListFoot } from './parts/list-foot.tsx';
-import { ListEmpty } from './parts/list-empty.tsx';
-import { activeFilter, ListFilters } from './parts/list-filters.tsx';
-import { ListPanel } from './parts/list-panel.tsx';
-import { readListAgain } from './parts/read-list-again.ts';
-import { Told } from './parts/told.tsx';
-import { sentenceOf, useDone } from './parts/use-done.ts';
-import { readReviewQuery, searchOf } from './reviews/review-query.ts';
-import { ReviewTable } from './reviews/review-table.tsx';
-import { reviewDone, reviewFailures, stateLabels } from './reviews/words.tsx';
+import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { counted, upTo } from '#app/shared/counted.ts';
+import { FilterBar } from '#app/ui/portal/list/filter-bar.tsx';
+import { ListFooter } from '#app/ui/portal/list/list-footer.tsx';
+import { ListEmpty } from '#app/ui/portal/list/list-empty.tsx';
+import { activeFilter, ListFilters } from '#app/ui/portal/list/list-filters.tsx';
+import { ListPanel } from '#app/ui/portal/list/list-panel.tsx';
+import { readListAgain } from '#app/ui/portal/list/read-list-again.ts';
+import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
+import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
+import { readReviewQuery, searchOf } from '#app/modules/learning/ui/admin/reviews/review-query.ts';
+import { ReviewTable } from '#app/modules/learning/ui/admin/reviews/review-table.tsx';
+import { reviewNotices, reviewFailures, stateLabels } from '#app/modules/learning/ui/admin/reviews/review-labels.tsx';
 import type { Route } from './+types/reviews';
 
 export const shouldRevalidate = readListAgain;
@@ -34,14 +34,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...(await listReviews({ db, actor }, query, query.cursor, query.rows)),
     query,
-    done: sentenceOf(reviewDone, url.searchParams.get('done')),
+    done: noticeFor(reviewNotices, url.searchParams.get('done')),
   };
 }
 
 /** What learners say of courses, and what readers find wrong with it. */
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { reviews, counts, query, done } = loaderData;
-  useDone(done);
+  useNotice(done);
   const isLoading = useNavigation().location?.pathname === '/admin/reviews';
   const path = '/admin/reviews';
   const at = (change: Partial<typeof query>) => `${path}${searchOf({ ...query, cursor: null, ...change })}`;
@@ -55,8 +55,8 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       <div className="lead-in">
         <h1>Reviews</h1>
       </div>
-      <Told sentence={done} isDone />
-      <ListSieve
+      <NoScriptNotice sentence={done} isDone />
+      <FilterBar
         path={path}
         address={at({ search: '' })}
         search={query.search}
@@ -78,7 +78,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
             </option>
           ))}
         </Select>
-      </ListSieve>
+      </FilterBar>
       <ListFilters
         path={path}
         filters={filters}
@@ -101,7 +101,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         ) : (
           <ListEmpty path={path} filters={filters} one="review" title="No reviews found" />
         )}
-        <ListFoot
+        <ListFooter
           one="review"
           page={loaderData}
           shown={reviews.length}

@@ -12,12 +12,17 @@ import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { forwardHeaders } from '#app/platform/http/forward-headers.ts';
 import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireAdmin, requireConfirmedAdmin } from '../guards.server.ts';
-import { adminMeta } from './admin-meta.ts';
-import { portalNeedsOf } from './parts/portal-needs.server.ts';
-import { FactorOff, FactorOn, FactorShown } from './parts/second-factor-panels.tsx';
-import { RecoveryCodes } from './parts/recovery-codes.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalNeedsOf } from './portal-needs.server.ts';
+import {
+  FactorOff,
+  FactorOn,
+  FactorShown,
+  type SecurityAnswer,
+} from '#app/modules/identity/ui/admin/second-factor-panels.tsx';
+import { RecoveryCodes } from '#app/modules/identity/ui/admin/recovery-codes.tsx';
 import { Panel } from '#app/ui/card.tsx';
-import { whenReachableOrSay } from './parts/when-reachable.ts';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import { pageRefusal } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/security';
 
@@ -30,14 +35,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const needs = portalNeedsOf(context.get(requestScope));
   const factor = await readSecondFactor({ ...needs, actor });
   return { factor, email: actor.email, isRequired: needs.requireTotp };
-}
-
-/** What the page shows of an answer: the form that it is about, its refusal, or the recovery codes, this once. */
-export interface SecurityAnswer {
-  readonly intent: string;
-  readonly code: IdentityErrorCode | null;
-  readonly error: string | null;
-  readonly codes: readonly string[] | null;
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {

@@ -11,11 +11,11 @@ import { can } from '#app/shared/permissions.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { requireAdmin, type AdminActor } from '../guards.server.ts';
-import { adminMeta } from './admin-meta.ts';
-import { Told } from './parts/told.tsx';
-import { useToldAnswer } from './parts/use-told-answer.ts';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
+import { useAnswerNotice } from '#app/ui/portal/use-notice.ts';
 import { readFields } from '../form-fields.server.ts';
-import { GroupForm } from './settings/group-form.tsx';
+import { SettingsForm } from '#app/modules/site/ui/admin/settings/settings-form.tsx';
 import { runSelfTest } from './settings/run-self-test.server.ts';
 import { saveSettings } from './settings/save-settings.server.ts';
 import {
@@ -26,11 +26,10 @@ import {
   RefundFields,
   SocialFields,
   TestimonialFields,
-} from './settings/setting-fields.tsx';
-import { SelfTestPanel } from './settings/self-test-panel.tsx';
-import { selfTests } from './settings/self-tests.ts';
-import { SuperOnly } from './settings/super-only.tsx';
-import { whenReachableOrSay } from './parts/when-reachable.ts';
+} from '#app/modules/site/ui/admin/settings/setting-fields.tsx';
+import { SelfTestPanel, selfTests } from '#app/modules/site/ui/admin/settings/self-test-panel.tsx';
+import { OwnersOnly } from '#app/modules/site/ui/admin/settings/owners-only.tsx';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import { pageRefusal } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/settings';
 
@@ -81,7 +80,7 @@ const groupOf = (key: string) => groups.find((group) => settingsGroups[group].so
 export default function Settings({ loaderData: { settings, marks, toFillIn }, actionData }: Route.ComponentProps) {
   const saved = actionData && 'group' in actionData ? actionData : undefined;
   const tested = actionData && 'test' in actionData ? actionData : null;
-  useToldAnswer(saved);
+  useAnswerNotice(saved);
   return (
     <>
       <div className="lead-in">
@@ -93,7 +92,7 @@ export default function Settings({ loaderData: { settings, marks, toFillIn }, ac
           Administrators
         </LinkButton>
       </div>
-      {saved && <Told {...saved} />}
+      {saved && <NoScriptNotice {...saved} />}
       {toFillIn.length > 0 && (
         <NoteBox>
           <b>To fill in:</b>{' '}
@@ -113,9 +112,9 @@ export default function Settings({ loaderData: { settings, marks, toFillIn }, ac
         const answer = saved?.group === group ? saved : undefined;
         return (
           // Drawn anew where its settings changed, so that the fields show what is stored.
-          <GroupForm key={`${group} ${marks[group]}`} {...{ group, title, settings, answer }} mark={marks[group]}>
+          <SettingsForm key={`${group} ${marks[group]}`} {...{ group, title, settings, answer }} mark={marks[group]}>
             <Fields settings={settings} errors={answer?.errors ?? {}} typed={answer?.typed ?? null} />
-          </GroupForm>
+          </SettingsForm>
         );
       })}
       <SelfTestPanel result={tested} />
@@ -124,5 +123,5 @@ export default function Settings({ loaderData: { settings, marks, toFillIn }, ac
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <SuperOnly error={error} title="Settings" failure="Failed to load settings. Please try again." />;
+  return <OwnersOnly error={error} title="Settings" failure="Failed to load settings. Please try again." />;
 }

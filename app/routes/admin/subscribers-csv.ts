@@ -5,7 +5,7 @@ import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { requireConfirmedAdmin } from '../guards.server.ts';
 import { allowExport, pageOfFile } from '../allow-export.server.ts';
-import { readStatusQuery } from './parts/status-query.ts';
+import { readStatusQuery } from '#app/ui/portal/list/status-query.ts';
 import type { Route } from './+types/subscribers-csv';
 
 /** The subscribers as a file, by the search and the status of their page. */

@@ -13,20 +13,20 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Download } from '#app/ui/icons.ts';
 import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireAdmin } from '../guards.server.ts';
-import { PageFailed } from './parts/page-failed.tsx';
+import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { answerUnforeseen } from '../unforeseen.server.ts';
-import { adminMeta } from './admin-meta.ts';
-import { countedUpTo, upTo } from './parts/counted.ts';
-import { ListFoot } from './parts/list-foot.tsx';
-import { ListEmpty } from './parts/list-empty.tsx';
-import { activeFilter, ListFilters } from './parts/list-filters.tsx';
-import { ListPanel } from './parts/list-panel.tsx';
-import { readStatusQuery, searchOf } from './parts/status-query.ts';
-import { StatusSieve } from './parts/status-sieve.tsx';
-import { Told } from './parts/told.tsx';
-import { useToldAnswer } from './parts/use-told-answer.ts';
-import { SubscriberTable, unsubscribeFormId } from './subscribers/subscriber-table.tsx';
-import { whenReachableOrSay } from './parts/when-reachable.ts';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { countedUpTo, upTo } from '#app/shared/counted.ts';
+import { ListFooter } from '#app/ui/portal/list/list-footer.tsx';
+import { ListEmpty } from '#app/ui/portal/list/list-empty.tsx';
+import { activeFilter, ListFilters } from '#app/ui/portal/list/list-filters.tsx';
+import { ListPanel } from '#app/ui/portal/list/list-panel.tsx';
+import { readStatusQuery, searchOf } from '#app/ui/portal/list/status-query.ts';
+import { StatusFilterBar } from '#app/ui/portal/list/filter-bar.tsx';
+import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
+import { useAnswerNotice } from '#app/ui/portal/use-notice.ts';
+import { SubscriberTable, unsubscribeFormId } from '#app/modules/messages/ui/admin/subscriber-table.tsx';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/subscribers';
 
 export const meta: Route.MetaFunction = () => adminMeta('Newsletter');
@@ -70,7 +70,7 @@ const labels: Readonly<Record<SubscriptionStatus, string>> = {
 /** Who subscribed to the newsletter. */
 export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
   const { subscribers, counts, query } = loaderData;
-  useToldAnswer(actionData);
+  useAnswerNotice(actionData);
   const isLoading = useNavigation().location?.pathname === '/admin/subscribers';
   const path = '/admin/subscribers';
   const at = (change: Partial<typeof query>) => `${path}${searchOf({ ...query, cursor: null, ...change })}`;
@@ -93,8 +93,8 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
           CSV
         </a>
       </div>
-      {actionData && <Told {...actionData} />}
-      <StatusSieve
+      {actionData && <NoScriptNotice {...actionData} />}
+      <StatusFilterBar
         path={path}
         query={query}
         label="Search email"
@@ -125,7 +125,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
         ) : (
           <ListEmpty path={path} filters={filters} one="subscriber" title="No subscribers found" />
         )}
-        <ListFoot
+        <ListFooter
           one="subscriber"
           page={loaderData}
           shown={subscribers.length}

@@ -15,20 +15,20 @@ import { StatCards } from '#app/ui/stat-cards.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
 import { fieldOf, readForm } from '../form-fields.server.ts';
 import { requireAdmin } from '../guards.server.ts';
-import { PageFailed } from './parts/page-failed.tsx';
+import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { answerUnforeseen } from '../unforeseen.server.ts';
-import { adminMeta } from './admin-meta.ts';
-import { Told } from './parts/told.tsx';
-import { sentenceOf, useDone } from './parts/use-done.ts';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
+import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { readUserPage } from './users/read-user-page.server.ts';
 import { userRefusal } from './users/user-answer.server.ts';
-import { UserAudit } from './users/user-audit.tsx';
-import { UserBadges } from './users/user-badges.tsx';
-import { UserCourses } from './users/user-courses.tsx';
-import { UserPayments } from './users/user-payments.tsx';
-import { RoleBadge, userDone, UserStatusBadge } from './users/user-words.tsx';
-import { whenReachableOrSay } from './parts/when-reachable.ts';
-import { May } from './parts/may.tsx';
+import { UserAudit } from '#app/modules/identity/ui/admin/users/user-audit.tsx';
+import { UserBadges } from '#app/modules/learning/ui/admin/user-badges.tsx';
+import { UserCourses } from '#app/modules/learning/ui/admin/user-courses.tsx';
+import { UserPayments } from '#app/modules/ledger/ui/admin/user-payments.tsx';
+import { RoleBadge, userNotices, UserStatusBadge } from '#app/modules/identity/ui/admin/users/user-labels.tsx';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { pageRefusal } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/user';
 
@@ -42,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return {
       ...page,
       isOwn: page.user.id === actor.userId,
-      done: sentenceOf(userDone, url.searchParams.get('done')),
+      done: noticeFor(userNotices, url.searchParams.get('done')),
     };
   } catch (error) {
     throw userRefusal(error);
@@ -79,7 +79,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {
   const { user, courses, badges, payments, audit, isOwn, done } = loaderData;
   const { id, name, email, phone, status, role, joinedAt, suspendedAt, sessions, lastSeenAt } = user;
-  useDone(done);
+  useNotice(done);
   useEffect(() => {
     if (actionData) showToast({ kind: actionData.isDone ? 'success' : 'error', text: actionData.sentence });
   }, [actionData]);
@@ -105,7 +105,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
           <UserStatusBadge status={status} />
         </div>
       </div>
-      <Told {...(actionData ?? { sentence: done, isDone: true })} />
+      <NoScriptNotice {...(actionData ?? { sentence: done, isDone: true })} />
       {suspendedAt && (
         <NoteBox tone="bad">
           <b>Suspended since {formatDay(suspendedAt)}.</b>
@@ -113,20 +113,20 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
         </NoteBox>
       )}
       <Form method="post" className="row wrap" preventScrollReset>
-        <May open={at('enrol')}>
+        <IfAllowed open={at('enrol')}>
           <LinkButton variant="accent" to={at('enrol')}>
             <BookOpen />
             Enroll
           </LinkButton>
-        </May>
-        <May open={at('edit')}>
+        </IfAllowed>
+        <IfAllowed open={at('edit')}>
           <LinkButton variant="line" to={at('edit')}>
             <Pencil className="i-sm" />
             Edit
           </LinkButton>
-        </May>
+        </IfAllowed>
         {!isOwn && (
-          <May act="users.manage">
+          <IfAllowed act="users.manage">
             {sessions > 0 && (
               <Button type="submit" name="intent" value="sign-out" variant="line" busy={isSending}>
                 Sign out everywhere
@@ -144,7 +144,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
             <LinkButton variant="line" to={at('delete')}>
               Delete
             </LinkButton>
-          </May>
+          </IfAllowed>
         )}
       </Form>
       <StatCards
@@ -160,13 +160,13 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
         ]}
       />
       <UserCourses userId={id} courses={courses} />
-      <May act="payments.read">
+      <IfAllowed act="payments.read">
         <UserPayments payments={payments} />
-      </May>
+      </IfAllowed>
       <UserBadges name={name} badges={badges} />
-      <May act="audit.read">
+      <IfAllowed act="audit.read">
         <UserAudit userId={id} audit={audit} />
-      </May>
+      </IfAllowed>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { dayInNairobi } from '#app/shared/dates.ts';
 import { requireConfirmedAdmin } from '../guards.server.ts';
 import { allowExport, pageOfFile } from '../allow-export.server.ts';
 import { exportUsers, userColumns } from './users/read-user-list.server.ts';
-import { readUserQuery } from './users/user-query.ts';
+import { readUserQuery } from '#app/modules/identity/ui/admin/users/user-query.ts';
 import type { Route } from './+types/users-csv';
 
 /** The users as a file, by the search and the filters of their page. */

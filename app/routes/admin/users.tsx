@@ -4,21 +4,21 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Download, RotateCcw, Upload, UserPlus } from '#app/ui/icons.ts';
 import { requireAdmin } from '../guards.server.ts';
-import { PageFailed } from './parts/page-failed.tsx';
-import { adminMeta } from './admin-meta.ts';
-import { ListFoot } from './parts/list-foot.tsx';
-import { ListEmpty } from './parts/list-empty.tsx';
-import { ListFilters } from './parts/list-filters.tsx';
-import { ListPanel } from './parts/list-panel.tsx';
-import { readListAgain } from './parts/read-list-again.ts';
-import { Told } from './parts/told.tsx';
-import { sentenceOf, useDone } from './parts/use-done.ts';
-import { May } from './parts/may.tsx';
+import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { ListFooter } from '#app/ui/portal/list/list-footer.tsx';
+import { ListEmpty } from '#app/ui/portal/list/list-empty.tsx';
+import { ListFilters } from '#app/ui/portal/list/list-filters.tsx';
+import { ListPanel } from '#app/ui/portal/list/list-panel.tsx';
+import { readListAgain } from '#app/ui/portal/list/read-list-again.ts';
+import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
+import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
+import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { readUserList } from './users/read-user-list.server.ts';
-import { readUserQuery, searchOf } from './users/user-query.ts';
-import { userFilters, UserSieve } from './users/user-sieve.tsx';
-import { UserTable } from './users/user-table.tsx';
-import { userDone } from './users/user-words.tsx';
+import { readUserQuery, searchOf } from '#app/modules/identity/ui/admin/users/user-query.ts';
+import { userFilters, UserFilterBar } from '#app/modules/identity/ui/admin/users/user-filter-bar.tsx';
+import { UserTable } from '#app/modules/identity/ui/admin/users/user-table.tsx';
+import { userNotices } from '#app/modules/identity/ui/admin/users/user-labels.tsx';
 import type { Route } from './+types/users';
 
 export const shouldRevalidate = readListAgain;
@@ -32,13 +32,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...(await readUserList({ db, actor }, query)),
     query,
-    done: sentenceOf(userDone, url.searchParams.get('done')),
+    done: noticeFor(userNotices, url.searchParams.get('done')),
   };
 }
 
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
   const { users, isEmpty, query, done } = loaderData;
-  useDone(done);
+  useNotice(done);
   const revalidator = useRevalidator();
   const isLoading = useNavigation().location?.pathname === '/admin/users' || revalidator.state === 'loading';
   const filters = userFilters(query);
@@ -53,28 +53,28 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
             <RotateCcw className="i-sm" />
             Refresh
           </Button>
-          <May open="/admin/users/csv">
+          <IfAllowed open="/admin/users/csv">
             <a className="btn btn-line" href={`/admin/users/csv${searchOf({ ...query, cursor: null })}`}>
               <Download className="i-sm" />
               CSV
             </a>
-          </May>
-          <May open="/admin/users/enrol">
+          </IfAllowed>
+          <IfAllowed open="/admin/users/enrol">
             <LinkButton variant="line" to="/admin/users/enrol">
               <Upload className="i-sm" />
               Enroll many
             </LinkButton>
-          </May>
-          <May open="/admin/users/new">
+          </IfAllowed>
+          <IfAllowed open="/admin/users/new">
             <LinkButton variant="accent" to={`/admin/users/new${searchOf(query)}`} preventScrollReset>
               <UserPlus />
               Add User
             </LinkButton>
-          </May>
+          </IfAllowed>
         </div>
       </div>
-      <Told sentence={done} isDone />
-      <UserSieve query={query} />
+      <NoScriptNotice sentence={done} isDone />
+      <UserFilterBar query={query} />
       <ListFilters
         path={path}
         filters={filters}
@@ -110,7 +110,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <UserTable users={users} query={query} />
         )}
-        <ListFoot
+        <ListFooter
           one="user"
           page={loaderData}
           shown={isEmptyShop ? 0 : users.length}

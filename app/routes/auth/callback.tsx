@@ -8,7 +8,7 @@ import { AuthHead } from '#app/modules/identity/ui/public/auth-form.tsx';
 import { AuthenticationError } from '#app/modules/identity/ui/public/authentication-error.tsx';
 import { DelayedRedirect } from '#app/modules/identity/ui/public/delayed-redirect.tsx';
 import { failureOf, needsOf } from './google-sign-in.server.ts';
-import { portalHome, stepPath } from '../admin/parts/portal-paths.ts';
+import { portalHome, stepPath } from '#app/ui/portal/portal-paths.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => authMeta('Signing you in', matches[1]?.loaderData);
 

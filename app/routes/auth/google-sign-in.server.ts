@@ -4,7 +4,7 @@ import type { IdentityProvider } from '#app/modules/identity/identity-provider.t
 import { withRedirect } from '#app/modules/identity/safe-path.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
-import { portalNeedsOf, type PortalNeeds } from '../admin/parts/portal-needs.server.ts';
+import { portalNeedsOf, type PortalNeeds } from '../admin/portal-needs.server.ts';
 import { refusalOf } from './auth-refusal.server.ts';
 
 /** What the use cases of Google sign-in are given; where nobody signs in by Google, its pages do not exist. */

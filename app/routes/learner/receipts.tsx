@@ -8,7 +8,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { requireLearner } from '../guards.server.ts';
-import { readPage } from '#app/ui/data/read-page.ts';
+import { readPage } from '#app/ui/data/list-query.ts';
 import { tabPath } from '#app/modules/site/ui/learner/dashboard-tabs.ts';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import type { Route } from './+types/receipts';

@@ -17,7 +17,7 @@ import { ArrowLeft, Signal } from '#app/ui/icons.ts';
 import { courseCard } from '#app/ui/share-card/share-card.ts';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
 import { describePage, siteOf, type Matches } from '#app/modules/site/ui/public/describe-page.ts';
-import { readPage } from '#app/ui/data/read-page.ts';
+import { readPage } from '#app/ui/data/list-query.ts';
 import { courseRefusal } from '../redirect-moved-course.server.ts';
 import { breadcrumbData, courseData } from '#app/modules/site/ui/public/structured-data.ts';
 import { CourseReviews } from '#app/modules/learning/ui/reviews/course-reviews.tsx';

@@ -1,7 +1,5 @@
 import { categoryFromQuery, type CategoryId } from '#app/shared/course-terms.ts';
-import { readPage } from '#app/ui/data/read-page.ts';
-
-export const longestSearch = 100;
+import { longestSearch, readPage } from '#app/ui/data/list-query.ts';
 
 /** What ?search=, ?category= and ?page= ask of the catalogue; anything unreadable is left out. */
 export function readCourseFilter(params: URLSearchParams): {

@@ -13,11 +13,11 @@ import { Select } from '#app/ui/select.tsx';
 import { readFields } from '../../form-fields.server.ts';
 import { requireConfirmedAdmin } from '../../guards.server.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
-import { adminMeta } from '../admin-meta.ts';
-import { DialogFailed } from '../parts/dialog-failed.tsx';
-import { Refused } from '../parts/refused.tsx';
-import { useWayBack } from '../parts/use-way-back.ts';
-import { whenReachableOrSay } from '../parts/when-reachable.ts';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
+import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { useWayBack } from '#app/ui/portal/use-way-back.ts';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import { readOtherAdmin } from './read-other-admin.server.ts';
 import type { Route } from './+types/change-role';
 
@@ -58,7 +58,7 @@ export default function ChangeRole({ loaderData: { name, role }, actionData }: R
   const isSending = useNavigation().state === 'submitting';
   return (
     <Dialog open standing onClose={close} title={`The role of ${name}`}>
-      <Refused sentence={actionData?.error} />
+      <RefusalNote sentence={actionData?.error} />
       <Form method="post" className="form">
         <Select
           label="Role"

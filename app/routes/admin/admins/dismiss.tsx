@@ -5,10 +5,10 @@ import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { requireConfirmedAdmin } from '../../guards.server.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
-import { adminMeta } from '../admin-meta.ts';
-import { DialogFailed } from '../parts/dialog-failed.tsx';
-import { QuestionDialog } from '../parts/question-dialog.tsx';
-import { whenReachableOrSay } from '../parts/when-reachable.ts';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
+import { QuestionDialog } from '#app/ui/portal/question-dialog.tsx';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import { readOtherAdmin } from './read-other-admin.server.ts';
 import type { Route } from './+types/dismiss';
 

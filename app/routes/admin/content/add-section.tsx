@@ -3,13 +3,13 @@ import { data } from 'react-router';
 import { requestScope } from '#app/services.server.ts';
 import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { adminMeta } from '../admin-meta.ts';
-import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { backToContent } from './content-scope.server.ts';
-import { contentFailures } from './done.ts';
+import { contentFailures } from '#app/modules/catalogue/ui/admin/content/content-notices.ts';
 import { saveContentForm } from './save-content-form.server.ts';
-import { SectionForm } from './section-form.tsx';
-import { whenReachableOrSay } from '../parts/when-reachable.ts';
+import { SectionForm } from '#app/modules/catalogue/ui/admin/content/section-form.tsx';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/add-section';
 
 export const meta: Route.MetaFunction = () => adminMeta('Add section');

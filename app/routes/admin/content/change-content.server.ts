@@ -8,17 +8,12 @@ import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { contentDeps, refusalOf } from './content-scope.server.ts';
-import { contentDone, contentFailures } from './done.ts';
-import { saveEdits, type SavedEdit } from './save-edits.server.ts';
-
-/** What the page of a course's content is told of its own buttons. */
-export interface ContentAnswer {
-  readonly isDone: boolean;
-  /** Null where nothing needs to be said. */
-  readonly sentence: string | null;
-  /** Of 'Save All Changes': what was saved, and what was not. */
-  readonly edits: readonly SavedEdit[] | null;
-}
+import {
+  contentNotices,
+  contentFailures,
+  type ContentAnswer,
+} from '#app/modules/catalogue/ui/admin/content/content-notices.ts';
+import { saveEdits } from './save-edits.server.ts';
 
 const orderForm = z.object({
   sections: z.array(z.string()).optional(),
@@ -57,7 +52,7 @@ async function answerEdits(scope: RequestScope, actor: Actor, courseId: string, 
   const failed = edits.filter(({ error }) => error !== null).length;
   if (edits.length === 0) return answerWith({ sentence: 'Everything is saved already.' });
   return answerWith(
-    { sentence: failed === 0 ? contentDone.saved : contentFailures.save, edits },
+    { sentence: failed === 0 ? contentNotices.saved : contentFailures.save, edits },
     failed === 0 ? 200 : 409,
   );
 }

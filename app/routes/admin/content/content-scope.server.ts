@@ -6,7 +6,7 @@ import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
-import type { ContentDone } from './done.ts';
+import type { ContentDone } from '#app/modules/catalogue/ui/admin/content/content-notices.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 
 /** What the use cases of a course's content are given; learning's is handed to those that change what is published. */

@@ -3,12 +3,12 @@ import { deleteSection } from '#app/modules/catalogue/admin/content/delete-secti
 import { readSectionLosses } from '#app/modules/catalogue/admin/content/read-losses.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { adminMeta } from '../admin-meta.ts';
-import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { backToContent, contentDeps, readOrRefuse, refusalOf } from './content-scope.server.ts';
-import { contentFailures } from './done.ts';
-import { LossesDialog } from './losses-dialog.tsx';
-import { whenReachableOrSay } from '../parts/when-reachable.ts';
+import { contentFailures } from '#app/modules/catalogue/ui/admin/content/content-notices.ts';
+import { ContentDeletionDialog } from '#app/modules/catalogue/ui/admin/content/content-deletion-dialog.tsx';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/delete-section';
 
 export const meta: Route.MetaFunction = () => adminMeta('Delete section');
@@ -36,7 +36,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function DeleteSection({ loaderData, actionData }: Route.ComponentProps) {
-  return <LossesDialog what="section" losses={loaderData} error={actionData?.error} />;
+  return <ContentDeletionDialog what="section" losses={loaderData} error={actionData?.error} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -3,13 +3,13 @@ import { readSection } from '#app/modules/catalogue/admin/content/read-section.s
 import { requestScope } from '#app/services.server.ts';
 import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { adminMeta } from '../admin-meta.ts';
-import { DialogFailed } from '../parts/dialog-failed.tsx';
-import { readAgainWhenReached, whenReachableOrSay } from '../parts/when-reachable.ts';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
+import { readAgainWhenReached, whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import { backToContent, readOrRefuse } from './content-scope.server.ts';
-import { contentFailures } from './done.ts';
+import { contentFailures } from '#app/modules/catalogue/ui/admin/content/content-notices.ts';
 import { saveContentForm } from './save-content-form.server.ts';
-import { SectionForm } from './section-form.tsx';
+import { SectionForm } from '#app/modules/catalogue/ui/admin/content/section-form.tsx';
 import type { Route } from './+types/edit-section';
 
 export const shouldRevalidate = readAgainWhenReached;

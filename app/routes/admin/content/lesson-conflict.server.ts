@@ -7,18 +7,7 @@ import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { changedFields } from '#app/shared/changed-fields.ts';
 import { formatDuration } from '#app/shared/duration.ts';
-
-/** What somebody else saved of a lesson, where it differs from what was sent. */
-export interface LessonConflict {
-  /** Of what is stored now: sent with it, the form takes its place. */
-  readonly version: number;
-  readonly theirs: readonly {
-    readonly label: string;
-    readonly words: string;
-    /** Of the text: sanitised HTML. */
-    readonly html?: string;
-  }[];
-}
+import type { LessonConflict } from '#app/modules/catalogue/ui/admin/content/lesson-conflict-note.tsx';
 
 const labels: Readonly<Record<keyof LessonInput, string>> = {
   title: 'Item title',

@@ -3,8 +3,8 @@ import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts'
 import { mediaUrl } from '#app/modules/media/media-file.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { DialogFailed } from '../parts/dialog-failed.tsx';
-import { FilmDialog } from '../parts/film-dialog.tsx';
+import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
+import { VideoDialog } from '#app/modules/media/ui/admin/video.tsx';
 import { readOrRefuse } from './content-scope.server.ts';
 import type { Route } from './+types/play-lesson';
 
@@ -21,7 +21,7 @@ export async function loader({ context, params: { courseId, lessonId }, url }: R
 }
 
 export default function PlayLesson({ loaderData: { title, film } }: Route.ComponentProps) {
-  return <FilmDialog title={title} film={film} />;
+  return <VideoDialog title={title} film={film} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -4,14 +4,14 @@ import { addSection } from '#app/modules/catalogue/admin/content/add-section.ser
 import { lessonForm, sectionForm } from '#app/modules/catalogue/admin/content/content-input.ts';
 import { renameSection } from '#app/modules/catalogue/admin/content/rename-section.server.ts';
 import { updateLesson } from '#app/modules/catalogue/admin/content/update-lesson.server.ts';
-import { fieldErrorsOf, type FieldErrors } from '#app/modules/identity/account-forms.ts';
+import { fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { contentDeps, refusalOf } from './content-scope.server.ts';
-import { contentFailures } from './done.ts';
-import type { EditKind } from './pending-edit.ts';
+import { contentFailures } from '#app/modules/catalogue/ui/admin/content/content-notices.ts';
+import type { EditKind, ContentFormOutcome } from '#app/modules/catalogue/ui/admin/content/pending-edit.ts';
 
 interface ContentForm {
   readonly scope: RequestScope;
@@ -21,20 +21,6 @@ interface ContentForm {
   /** Of the lesson or section; of a new lesson its section's. */
   readonly id: string;
   readonly fields: Readonly<Record<string, string>>;
-}
-
-/** What a form of the content is told. */
-export interface ContentFormOutcome {
-  readonly isDone: boolean;
-  readonly status: number;
-  readonly errors: FieldErrors;
-  readonly error: string | null;
-  /** Somebody else saved another version meanwhile. */
-  readonly isConflict: boolean;
-  /** Of what is stored, once it is saved. */
-  readonly version: number | null;
-  /** Under which something new was added. */
-  readonly newId: string | null;
 }
 
 const nothing = { errors: {}, error: null, isConflict: false, version: null, newId: null };

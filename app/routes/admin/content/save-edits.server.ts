@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { editKinds, type PendingEdit } from './pending-edit.ts';
+import { editKinds } from '#app/modules/catalogue/ui/admin/content/pending-edit.ts';
 import { saveContentForm } from './save-content-form.server.ts';
-
-/** What became of an edit. */
-export interface SavedEdit extends Pick<PendingEdit, 'name' | 'kind' | 'id'> {
-  readonly title: string;
-  /** Why it was not saved; null where it was. */
-  readonly error: string | null;
-}
+import type { SavedEdit } from '#app/modules/catalogue/ui/admin/content/content-notices.ts';
 
 const most = 500;
 const text = z.string();

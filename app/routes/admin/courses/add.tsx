@@ -4,11 +4,11 @@ import { limitsOf } from '#app/modules/media/media-file.ts';
 import { requestScope } from '#app/services.server.ts';
 import { isId } from '#app/shared/ids.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { adminMeta } from '../admin-meta.ts';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { answerCourseForm } from './answer-course-form.server.ts';
-import { CourseFormPanel } from './course-form-panel.tsx';
-import { DialogFailed } from '../parts/dialog-failed.tsx';
-import { whenReachableOrSay } from '../parts/when-reachable.ts';
+import { CourseFormPanel } from '#app/modules/catalogue/ui/admin/course-form-panel.tsx';
+import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/add';
 
 export const meta: Route.MetaFunction = () => adminMeta('Add Course');

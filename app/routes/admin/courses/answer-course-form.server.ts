@@ -4,26 +4,15 @@ import { writePrice } from '#app/modules/catalogue/admin/course-limits.ts';
 import type { EditableCourse } from '#app/modules/catalogue/admin/course-record.ts';
 import { readCourseForEditing } from '#app/modules/catalogue/admin/read-course-for-editing.server.ts';
 import { courseErrors } from '#app/modules/catalogue/course-errors.ts';
-import { fieldErrorsOf, type FieldErrors } from '#app/modules/identity/account-forms.ts';
+import { fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { changedFields } from '#app/shared/changed-fields.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { readFields } from '../../form-fields.server.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
-import type { TheirField } from '../parts/conflict-words.tsx';
-import type { Done } from './done.ts';
-
-/** What a course's form is told when it was not saved. */
-export interface CourseFormAnswer {
-  readonly errors: FieldErrors;
-  readonly error: string | null;
-  /** The version that is stored now, and what of it differs from what was sent. */
-  readonly conflict: {
-    readonly version: number;
-    readonly theirs: readonly TheirField[];
-  } | null;
-}
+import type { Done } from '#app/modules/catalogue/ui/admin/course-notices.ts';
+import type { CourseFormAnswer } from '#app/modules/catalogue/ui/admin/course-form-panel.tsx';
 
 interface Saving {
   readonly scope: RequestScope;

@@ -8,7 +8,7 @@ import { courseStatuses, type CourseStatus } from '#app/shared/course-terms.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
-import { chosenOf, noneChosen } from './chosen.server.ts';
+import { chosenOf, noneChosen } from './selected-courses.server.ts';
 
 export interface ListAnswer {
   readonly isDone: boolean;

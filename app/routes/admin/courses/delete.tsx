@@ -2,10 +2,10 @@ import { deleteCourses } from '#app/modules/catalogue/admin/delete-courses.serve
 import { readDeletion } from '#app/modules/catalogue/admin/read-deletion.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { DialogFailed } from '../parts/dialog-failed.tsx';
-import { doAndGoBack, readOrRefuse } from './chosen.server.ts';
-import { DeletionDialog, deletionFailed } from './deletion-dialog.tsx';
-import { whenReachableOrSay } from '../parts/when-reachable.ts';
+import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
+import { doAndGoBack, readOrRefuse } from './selected-courses.server.ts';
+import { DeletionDialog, deletionFailed } from '#app/modules/catalogue/ui/admin/deletion-dialog.tsx';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/delete';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

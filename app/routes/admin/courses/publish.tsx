@@ -11,13 +11,13 @@ import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
-import { adminMeta } from '../admin-meta.ts';
-import { PageFailed } from '../parts/page-failed.tsx';
-import { Refused } from '../parts/refused.tsx';
-import { Told } from '../parts/told.tsx';
-import { sentenceOf, useDone } from '../parts/use-done.ts';
-import { whenReachableOrSay } from '../parts/when-reachable.ts';
-import { ListingState, Needed, ShopPreview, Wished } from './publish-checklist.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
+import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
+import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { ListingState, Needed, ShopPreview, Wished } from '#app/modules/catalogue/ui/admin/publish-checklist.tsx';
 import type { Route } from './+types/publish';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -37,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   try {
     const listing = await readListing({ db: services.db, actor }, params.courseId);
     const [course = listing] = await describePictures(services, [listing]);
-    return { course, done: sentenceOf(publishDone, url.searchParams.get('done')) };
+    return { course, done: noticeFor(publishDone, url.searchParams.get('done')) };
   } catch (error) {
     throw refusalToShow(courseErrors, error);
   }
@@ -80,7 +80,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** What a course has and lacks to be sold, and the button that puts it into the shop. */
 export default function PublishCourse({ loaderData: { course, done }, actionData }: Route.ComponentProps) {
-  useDone(done);
+  useNotice(done);
   const isSending = useNavigation().state === 'submitting';
   const isListed = course.status === 'active' && course.missing.length === 0;
   const content = `/admin/courses/${course.id}/content`;
@@ -123,8 +123,8 @@ export default function PublishCourse({ loaderData: { course, done }, actionData
           </Form>
         </div>
       </div>
-      <Told sentence={done} isDone />
-      <Refused sentence={actionData?.error} />
+      <NoScriptNotice sentence={done} isDone />
+      <RefusalNote sentence={actionData?.error} />
       <ListingState course={course} />
       <div className="publish-plan">
         <div className="stack">

@@ -10,13 +10,13 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { readPage } from '#app/ui/data/read-page.ts';
-import { CompletionBadge, CourseProgress } from '../parts/course-progress.tsx';
-import { DialogFailed } from '../parts/dialog-failed.tsx';
-import { NumberedPages } from '../parts/numbered-pages.tsx';
-import { rangeWords } from '../parts/range-words.ts';
-import { useWayBack } from '../parts/use-way-back.ts';
-import { PendingList } from '../users/list/pending-list.tsx';
+import { readPage } from '#app/ui/data/list-query.ts';
+import { CompletionBadge, CourseProgress } from '#app/modules/learning/ui/admin/course-progress.tsx';
+import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
+import { NumberedPages } from '#app/ui/portal/list/page-links.tsx';
+import { rangeLabel } from '#app/ui/portal/list/range-label.ts';
+import { useWayBack } from '#app/ui/portal/use-way-back.ts';
+import { PendingList } from '#app/modules/grants/ui/admin/pending-list.tsx';
 import type { Route } from './+types/students';
 
 /** The parameter of its pages: ?page= is that of the list behind it. */
@@ -100,7 +100,7 @@ export default function Students({ loaderData: { course, students, page, pages, 
         <div className="row">
           {students.length > 0 && (
             <p className="sub">
-              {rangeWords({
+              {rangeLabel({
                 first: (page - 1) * studentsPerPage + 1,
                 shown: students.length,
                 total: course.students,

@@ -4,8 +4,8 @@ import { requestScope } from '#app/services.server.ts';
 import { isId } from '#app/shared/ids.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { pageRefusal, refusalToShow } from '../../refusal-to-show.server.ts';
-import { DialogFailed } from '../parts/dialog-failed.tsx';
-import { FilmDialog } from '../parts/film-dialog.tsx';
+import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
+import { VideoDialog } from '#app/modules/media/ui/admin/video.tsx';
 import type { Route } from './+types/video';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function Video({ loaderData: { title, preview } }: Route.ComponentProps) {
-  return <FilmDialog title={title} film={preview} />;
+  return <VideoDialog title={title} film={preview} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

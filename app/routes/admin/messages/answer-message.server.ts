@@ -11,7 +11,7 @@ import { answerFrom } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { readFields } from '../../form-fields.server.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
-import { messageFailures, type messageDone } from './words.tsx';
+import { messageFailures, type messageNotices } from '#app/modules/messages/ui/admin/message-labels.tsx';
 
 /** What a message's form is told when nothing was done. */
 export interface MessageAnswer {
@@ -57,7 +57,7 @@ export async function answerMessage(scope: RequestScope, { actor, request, url, 
 }
 
 /** `undo` says which status a message had. */
-function goBack(url: URL, done: keyof typeof messageDone, undo: string | null = null) {
+function goBack(url: URL, done: keyof typeof messageNotices, undo: string | null = null) {
   const params = new URLSearchParams(url.search);
   params.set('done', done);
   if (undo !== null) params.set('undo', undo);

@@ -7,12 +7,12 @@ import { answerFrom } from '#app/shared/domain-error.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
-import { adminMeta } from '../admin-meta.ts';
-import { counted } from '../parts/counted.ts';
-import { DialogFailed } from '../parts/dialog-failed.tsx';
-import { QuestionDialog } from '../parts/question-dialog.tsx';
-import { messageFailures } from './words.tsx';
-import { whenReachableOrSay } from '../parts/when-reachable.ts';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { counted } from '#app/shared/counted.ts';
+import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
+import { QuestionDialog } from '#app/ui/portal/question-dialog.tsx';
+import { messageFailures } from '#app/modules/messages/ui/admin/message-labels.tsx';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/delete';
 
 export const meta: Route.MetaFunction = () => adminMeta('Delete message');

@@ -13,16 +13,16 @@ import { Textarea } from '#app/ui/textarea.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { adminMeta } from '../admin-meta.ts';
-import { DialogFailed } from '../parts/dialog-failed.tsx';
-import { DraftNote } from '../parts/draft-note.tsx';
-import { RecordPanel } from '../parts/record-panel.tsx';
-import { Refused } from '../parts/refused.tsx';
-import { useKeptDraft } from '../parts/use-kept-draft.ts';
-import { useWayBack } from '../parts/use-way-back.ts';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
+import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
+import { RecordPanel } from '#app/ui/portal/list/record-panel.tsx';
+import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { useKeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.ts';
+import { useWayBack } from '#app/ui/portal/use-way-back.ts';
 import { answerMessage } from './answer-message.server.ts';
-import { messageFailures, MessageStatusBadge } from './words.tsx';
-import { whenReachableOrSay } from '../parts/when-reachable.ts';
+import { messageFailures, MessageStatusBadge } from '#app/modules/messages/ui/admin/message-labels.tsx';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/message';
 
 export const meta: Route.MetaFunction = () => adminMeta('Message');
@@ -126,7 +126,7 @@ function Letter({ message, replyId, answer }: LetterProps) {
       <Form method="post" id={statusFormId} preventScrollReset />
       <Form method="post" className="form" ref={form} preventScrollReset>
         <DraftNote draft={{ ...draft, ref: form }} />
-        <Refused sentence={answer?.error} />
+        <RefusalNote sentence={answer?.error} />
         <input type="hidden" name="id" key={replyId} defaultValue={replyId} />
         <input type="hidden" name="seen" key={replies.length} defaultValue={replies.length} />
         <Textarea

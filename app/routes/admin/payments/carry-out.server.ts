@@ -17,7 +17,7 @@ import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { fieldOf } from '../../form-fields.server.ts';
-import type { PaymentDone } from './done.ts';
+import type { PaymentDone } from '#app/modules/payments/ui/admin/payment-notices.ts';
 
 type Deps = MpesaDeps & { readonly actor: Actor };
 

@@ -16,13 +16,13 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
 import { requireAdmin } from '../../guards.server.ts';
-import { PageFailed } from '../parts/page-failed.tsx';
-import { adminMeta } from '../admin-meta.ts';
-import { Told } from '../parts/told.tsx';
-import { sentenceOf, useDone } from '../parts/use-done.ts';
-import { May } from '../parts/may.tsx';
-import { paymentDone } from './done.ts';
-import { decisionPath } from './open-decisions.tsx';
+import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
+import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
+import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
+import { paymentDone } from '#app/modules/payments/ui/admin/payment-notices.ts';
+import { decisionPath } from '#app/modules/payments/ui/admin/open-decisions.tsx';
 import type { Route } from './+types/cases';
 
 export const meta: Route.MetaFunction = () => adminMeta('Open cases');
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     cases: await listCases({ db, actor, clock }),
     now,
-    done: sentenceOf(paymentDone, url.searchParams.get('done')),
+    done: noticeFor(paymentDone, url.searchParams.get('done')),
   };
 }
 
@@ -122,11 +122,11 @@ function columnsOf(now: Date, combinable: ReadonlySet<string | null>): readonly 
               </LinkButton>
             )}
             {waysOf(one).map((decision) => (
-              <May key={decision} act={capabilityOf[decision]}>
+              <IfAllowed key={decision} act={capabilityOf[decision]}>
                 <LinkButton variant="line" to={decisionPath(decision, one.name)}>
                   {decisionLabels[decision]}
                 </LinkButton>
-              </May>
+              </IfAllowed>
             ))}
           </span>
         ),
@@ -136,7 +136,7 @@ function columnsOf(now: Date, combinable: ReadonlySet<string | null>): readonly 
 
 /** Everything about money that does not settle by itself. */
 export default function Cases({ loaderData: { cases, now, done } }: Route.ComponentProps) {
-  useDone(done);
+  useNotice(done);
   return (
     <>
       <div className="lead-in">
@@ -148,7 +148,7 @@ export default function Cases({ loaderData: { cases, now, done } }: Route.Compon
           All payments
         </LinkButton>
       </div>
-      <Told sentence={done} isDone />
+      <NoScriptNotice sentence={done} isDone />
       {cases.length === 0 ? (
         <EmptyState title="Nothing waits for a decision">
           The books are settled as far as they can be by themselves.

@@ -15,13 +15,18 @@ import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { readForm } from '../../form-fields.server.ts';
 import { requireAdmin, requireConfirmedAdmin } from '../../guards.server.ts';
 import { pageRefusal, refusalToShow } from '../../refusal-to-show.server.ts';
-import { PageFailed } from '../parts/page-failed.tsx';
-import { Refused } from '../parts/refused.tsx';
+import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
+import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
-import { adminMeta } from '../admin-meta.ts';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { carryOut } from './carry-out.server.ts';
-import { ChosenLines, DecisionFields, wayWords, type RefundWay } from './decision-fields.tsx';
-import { whenReachableOrSay } from '../parts/when-reachable.ts';
+import {
+  ChosenLines,
+  DecisionFields,
+  wayWords,
+  type RefundWay,
+} from '#app/modules/payments/ui/admin/decision-fields.tsx';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/decide';
 
 export const meta: Route.MetaFunction = () => adminMeta('Decide');
@@ -128,7 +133,7 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
               ))}
             </ul>
             {view.stays.length > 0 && <p className="text-muted">Stays: {view.stays.join('; ')}.</p>}
-            <Refused sentence={actionData?.error} />
+            <RefusalNote sentence={actionData?.error} />
             <Form method="post" className="form" ref={form} onChange={(event) => setWay(wayIn(event.currentTarget))}>
               {view.lines
                 .filter(({ isChosen }) => isChosen && (isExact(decision) || view.lines.some((line) => !line.isChosen)))

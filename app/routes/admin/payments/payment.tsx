@@ -10,12 +10,12 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { requireAdmin } from '../../guards.server.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
-import { adminMeta } from '../admin-meta.ts';
-import { DialogFailed } from '../parts/dialog-failed.tsx';
-import { RecordPanel } from '../parts/record-panel.tsx';
-import { May } from '../parts/may.tsx';
-import { OpenDecisions } from './open-decisions.tsx';
-import { PaymentHistory } from './payment-history.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
+import { RecordPanel } from '#app/ui/portal/list/record-panel.tsx';
+import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
+import { OpenDecisions } from '#app/modules/payments/ui/admin/open-decisions.tsx';
+import { PaymentHistory } from '#app/modules/payments/ui/admin/payment-history.tsx';
 import type { Route } from './+types/payment';
 
 export const meta: Route.MetaFunction = () => adminMeta('Payment');
@@ -41,19 +41,19 @@ export default function Payment({ loaderData: payment }: Route.ComponentProps) {
         (payment.userId ?? refund) && (
           <>
             {payment.userId && (
-              <May act="users.read">
+              <IfAllowed act="users.read">
                 <LinkButton to={`/admin/users/${payment.userId}`}>Open user</LinkButton>
-              </May>
+              </IfAllowed>
             )}
             {refund && (
-              <May act="payments.refund">
+              <IfAllowed act="payments.refund">
                 <LinkButton
                   variant="bad"
                   to={`/admin/payments/decide/refund/${refund.subject}${payment.status === 'completed' ? `?line=${payment.id}` : ''}`}
                 >
                   Refund
                 </LinkButton>
-              </May>
+              </IfAllowed>
             )}
           </>
         )

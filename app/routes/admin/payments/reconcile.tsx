@@ -7,10 +7,10 @@ import { formatMoment } from '#app/shared/dates.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/card.tsx';
 import { requireAdmin } from '../../guards.server.ts';
-import { PageFailed } from '../parts/page-failed.tsx';
-import { adminMeta } from '../admin-meta.ts';
+import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import type { Route } from './+types/reconcile';
-import { StatementForm } from './statement-form.tsx';
+import { StatementForm } from '#app/modules/payments/ui/admin/statement-form.tsx';
 import { takeStatement } from './take-statement.server.ts';
 
 export const meta: Route.MetaFunction = () => adminMeta('Reconcile');

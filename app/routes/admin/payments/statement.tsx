@@ -13,16 +13,21 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Download } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { requireAdmin } from '../../guards.server.ts';
-import { PageFailed } from '../parts/page-failed.tsx';
-import { adminMeta } from '../admin-meta.ts';
-import { counted } from '../parts/counted.ts';
-import { ListFoot } from '../parts/list-foot.tsx';
-import { readPlace, setPlace, type ListPlace } from '../parts/list-place.ts';
-import { outcomeLabels, StatementDays, StatementLines, UnreadLines } from './statement-tables.tsx';
-import { Told } from '../parts/told.tsx';
-import { sentenceOf, useDone } from '../parts/use-done.ts';
-import { whenReachableOrSay } from '../parts/when-reachable.ts';
-import { paymentDone } from './done.ts';
+import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { counted } from '#app/shared/counted.ts';
+import { ListFooter } from '#app/ui/portal/list/list-footer.tsx';
+import { readPlace, setPlace, type ListPlace } from '#app/ui/portal/list/list-place.ts';
+import {
+  outcomeLabels,
+  StatementDays,
+  StatementLines,
+  UnreadLines,
+} from '#app/modules/payments/ui/admin/statement-tables.tsx';
+import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
+import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import { paymentDone } from '#app/modules/payments/ui/admin/payment-notices.ts';
 import type { Route } from './+types/statement';
 
 export const meta: Route.MetaFunction = () => adminMeta('Statement');
@@ -42,7 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return {
       outcome,
       rows,
-      done: sentenceOf(paymentDone, url.searchParams.get('done')),
+      done: noticeFor(paymentDone, url.searchParams.get('done')),
       ...(await readComparison({ db, actor }, { statementId: params.statementId, outcome, cursor }, rows)),
     };
   } catch (error) {
@@ -72,7 +77,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** What a statement and the books agree on and what not, line by line and day by day. */
 export default function Statement({ loaderData }: Route.ComponentProps) {
   const { statement, outcomes, days, lines, outcome, rows } = loaderData;
-  useDone(loaderData.done);
+  useNotice(loaderData.done);
   const isTaking = useNavigation().state === 'submitting';
   const path = `/admin/payments/reconcile/${statement.id}`;
   const pageAt = (place: ListPlace) => {
@@ -105,7 +110,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
           Export
         </a>
       </div>
-      <Told sentence={loaderData.done} isDone />
+      <NoScriptNotice sentence={loaderData.done} isDone />
       <NoteBox tone={isClean ? 'good' : 'bad'}>
         {isClean ? 'The books agree with the statement.' : 'The books do not agree with the statement.'}
       </NoteBox>
@@ -150,7 +155,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
       </nav>
       <div className="panel">
         {lines.length === 0 ? <EmptyState bare title="No lines" /> : <StatementLines lines={lines} />}
-        <ListFoot one="line" page={loaderData} shown={lines.length} rows={rows} hrefOf={pageAt} />
+        <ListFooter one="line" page={loaderData} shown={lines.length} rows={rows} hrefOf={pageAt} />
       </div>
     </>
   );

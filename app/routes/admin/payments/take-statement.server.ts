@@ -5,7 +5,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { readForm } from '../../form-fields.server.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
-import { statementFailure } from './statement-failure.ts';
+import { statementFailure } from '#app/modules/payments/ui/admin/use-sending-statement.ts';
 
 /** Where the comparison is shown, or the sentence that says why there is none. */
 type TakenStatement =

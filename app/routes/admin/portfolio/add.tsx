@@ -5,12 +5,12 @@ import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { isId } from '#app/shared/ids.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { adminMeta } from '../admin-meta.ts';
-import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { answerProjectForm } from './answer-project-form.server.ts';
-import { portfolioFailures } from './done.ts';
-import { ProjectFormPanel } from './project-form-panel.tsx';
-import { whenReachableOrSay } from '../parts/when-reachable.ts';
+import { portfolioFailures } from '#app/modules/portfolio/ui/admin/portfolio-notices.ts';
+import { ProjectFormPanel } from '#app/modules/portfolio/ui/admin/project-form-panel.tsx';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/add';
 
 export const meta: Route.MetaFunction = () => adminMeta('Add portfolio item');

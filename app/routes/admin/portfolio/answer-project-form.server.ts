@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { fieldErrorsOf, type FieldErrors } from '#app/modules/identity/account-forms.ts';
+import { fieldErrorsOf } from '#app/modules/identity/account-forms.ts';
 import { projectForm, type ProjectInput } from '#app/modules/portfolio/admin/project-input.ts';
 import type { EditableProject } from '#app/modules/portfolio/admin/project-record.ts';
 import { readProjectForEditing } from '#app/modules/portfolio/admin/read-projects.server.ts';
@@ -10,16 +10,9 @@ import { changedFields } from '#app/shared/changed-fields.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { readFields } from '../../form-fields.server.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
-import type { TheirField } from '../parts/conflict-words.tsx';
-import type { PortfolioDone } from './done.ts';
-
-/** What a portfolio item's form is told when it was not saved. */
-export interface ProjectFormAnswer {
-  readonly errors: FieldErrors;
-  readonly error: string | null;
-  /** The version that is stored now, and what of it differs from what was sent. */
-  readonly conflict: { readonly version: number; readonly theirs: readonly TheirField[] } | null;
-}
+import type { TheirField } from '#app/ui/portal/conflict-note.tsx';
+import type { PortfolioDone } from '#app/modules/portfolio/ui/admin/portfolio-notices.ts';
+import type { ProjectFormAnswer } from '#app/modules/portfolio/ui/admin/project-form-panel.tsx';
 
 interface Saving {
   readonly scope: RequestScope;

@@ -8,14 +8,8 @@ import type { Actor } from '#app/shared/actor.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
-import { portfolioFailures } from './done.ts';
-
-/** What the page of the portfolio is told of its own buttons. */
-export interface PortfolioAnswer {
-  readonly isDone: boolean;
-  /** Null where nothing needs to be said. */
-  readonly sentence: string | null;
-}
+import { portfolioFailures } from '#app/modules/portfolio/ui/admin/portfolio-notices.ts';
+import type { PortfolioAnswer } from '#app/modules/portfolio/ui/admin/featured-star.tsx';
 
 const idLength = 36;
 

@@ -5,12 +5,12 @@ import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { requireAdmin } from '../../guards.server.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
-import { adminMeta } from '../admin-meta.ts';
-import { DialogFailed } from '../parts/dialog-failed.tsx';
-import { QuestionDialog } from '../parts/question-dialog.tsx';
-import { portfolioFailures } from './done.ts';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
+import { QuestionDialog } from '#app/ui/portal/question-dialog.tsx';
+import { portfolioFailures } from '#app/modules/portfolio/ui/admin/portfolio-notices.ts';
 import { readProjectOrRefuse } from './read-or-refuse.server.ts';
-import { whenReachableOrSay } from '../parts/when-reachable.ts';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/delete';
 
 export const meta: Route.MetaFunction = () => adminMeta('Delete portfolio item');

@@ -2,13 +2,13 @@ import { limitsOf } from '#app/modules/media/media-file.ts';
 import { updateProject } from '#app/modules/portfolio/admin/update-project.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { adminMeta } from '../admin-meta.ts';
-import { DialogFailed } from '../parts/dialog-failed.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { answerProjectForm } from './answer-project-form.server.ts';
-import { portfolioFailures } from './done.ts';
-import { ProjectFormPanel } from './project-form-panel.tsx';
+import { portfolioFailures } from '#app/modules/portfolio/ui/admin/portfolio-notices.ts';
+import { ProjectFormPanel } from '#app/modules/portfolio/ui/admin/project-form-panel.tsx';
 import { readProjectOrRefuse } from './read-or-refuse.server.ts';
-import { whenReachableOrSay } from '../parts/when-reachable.ts';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/edit';
 
 export const meta: Route.MetaFunction = () => adminMeta('Edit portfolio item');

@@ -3,13 +3,13 @@ import { learningErrors } from '#app/modules/learning/learning-errors.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
-import type { reviewDone } from './words.tsx';
+import type { reviewNotices } from '#app/modules/learning/ui/admin/reviews/review-labels.tsx';
 import { pageRefusal } from '../../refusal-to-show.server.ts';
 
 interface Change {
   readonly scope: RequestScope;
   readonly url: URL;
-  readonly done: keyof typeof reviewDone;
+  readonly done: keyof typeof reviewNotices;
   /** The sentence for what nobody foresaw. */
   readonly failure: string;
 }

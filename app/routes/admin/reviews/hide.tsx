@@ -5,12 +5,12 @@ import { requestScope } from '#app/services.server.ts';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { adminMeta } from '../admin-meta.ts';
-import { DialogFailed } from '../parts/dialog-failed.tsx';
-import { QuestionDialog } from '../parts/question-dialog.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
+import { QuestionDialog } from '#app/ui/portal/question-dialog.tsx';
 import { answerReviewForm, refusalToShow } from './answer-review-form.server.ts';
-import { reviewFailures } from './words.tsx';
-import { whenReachableOrSay } from '../parts/when-reachable.ts';
+import { reviewFailures } from '#app/modules/learning/ui/admin/reviews/review-labels.tsx';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/hide';
 
 export const meta: Route.MetaFunction = () => adminMeta('Hide review');

@@ -10,15 +10,15 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { adminMeta } from '../admin-meta.ts';
-import { counted } from '../parts/counted.ts';
-import { DialogFailed } from '../parts/dialog-failed.tsx';
-import { RecordPanel } from '../parts/record-panel.tsx';
-import { Refused } from '../parts/refused.tsx';
-import { useWayBack } from '../parts/use-way-back.ts';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { counted } from '#app/shared/counted.ts';
+import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
+import { RecordPanel } from '#app/ui/portal/list/record-panel.tsx';
+import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { useWayBack } from '#app/ui/portal/use-way-back.ts';
 import { answerReviewForm, refusalToShow } from './answer-review-form.server.ts';
-import { reviewFailures, ReviewStateBadge } from './words.tsx';
-import { whenReachableOrSay } from '../parts/when-reachable.ts';
+import { reviewFailures, ReviewStateBadge } from '#app/modules/learning/ui/admin/reviews/review-labels.tsx';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/review';
 
 export const meta: Route.MetaFunction = () => adminMeta('Review');
@@ -84,7 +84,7 @@ export default function Review({ loaderData: review, actionData }: Route.Compone
       }
     >
       <div className="stack">
-        <Refused sentence={actionData?.error} />
+        <RefusalNote sentence={actionData?.error} />
         <div className="row between">
           <div>
             <p>

@@ -5,7 +5,7 @@ import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { AdminActor } from '../../guards.server.ts';
-import type { SelfTest, SelfTestResult } from './self-tests.ts';
+import type { SelfTest, SelfTestResult } from '#app/modules/site/ui/admin/settings/self-test-panel.tsx';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
 
 type Outcome = readonly [works: boolean, sentence: string];

@@ -11,19 +11,8 @@ import type { Actor } from '#app/shared/actor.ts';
 import { changedFields } from '#app/shared/changed-fields.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
-import type { TheirField } from '../parts/conflict-words.tsx';
-
-/** What the page of the settings is told of the form that was sent. */
-export interface SettingsAnswer {
-  readonly isDone: boolean;
-  readonly sentence: string;
-  readonly group: SettingsGroup | null;
-  readonly errors: Readonly<Record<string, string>>;
-  /** What was typed, where it was not saved. */
-  readonly typed: Readonly<Record<string, string>> | null;
-  /** What somebody else saved meanwhile, where it differs. */
-  readonly theirs: readonly TheirField[] | null;
-}
+import type { TheirField } from '#app/ui/portal/conflict-note.tsx';
+import type { SettingsAnswer } from '#app/modules/site/ui/admin/settings/settings-form.tsx';
 
 const answerWith = (status: number, answer: Partial<SettingsAnswer> & Pick<SettingsAnswer, 'sentence'>) =>
   data<SettingsAnswer>(

@@ -11,15 +11,15 @@ import { PasswordField } from '#app/ui/password-field.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { adminMeta } from '../admin-meta.ts';
-import { DialogFailed } from '../parts/dialog-failed.tsx';
-import { DraftActs } from '../parts/draft-acts.tsx';
-import { DraftNote } from '../parts/draft-note.tsx';
-import { Refused } from '../parts/refused.tsx';
-import { useKeptDraft } from '../parts/use-kept-draft.ts';
-import { useWayBack } from '../parts/use-way-back.ts';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
+import { DraftActions } from '#app/modules/site/ui/admin/drafts/draft-actions.tsx';
+import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
+import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { useKeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.ts';
+import { useWayBack } from '#app/ui/portal/use-way-back.ts';
 import { answerUserForm, refuse } from './user-answer.server.ts';
-import { whenReachableOrSay } from '../parts/when-reachable.ts';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/add';
 
 export const meta: Route.MetaFunction = () => adminMeta('Add user');
@@ -59,7 +59,7 @@ export default function AddUser({ loaderData: { newId }, actionData }: Route.Com
     <Dialog open standing onClose={close} title="Add User">
       <Form method="post" className="form" ref={form}>
         <DraftNote draft={{ ...draft, ref: form }} />
-        <Refused sentence={actionData?.error} />
+        <RefusalNote sentence={actionData?.error} />
         <input type="hidden" name="id" defaultValue={newId} />
         <Field
           label="Name"
@@ -89,7 +89,7 @@ export default function AddUser({ loaderData: { newId }, actionData }: Route.Com
           error={errors['password']}
         />
         <p className="quiet">A mail brings a link by which they choose a password of their own.</p>
-        <DraftActs draft={draft} save="Add User" />
+        <DraftActions draft={draft} save="Add User" />
       </Form>
     </Dialog>
   );

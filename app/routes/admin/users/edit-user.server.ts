@@ -4,7 +4,7 @@ import { correctCertificates } from '#app/modules/learning/admin/correct-certifi
 import type { Services } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { parsePhone } from '#app/shared/phone.ts';
-import { shownPhone } from './shown-phone.ts';
+import { shownPhone } from '#app/modules/identity/ui/admin/users/user-labels.tsx';
 import type { UserConflict } from './user-answer.server.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'jobs'> & {

@@ -12,18 +12,18 @@ import { Field } from '#app/ui/field.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { adminMeta } from '../admin-meta.ts';
-import { ConflictWords } from '../parts/conflict-words.tsx';
-import { DialogFailed } from '../parts/dialog-failed.tsx';
-import { DraftActs } from '../parts/draft-acts.tsx';
-import { DraftNote } from '../parts/draft-note.tsx';
-import { Refused } from '../parts/refused.tsx';
-import { useKeptDraft } from '../parts/use-kept-draft.ts';
-import { useWayBack } from '../parts/use-way-back.ts';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { ConflictNote } from '#app/ui/portal/conflict-note.tsx';
+import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
+import { DraftActions } from '#app/modules/site/ui/admin/drafts/draft-actions.tsx';
+import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
+import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { useKeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.ts';
+import { useWayBack } from '#app/ui/portal/use-way-back.ts';
 import { conflictWith, saveUser } from './edit-user.server.ts';
-import { shownPhone } from './shown-phone.ts';
+import { shownPhone } from '#app/modules/identity/ui/admin/users/user-labels.tsx';
 import { answerUserForm, userRefusal, refuse } from './user-answer.server.ts';
-import { whenReachableOrSay } from '../parts/when-reachable.ts';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/edit';
 
 export const meta: Route.MetaFunction = () => adminMeta('Edit user');
@@ -91,14 +91,14 @@ function EditUserDialog({ user, certificates, isOwn, answer }: EditUserDialogPro
     <Dialog open standing onClose={close} title="Edit user">
       <Form method="post" className="form" ref={form}>
         <DraftNote draft={{ ...draft, ref: form }} />
-        <Refused sentence={answer?.error}>
+        <RefusalNote sentence={answer?.error}>
           {answer?.isUnconfirmed && (
             <a className="link" href="/admin/confirm" target="_blank" rel="noreferrer">
               Confirm that it is you
             </a>
           )}
-          {answer?.conflict && <ConflictWords theirs={answer.conflict.theirs} again="Save the user" />}
-        </Refused>
+          {answer?.conflict && <ConflictNote theirs={answer.conflict.theirs} again="Save the user" />}
+        </RefusalNote>
         <input type="hidden" name="version" key={version} defaultValue={version} />
         <Field label="Name" name="name" required maxLength={120} defaultValue={user.name} error={errors['name']} />
         <Field
@@ -135,7 +135,7 @@ function EditUserDialog({ user, certificates, isOwn, answer }: EditUserDialogPro
             }
           />
         )}
-        <DraftActs draft={draft} save="Save user" />
+        <DraftActions draft={draft} save="Save user" />
       </Form>
     </Dialog>
   );

@@ -6,18 +6,18 @@ import { grantCourse } from '#app/modules/grants/grant-course.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { categoryLabels, levelLabels } from '#app/shared/course-terms.ts';
 import { formatKsh } from '#app/shared/money.ts';
+import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { readFields } from '../../form-fields.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { adminMeta } from '../admin-meta.ts';
-import { DialogFailed } from '../parts/dialog-failed.tsx';
-import { Refused } from '../parts/refused.tsx';
-import { useWayBack } from '../parts/use-way-back.ts';
-import { TellTick } from './tell-tick.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
+import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { useWayBack } from '#app/ui/portal/use-way-back.ts';
 import { answerUserForm, userRefusal, refuse } from './user-answer.server.ts';
-import { whenReachableOrSay } from '../parts/when-reachable.ts';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/enrol';
 
 export const meta: Route.MetaFunction = () => adminMeta('Enroll user');
@@ -74,7 +74,7 @@ export default function EnrolUser({ loaderData: { name, courses }, actionData }:
         </>
       ) : (
         <Form method="post" className="form">
-          <Refused sentence={actionData?.error} />
+          <RefusalNote sentence={actionData?.error} />
           <Select
             label="Course"
             name="course"
@@ -91,7 +91,7 @@ export default function EnrolUser({ loaderData: { name, courses }, actionData }:
             ))}
           </Select>
           <p className="quiet">Free of charge: recorded as an admin enrolment of KSh 0.</p>
-          <TellTick />
+          <Checkbox name="tell" label="Tell them by e-mail" defaultChecked />
           <div className="acts">
             <LinkButton to={to} preventScrollReset>
               Cancel

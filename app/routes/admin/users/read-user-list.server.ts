@@ -6,15 +6,13 @@ import type { CsvCell } from '#app/platform/csv.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { timeInNairobi } from '#app/shared/dates.ts';
-import type { UserQuery } from './user-query.ts';
+import type { UserQuery } from '#app/modules/identity/ui/admin/users/user-query.ts';
+import type { ListedUser } from '#app/modules/identity/ui/admin/users/user-table.tsx';
 
 interface Deps {
   readonly db: Database;
   readonly actor: Actor;
 }
-
-/** A user with the latest courses, as the list shows them. */
-export type ListedUser = UserRow & { readonly courses: CoursesOfUser };
 
 /** So many courses are shown of a user; the user's page has them all. */
 const coursesShown = 3;

@@ -3,11 +3,11 @@ import { readStudyRecord } from '#app/modules/learning/admin/read-study-record.s
 import { unenrol } from '#app/modules/learning/admin/unenrol.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { adminMeta } from '../admin-meta.ts';
-import { DialogFailed } from '../parts/dialog-failed.tsx';
-import { QuestionDialog } from '../parts/question-dialog.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
+import { QuestionDialog } from '#app/ui/portal/question-dialog.tsx';
 import { answerUserForm, userRefusal } from './user-answer.server.ts';
-import { whenReachableOrSay } from '../parts/when-reachable.ts';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import { pageRefusal } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/remove-course';
 

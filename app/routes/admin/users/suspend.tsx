@@ -2,11 +2,11 @@ import { readOtherUser } from '#app/modules/identity/admin/users/read-user.serve
 import { suspendUser } from '#app/modules/identity/admin/users/suspend-user.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireAdmin } from '../../guards.server.ts';
-import { adminMeta } from '../admin-meta.ts';
-import { DialogFailed } from '../parts/dialog-failed.tsx';
-import { QuestionDialog } from '../parts/question-dialog.tsx';
+import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
+import { QuestionDialog } from '#app/ui/portal/question-dialog.tsx';
 import { answerUserForm, userRefusal } from './user-answer.server.ts';
-import { whenReachableOrSay } from '../parts/when-reachable.ts';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/suspend';
 
 export const meta: Route.MetaFunction = () => adminMeta('Suspend user');

@@ -7,9 +7,9 @@ import type { RequestScope } from '#app/services.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import { refusalToShow } from '../../refusal-to-show.server.ts';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
-import type { TheirField } from '../parts/conflict-words.tsx';
-import { portalHome } from '../parts/portal-paths.ts';
-import type { UserDone } from './user-words.tsx';
+import type { TheirField } from '#app/ui/portal/conflict-note.tsx';
+import { portalHome } from '#app/ui/portal/portal-paths.ts';
+import type { UserDone } from '#app/modules/identity/ui/admin/users/user-labels.tsx';
 
 /** What somebody else saved meanwhile: its version, and what of it differs from what was sent. */
 export interface UserConflict {

@@ -5,7 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { CourseCardTile } from '../course-card-tile.tsx';
-import { longestSearch } from '../read-course-filter.ts';
+import { longestSearch } from '#app/ui/data/list-query.ts';
 import { tabPath } from '#app/modules/site/ui/learner/dashboard-tabs.ts';
 
 interface FindCoursesProps {

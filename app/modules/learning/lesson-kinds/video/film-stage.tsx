@@ -7,7 +7,7 @@ import { moveTo, resumeSeconds, type FilmElement } from './film-element.ts';
 import { FilmFailure } from './film-failure.tsx';
 import type { VideoContent } from './video.ts';
 
-export type FilmProps = Omit<LessonViewProps<VideoContent>, 'content'>;
+export type VideoProps = Omit<LessonViewProps<VideoContent>, 'content'>;
 
 export interface FilmControlsProps {
   readonly film: RefObject<FilmElement | null>;
@@ -19,7 +19,7 @@ export interface FilmControlsProps {
   readonly keysWorkOn?: 'page' | 'stage';
 }
 
-interface FilmStageProps extends FilmProps {
+interface FilmStageProps extends VideoProps {
   readonly film: RefObject<FilmElement | null>;
   readonly stage: RefObject<HTMLDivElement | null>;
   /** Null until their code has arrived. */

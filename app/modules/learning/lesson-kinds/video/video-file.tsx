@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { askAgain } from '#app/modules/media/ui/ask-again.ts';
 import { CaptionedVideo } from '#app/ui/captioned-video.tsx';
 import { useLoaded } from '#app/ui/use-loaded.ts';
-import { FilmStage, type FilmProps } from './film-stage.tsx';
+import { FilmStage, type VideoProps } from './film-stage.tsx';
 import type { VideoFile } from './video.ts';
 
 const loadControls = () => import('./video-controls.tsx');
@@ -11,7 +11,7 @@ const loadControls = () => import('./video-controls.tsx');
  * An uploaded video. Nothing of it is loaded before Play is pressed. The browser's own controls are there from the start;
  * ours take their place when their code has arrived.
  */
-export function FileStage({ content, ...props }: FilmProps & { readonly content: VideoFile }) {
+export function FileStage({ content, ...props }: VideoProps & { readonly content: VideoFile }) {
   const stage = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const controls = useLoaded(loadControls);

@@ -3,7 +3,7 @@ import { Weave } from '#app/ui/artwork.tsx';
 import { Play } from '#app/ui/icons.ts';
 import { formatDuration } from '#app/shared/duration.ts';
 import type { FilmElement } from './film-element.ts';
-import { FilmStage, type FilmProps } from './film-stage.tsx';
+import { FilmStage, type VideoProps } from './film-stage.tsx';
 import { useLoaded } from '#app/ui/use-loaded.ts';
 import type { YoutubeVideo } from './video.ts';
 import { youtubeOrigin } from './youtube-messages.ts';
@@ -29,7 +29,7 @@ const loadPlayer = async () => {
  * A video on YouTube, with the controls of every other video, below the picture: YouTube wants nothing to lie on it.
  * Nothing is asked of YouTube before Play is pressed; without JavaScript it opens there.
  */
-export function YoutubeStage({ content, ...props }: FilmProps & { readonly content: YoutubeVideo }) {
+export function YoutubeStage({ content, ...props }: VideoProps & { readonly content: YoutubeVideo }) {
   const { lesson, artwork } = props;
   const stage = useRef<HTMLDivElement>(null);
   const film = useRef<FilmElement>(null);

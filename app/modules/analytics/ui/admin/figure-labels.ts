@@ -1,0 +1,35 @@
+import type { Compared } from '../../analytics.ts';
+import type { Month } from '../../months.ts';
+
+const long = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long' });
+// British English has four letters for September alone.
+const short = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' });
+const dated = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: 'numeric' });
+
+const dateOf = (month: Month) => new Date(`${month}-01T00:00:00Z`);
+
+/** 'March', 'Mar', 'Mar 2026'. */
+export const monthName = (month: Month) => long.format(dateOf(month));
+export const monthAbbreviated = (month: Month) => short.format(dateOf(month));
+export const monthAndYear = (month: Month) => dated.format(dateOf(month));
+
+const thousands = new Intl.NumberFormat('en-KE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** '6,112.5K': shillings in thousands; from ten million on in millions, '196.7M'. Takes cents. */
+export const inThousands = (cents: number) =>
+  Math.abs(cents) < 1_000_000_000
+    ? `${thousands.format(cents / 100_000)}K`
+    : `${thousands.format(cents / 100_000_000)}M`;
+
+/** '8.6% more', 'as many' and the like, than in the month before up to the same day. */
+export function changeOf({ now, before }: Compared, fewer: 'less' | 'fewer'): string {
+  if (before === 0) return now === 0 ? 'none in both months' : 'none the month before';
+  if (now === before) return 'as the month before';
+  const percent = Math.round((Math.abs(now - before) / before) * 1000) / 10;
+  return `${percent.toLocaleString('en-KE')}% ${now > before ? 'more' : fewer}`;
+}
+
+/** '12.5%'; an empty whole has no shares. */
+export function percentOf(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${(Math.round((part / whole) * 1000) / 10).toLocaleString('en-KE')}%`;
+}

@@ -1,0 +1,56 @@
+import { useSubmit } from 'react-router';
+import { monthsBefore, monthsOf, mostMonths, type MonthRange } from '../../months.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { FilterForm } from '#app/ui/portal/list/filter-form.tsx';
+import { monthAndYear } from './figure-labels.ts';
+
+/** As far back as is offered; an address may go further. */
+const offeredMonths = 48;
+
+interface MonthFilterProps {
+  readonly range: MonthRange;
+  readonly today: string;
+  /** Kept while the months change. */
+  readonly course: string | null;
+}
+
+/** The months of the charts. They are the page's address, and work without JavaScript. */
+export function MonthFilter({ range, today, course }: MonthFilterProps) {
+  const submit = useSubmit();
+  const now = today.slice(0, 7);
+  const offered = new Set([
+    range.from,
+    range.until,
+    ...monthsOf({ from: monthsBefore(now, offeredMonths - 1), until: now }),
+  ]);
+  const options = [...offered].toSorted().toReversed();
+  const field = (name: 'from' | 'until', label: string) => (
+    <Select label={label} name={name} defaultValue={range[name]}>
+      {options.map((month) => (
+        <option key={month} value={month}>
+          {monthAndYear(month)}
+        </option>
+      ))}
+    </Select>
+  );
+  return (
+    <FilterForm
+      action="/admin/analytics"
+      className="sieve"
+      aria-label="Months"
+      address={`${range.from} ${range.until}`}
+      onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
+    >
+      {field('from', 'From month')}
+      {field('until', 'Until month')}
+      {course !== null && <input type="hidden" name="course" value={course} />}
+      <noscript>
+        <Button type="submit" variant="line">
+          Show
+        </Button>
+      </noscript>
+      <p className="quiet">At most {mostMonths} months</p>
+    </FilterForm>
+  );
+}

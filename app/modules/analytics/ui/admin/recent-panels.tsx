@@ -1,0 +1,193 @@
+import { Link } from 'react-router';
+import type { AdminCourseRow } from '#app/modules/catalogue/admin/course-list.ts';
+import type { LedgerLine } from '#app/modules/ledger/read-ledger.server.ts';
+import { PaymentStatusBadge } from '#app/modules/ledger/ui/payment-status-badge.tsx';
+import { categoryLabels } from '#app/shared/course-terms.ts';
+import { formatDay, formatMoment } from '#app/shared/dates.ts';
+import { formatKsh } from '#app/shared/money.ts';
+import { Panel } from '#app/ui/card.tsx';
+import { CategoryTag } from '#app/ui/category-tag.tsx';
+import { MoreLink } from '#app/ui/more-link.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { OneLine } from '#app/ui/one-line.tsx';
+import { Table, type Column } from '#app/ui/table.tsx';
+import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
+import { CourseThumb } from '#app/modules/catalogue/ui/admin/course-thumb.tsx';
+import { UserTable, type ListedUser } from '#app/modules/identity/ui/admin/users/user-table.tsx';
+
+const paymentColumns: readonly Column<LedgerLine>[] = [
+  {
+    key: 'user',
+    header: 'User',
+    cell: ({ userId, buyerName }) =>
+      userId ? (
+        <IfAllowed act="users.read" otherwise={<OneLine as="b" text={buyerName} />}>
+          <Link className="named one block" to={`/admin/users/${userId}`} title={buyerName}>
+            {buyerName}
+          </Link>
+        </IfAllowed>
+      ) : (
+        <OneLine as="b" text={buyerName} />
+      ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    width: '132px',
+    slip: 'right',
+    cell: ({ amountCents, status }) =>
+      status === 'completed' ? (
+        <b className="nb">{formatKsh(amountCents)}</b>
+      ) : (
+        <span className="nb">{formatKsh(amountCents)}</span>
+      ),
+  },
+  { key: 'course', header: 'Course', slip: 'wide', cell: ({ courseTitle }) => <OneLine text={courseTitle} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '148px',
+    slip: 'wide',
+    cell: ({ status }) => <PaymentStatusBadge status={status} />,
+  },
+  {
+    key: 'when',
+    header: 'Date',
+    width: '120px',
+    from: 'mid',
+    cell: ({ at }) => <span className="nb quiet">{formatDay(at)}</span>,
+  },
+];
+
+/** Where there is room for it, by its label and to the minute. */
+const widePaymentColumns: readonly Column<LedgerLine>[] = [
+  {
+    key: 'transaction',
+    header: 'Transaction',
+    width: '148px',
+    slip: 'wide',
+    cell: ({ id, label }) => (
+      <Link className="named nb" to={`/admin/payments/${id}`}>
+        {label}
+      </Link>
+    ),
+  },
+  ...paymentColumns.map((column) =>
+    column.key === 'when'
+      ? {
+          ...column,
+          width: '160px',
+          cell: ({ at }: LedgerLine) => <span className="nb quiet">{formatMoment(at)}</span>,
+        }
+      : column,
+  ),
+];
+
+interface RecentPaymentsProps {
+  readonly payments: readonly LedgerLine[];
+  /** Takes the whole width of the page. */
+  readonly isWide?: boolean;
+}
+
+/** The latest payments; what admins gave is not among them. */
+export function RecentPayments({ payments, isWide = false }: RecentPaymentsProps) {
+  return (
+    <Panel aria-label="Recent Payments">
+      <div className="panel-head">
+        <h2>Recent Payments</h2>
+        <MoreLink small to="/admin/payments">
+          All payments
+        </MoreLink>
+      </div>
+      {payments.length === 0 ? (
+        <p className="pad quiet">No payments yet</p>
+      ) : (
+        <Table
+          tight
+          caption="Recent Payments"
+          columns={isWide ? widePaymentColumns : paymentColumns}
+          rows={payments}
+          keyOf={({ id }) => id}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const courseColumns: readonly Column<AdminCourseRow>[] = [
+  {
+    key: 'course',
+    header: 'Course',
+    cell: (course) => (
+      <div className="duo">
+        <CourseThumb course={course} />
+        <p className="row">
+          <IfAllowed act="courses.edit" otherwise={<OneLine as="b" text={course.title} />}>
+            <Link className="named one" to={`/admin/courses/${course.id}/content`} title={course.title}>
+              {course.title}
+            </Link>
+          </IfAllowed>
+          {course.status === 'draft' && <StatusBadge form="open" label="Draft" />}
+        </p>
+      </div>
+    ),
+  },
+  {
+    key: 'category',
+    header: 'Category',
+    width: '148px',
+    from: 'mid',
+    cell: ({ category }) => <CategoryTag category={category} label={categoryLabels[category]} />,
+  },
+  {
+    key: 'students',
+    header: 'Students',
+    align: 'end',
+    width: '96px',
+    slip: 'none',
+    cell: ({ students }) => (students > 0 ? students.toLocaleString('en-KE') : <span className="quiet">New</span>),
+  },
+  {
+    key: 'price',
+    header: 'Price',
+    align: 'end',
+    width: '132px',
+    slip: 'wide',
+    cell: ({ priceCents }) => <span className="nb">{priceCents > 0 ? formatKsh(priceCents) : '0'}</span>,
+  },
+];
+
+/** The courses that were added last. */
+export function LatestCourses({ courses }: { readonly courses: readonly AdminCourseRow[] }) {
+  return (
+    <Panel aria-label="Courses">
+      <div className="panel-head">
+        <h2>Courses</h2>
+        <MoreLink small to="/admin/courses">
+          All courses
+        </MoreLink>
+      </div>
+      {courses.length === 0 ? (
+        <p className="pad quiet">No courses yet. Add your first course to get started.</p>
+      ) : (
+        <Table tight caption="Courses" columns={courseColumns} rows={courses} keyOf={({ id }) => id} />
+      )}
+    </Panel>
+  );
+}
+
+/** Who came last, with enrol and delete. */
+export function RecentUsers({ users }: { readonly users: readonly ListedUser[] }) {
+  return (
+    <Panel aria-label="Recent Users">
+      <div className="panel-head">
+        <h2>Recent Users</h2>
+        <MoreLink small to="/admin/users">
+          View All Users
+        </MoreLink>
+      </div>
+      <UserTable caption="Recent Users" users={users} />
+    </Panel>
+  );
+}

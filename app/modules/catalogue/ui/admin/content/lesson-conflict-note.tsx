@@ -1,0 +1,48 @@
+import { LessonText } from '#app/modules/learning/lesson-kinds/lesson-text.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+
+/** What somebody else saved of a lesson, where it differs from what was sent. */
+export interface LessonConflict {
+  /** Of what is stored now: sent with it, the form takes its place. */
+  readonly version: number;
+  readonly theirs: readonly {
+    readonly label: string;
+    readonly words: string;
+    /** Of the text: sanitised HTML. */
+    readonly html?: string;
+  }[];
+}
+
+interface LessonConflictNoteProps {
+  readonly sentence: string;
+  readonly conflict: LessonConflict;
+  readonly onTakeTheirs: () => void;
+}
+
+/** Both versions: theirs here, one's own in the form below. Saving again puts one's own in the place of theirs. */
+export function LessonConflictNote({ sentence, conflict, onTakeTheirs }: LessonConflictNoteProps) {
+  return (
+    <NoteBox
+      tone="bad"
+      role="alert"
+      action={
+        <Button variant="line" className="scripted" onClick={onTakeTheirs}>
+          Take theirs
+        </Button>
+      }
+    >
+      <b>{sentence}</b>
+      <p>What you typed is still here. Saved by them, and different from yours:</p>
+      <ul className="theirs">
+        {conflict.theirs.map(({ label, words, html }) => (
+          <li key={label}>
+            <b>{label}:</b> <span className="wrap-anywhere">{words}</span>
+            {html && <LessonText html={html} />}
+          </li>
+        ))}
+      </ul>
+      <p>Save the item again to put yours in their place.</p>
+    </NoteBox>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ContentLesson } from '../../../admin/content/content.ts';
+import { lessonKinds } from '#app/modules/learning/lesson-kinds/lesson-kinds.ts';
+import type { FileFacts } from '#app/modules/media/media-file.ts';
+import { preparationWords, type Preparation } from '#app/modules/media/preparation/preparation.ts';
+import { usePreparation } from '#app/modules/media/ui/use-preparation.ts';
+import { formatDuration } from '#app/shared/duration.ts';
+import { formatFileSize } from '#app/shared/file-size.ts';
+import { classNames } from '#app/ui/class-names.ts';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { Grip, MoveButtons } from '#app/ui/portal/order/move-buttons.tsx';
+import { DeleteLink, EditLink } from '#app/ui/portal/list/row-links.tsx';
+import { useDrag } from '#app/ui/portal/order/use-drag.ts';
+import type { ContentPart } from './use-moves.ts';
+import { PublishSwitch } from './publish-switch.tsx';
+
+interface LessonRowProps {
+  readonly lesson: ContentLesson;
+  readonly contentPath: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onMove: (part: ContentPart, by: -1 | 1) => void;
+  /** Its open form. */
+  readonly children: ReactNode;
+}
+
+/** An item: what it is, whether learners see it, and what can be done with it. */
+export function LessonRow({ lesson: read, contentPath, isFirst, isLast, onMove, children }: LessonRowProps) {
+  const lesson = useFollowedVideo(read);
+  const { id, title, type, preparation } = lesson;
+  const { icon: Icon, isPlayable } = lessonKinds[type];
+  const part = { kind: 'lesson', id } as const;
+  const { element, grip, isMoving, edge } = useDrag<HTMLDivElement>(part);
+  const at = `${contentPath}/lessons/${id}`;
+  return (
+    <li id={`lesson-${id}`}>
+      <div ref={element} className={classNames('item', isMoving && 'moving', edge && `drop-${edge}`)}>
+        <Grip part={part} title={title} grip={grip} onMove={onMove} />
+        {isPlayable && !preparation ? (
+          <Link className="kind kind-play" to={`${at}/video`} aria-label={`Play ${title}`} preventScrollReset>
+            <Icon />
+          </Link>
+        ) : (
+          <span className="kind" aria-hidden="true">
+            <Icon />
+          </span>
+        )}
+        <div className="item-words">
+          <b className="wrap-anywhere">{title}</b>
+          <small>{factsOf(lesson)}</small> {preparation && <PreparationBadge preparation={preparation} />}
+        </div>
+        <div className="item-acts">
+          <PublishSwitch lesson={lesson} action={contentPath} />
+          <MoveButtons part={part} title={title} isFirst={isFirst} isLast={isLast} onMove={onMove} />
+          <EditLink to={at} what={title} />
+          <DeleteLink to={`${at}/delete`} what={title} />
+        </div>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** A lesson with what was heard of its video since the page was read: how far its conversion is, and how long it turned out to be. */
+function useFollowedVideo(lesson: ContentLesson): ContentLesson {
+  const [video, setVideo] = useState<FileFacts | null>(null);
+  const { mediaId } = lesson;
+  const heard = lesson.preparation && video?.id === mediaId ? video : null;
+  const preparation = heard ? heard.preparation : lesson.preparation;
+  usePreparation(mediaId === null ? null : { id: mediaId, preparation }, setVideo);
+  if (!heard) return lesson;
+  const { byteSize, durationMs } = heard;
+  const durationSeconds = durationMs === null ? null : Math.round(durationMs / 1000);
+  return { ...lesson, preparation, byteSize, durationSeconds };
+}
+
+/** A video that learners do not get yet: how far it is, or that somebody has to look at it. */
+function PreparationBadge({ preparation }: { readonly preparation: Preparation }) {
+  const hasFailed = preparation.state === 'failed';
+  return (
+    <StatusBadge
+      form={hasFailed ? 'struck' : 'open'}
+      tone={hasFailed ? 'red' : 'gold'}
+      label={preparationWords(preparation)}
+    />
+  );
+}
+
+/** 'VIDEO, 6:12, 38.91 MB, free preview'. */
+function factsOf({ type, durationSeconds, byteSize, pageCount, hasCaptions, isFreePreview }: ContentLesson): string {
+  return [
+    lessonKinds[type].label.toUpperCase(),
+    durationSeconds === null ? '' : formatDuration(durationSeconds),
+    byteSize === null ? '' : formatFileSize(byteSize),
+    pageCount === null ? '' : pageCount === 1 ? '1 page' : `${pageCount} pages`,
+    hasCaptions ? 'captions' : '',
+    isFreePreview ? 'free preview' : '',
+  ]
+    .filter((fact) => fact !== '')
+    .join(', ');
+}

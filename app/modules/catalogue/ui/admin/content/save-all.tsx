@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent } from 'react';
+import { Link, useFetcher, useNavigate } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { showToast } from '#app/ui/toast-store.ts';
+import { isUnreachable } from '#app/ui/portal/when-reachable.ts';
+import { contentFailures, type ContentReply } from './content-notices.ts';
+import { openFormId, useOpenPart } from './open-part.ts';
+import { pathOf, type PendingEdit } from './pending-edit.ts';
+
+interface SaveAllProps {
+  readonly courseId: string;
+  readonly contentPath: string;
+  readonly pending: { readonly read: () => readonly PendingEdit[]; readonly forget: (name: string) => void };
+}
+
+/** The form without JavaScript to which the button belongs while none is open. */
+export const saveAllFormId = 'content-save-all';
+
+/** 'Save All Changes': saves what is typed in every form of this course, each on its own, and says what was saved and what was not. */
+export function useSaveAll({ courseId, contentPath, pending }: SaveAllProps) {
+  const fetcher = useFetcher<ContentReply>();
+  const navigate = useNavigate();
+  const open = useOpenPart();
+  const { data: reply } = fetcher;
+  const heard = useEffectEvent((news: ContentReply) => {
+    if (isUnreachable(news)) return showToast({ kind: 'error', text: contentFailures.connection });
+    const saved = (news.edits ?? []).filter(({ error }) => error === null);
+    for (const { name } of saved) pending.forget(name);
+    if (news.sentence !== null) showToast({ kind: news.isDone ? 'success' : 'error', text: news.sentence });
+    // A form whose words are saved has nothing left to say.
+    if (saved.some(({ kind, id }) => kind === open?.kind && (id === open.id || kind === 'new-section')))
+      void navigate(contentPath, { preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (reply) heard(reply);
+  }, [reply]);
+  const press = () => {
+    const edits = pending.read();
+    void fetcher.submit(
+      { edits: JSON.stringify(edits) },
+      { method: 'post', action: contentPath, encType: 'multipart/form-data' },
+    );
+  };
+  const isForm = open !== null && open.kind !== 'dialog';
+  const button = (
+    <Button
+      type="submit"
+      form={isForm ? openFormId : saveAllFormId}
+      name={isForm ? undefined : 'edits'}
+      value={isForm ? undefined : '[]'}
+      variant="accent"
+      busy={fetcher.state !== 'idle'}
+      onClick={(event) => {
+        event.preventDefault();
+        press();
+      }}
+    >
+      Save All Changes
+    </Button>
+  );
+  const edits = reply && !isUnreachable(reply) ? (reply.edits ?? []) : [];
+  return { button, note: edits.length > 0 && <SavedNote courseId={courseId} edits={edits} /> };
+}
+
+type Saved = NonNullable<Exclude<ContentReply, { isUnreachable: true }>['edits']>;
+
+function SavedNote({ courseId, edits }: { readonly courseId: string; readonly edits: Saved }) {
+  const saved = edits.filter(({ error }) => error === null);
+  const failed = edits.filter(({ error }) => error !== null);
+  return (
+    <NoteBox tone={failed.length > 0 ? 'bad' : 'good'} role="status">
+      {saved.length > 0 && (
+        <p className="wrap-anywhere">
+          <b>Saved:</b> {saved.map(({ title }) => title).join(', ')}.
+        </p>
+      )}
+      {failed.map((edit) => (
+        <p key={edit.name} className="wrap-anywhere">
+          <b>Not saved:</b>{' '}
+          <Link to={pathOf(courseId, edit)} preventScrollReset>
+            {edit.title || 'Without a title'}
+          </Link>
+          . {edit.error}
+        </p>
+      ))}
+    </NoteBox>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { contentLimits } from '../../../admin/content/content-limits.ts';
+import { Field } from '#app/ui/field.tsx';
+import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { DraftActions } from '#app/modules/site/ui/admin/drafts/draft-actions.tsx';
+import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { useKeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.ts';
+import { draftName, type ContentFormOutcome } from './pending-edit.ts';
+import { openFormId } from './open-part.ts';
+
+interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly version: number;
+}
+
+interface SectionFormProps {
+  readonly courseId: string;
+  /** Null for a new one. */
+  readonly section: Section | null;
+  readonly newId: string | null;
+  readonly answer: ContentFormOutcome | undefined;
+  /** What somebody else saved meanwhile. */
+  readonly theirs: Section | null;
+}
+
+/** The title of a section, in the place of its head; of a new one, at the end. */
+export function SectionForm({ courseId, section, newId, answer, theirs }: SectionFormProps) {
+  const { ref: form, ...draft } = useKeptDraft(
+    draftName(courseId, section ? 'section' : 'new-section', section?.id ?? 'new'),
+  );
+  // What is saved goes onto what was seen: reading again does not make it newer, being told does.
+  const [seen] = useState(section?.version);
+  const version = theirs?.version ?? seen;
+  useErrorFocus(form, answer);
+  return (
+    <Form method="post" id={openFormId} className="section-form" ref={form} preventScrollReset>
+      {newId !== null && <input type="hidden" name="id" defaultValue={newId} />}
+      {version !== undefined && <input type="hidden" name="version" key={version} defaultValue={version} />}
+      <Field
+        label="Section title"
+        name="title"
+        required
+        maxLength={contentLimits.title}
+        defaultValue={section?.title}
+        error={answer?.errors['title']}
+        autoFocus
+      />
+      <DraftActions draft={draft} save={section ? 'Save section' : 'Add section'} variant="line" />
+      <RefusalNote sentence={answer?.error}>
+        {theirs && (
+          <p>
+            They called it <b>{theirs.title}</b>. Save again to put yours in its place.
+          </p>
+        )}
+      </RefusalNote>
+    </Form>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ContentSection } from '../../../admin/content/content.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { Pencil, Trash2, Upload } from '#app/ui/icons.ts';
+import { counted } from '#app/shared/counted.ts';
+import { Grip, MoveButtons } from '#app/ui/portal/order/move-buttons.tsx';
+import { useDrag } from '#app/ui/portal/order/use-drag.ts';
+import type { ContentPart } from './use-moves.ts';
+import { LessonRow } from './lesson-row.tsx';
+import type { OpenPart } from './open-part.ts';
+
+interface SectionPanelProps {
+  readonly section: ContentSection;
+  readonly contentPath: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onMove: (part: ContentPart, by: -1 | 1) => void;
+  /** What the address opens, if it belongs here, and where. */
+  readonly open: OpenPart | null;
+  readonly outlet: ReactNode;
+}
+
+/** A section with its items; one whose title or items are open has their form in their place. */
+export function SectionPanel({ section, contentPath, isFirst, isLast, onMove, open, outlet }: SectionPanelProps) {
+  const { id, title, lessons } = section;
+  const part = { kind: 'section', id } as const;
+  const { element, grip, isMoving, edge } = useDrag<HTMLElement>(part, { takes: 'lesson' });
+  const at = `${contentPath}/sections/${id}`;
+  const isRenamed = open?.kind === 'section' && open.id === id;
+  return (
+    <section
+      id={`section-${id}`}
+      ref={element}
+      className={classNames('panel sect', isMoving && 'moving', edge && `drop-${edge}`)}
+      aria-labelledby={`title-${id}`}
+    >
+      <header>
+        <Grip part={part} title={title} grip={grip} onMove={onMove} />
+        <h2 id={`title-${id}`} className="wrap-anywhere">
+          {title}
+        </h2>
+        <small>{counted(lessons.length, 'item')}</small>
+        <Link className="btn btn-icon" to={at} aria-label={`Rename ${title}`} title="Rename" preventScrollReset>
+          <Pencil />
+        </Link>
+        <div className="item-acts">
+          <MoveButtons part={part} title={title} isFirst={isFirst} isLast={isLast} onMove={onMove} />
+          <LinkButton variant="line" to={`${at}/lessons/new`} preventScrollReset>
+            <Upload />
+            Upload Video/PDF
+            <span className="sr"> or a text into {title}</span>
+          </LinkButton>
+          <Link className="btn btn-plain quiet-del" to={`${at}/delete`} preventScrollReset>
+            <Trash2 className="phoneonly" />
+            <span className="deskonly">Delete</span>
+            <span className="sr">Delete {title}</span>
+          </Link>
+        </div>
+      </header>
+      {isRenamed && outlet}
+      {lessons.length > 0 && (
+        <ol>
+          {lessons.map((lesson, index) => (
+            <LessonRow
+              key={lesson.id}
+              lesson={lesson}
+              contentPath={contentPath}
+              isFirst={index === 0}
+              isLast={index === lessons.length - 1}
+              onMove={onMove}
+            >
+              {open?.kind === 'lesson' && open.id === lesson.id && outlet}
+            </LessonRow>
+          ))}
+        </ol>
+      )}
+      {open?.kind === 'new-lesson' && open.id === id && outlet}
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { LessonForEditing } from '../../../admin/content/read-lesson-for-editing.server.ts';
+import { draftOf } from '#app/modules/site/ui/admin/drafts/draft-store.ts';
+import type { KeptDraft } from '#app/modules/site/ui/admin/drafts/use-kept-draft.ts';
+import { isUnreachable, type Unreachable } from '#app/ui/portal/when-reachable.ts';
+import { contentFailures } from './content-notices.ts';
+import type { LessonAnswer } from './lesson-form.tsx';
+
+/** Milliseconds without a key until a draft is saved. */
+const idle = 2_000;
+
+interface Autosave {
+  readonly draft: KeptDraft;
+  readonly base: LessonForEditing;
+  /** What the server said of the form when it was sent by its button. */
+  readonly told: LessonAnswer | Unreachable | undefined;
+}
+
+const unreached: LessonAnswer = {
+  isDone: false,
+  status: 0,
+  errors: {},
+  error: contentFailures.connection,
+  isConflict: false,
+  version: null,
+  newId: null,
+  conflict: null,
+};
+
+const asAnswer = (told: LessonAnswer | Unreachable | undefined) => (isUnreachable(told) ? unreached : told);
+
+/**
+ * Saves a lesson that is a draft while it is typed: when the keys rest, and when the focus leaves the form. What learners see is saved by its
+ * button alone; until then it stays on the device. What was typed while a save was on its way is saved after it.
+ */
+export function useAutosave({ draft, base, told }: Autosave) {
+  const fetcher = useFetcher<LessonAnswer | Unreachable>();
+  const [version, setVersion] = useState(base.version);
+  const [saved, setSaved] = useState<'unchanged' | 'typed' | 'saved'>('unchanged');
+  const [answer, setAnswer] = useState(asAnswer(told));
+  const [heardOf, setHeardOf] = useState(told);
+  if (told !== heardOf) {
+    setHeardOf(told);
+    if (told) setAnswer(asAnswer(told));
+  }
+  const sent = useRef<string | null>(null);
+  const timer = useRef(0);
+  const { isPublished } = base;
+  const { ref: form } = draft;
+
+  const save = useEffectEvent(() => {
+    clearTimeout(timer.current);
+    timer.current = 0;
+    const element = form.current;
+    // Onto what somebody else saved nothing is saved but by the button.
+    if (!element || isPublished || answer?.conflict || sent.current !== null || !element.matches(':valid')) return;
+    const fields = new FormData(element);
+    fields.set('autosave', 'on');
+    sent.current = JSON.stringify(draftOf(element));
+    void fetcher.submit(fields, { method: 'post', encType: 'multipart/form-data' });
+  });
+  const later = useEffectEvent(() => {
+    setSaved('typed');
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(save, idle);
+  });
+  const leave = useEffectEvent((event: FocusEvent) => {
+    const isInside = event.relatedTarget instanceof Node && form.current?.contains(event.relatedTarget);
+    // A button that is pressed does what it does; it may be the one that saves.
+    if (timer.current !== 0 && !isInside && event.relatedTarget === null) save();
+  });
+  useEffect(() => {
+    const element = form.current;
+    element?.addEventListener('input', later);
+    element?.addEventListener('change', later);
+    element?.addEventListener('focusout', leave);
+    return () => {
+      clearTimeout(timer.current);
+      element?.removeEventListener('input', later);
+      element?.removeEventListener('change', later);
+      element?.removeEventListener('focusout', leave);
+    };
+  }, [form]);
+
+  const heard = useEffectEvent((news: LessonAnswer | undefined) => {
+    const was = sent.current;
+    sent.current = null;
+    if (!news) return;
+    // What the browser would not have let through is said by the button, not while somebody types.
+    setAnswer(news.isDone || news.error !== null ? news : undefined);
+    if (!news.isDone || news.version === null) return;
+    setVersion(news.version);
+    const element = form.current;
+    if (!element || JSON.stringify(draftOf(element)) !== was) return later();
+    draft.forget();
+    setSaved('saved');
+  });
+  useEffect(() => {
+    if (fetcher.state === 'idle' && sent.current !== null) heard(asAnswer(fetcher.data));
+  }, [fetcher.state, fetcher.data]);
+
+  const words = {
+    unchanged: isPublished
+      ? 'Learners see it. What you type is shown to them once you save it.'
+      : 'A draft saves itself.',
+    typed: isPublished ? 'Not saved yet; kept on this device.' : 'Not saved yet.',
+    saved: 'Saved. Learners see it once you publish it.',
+  };
+  return { answer, version, status: fetcher.state === 'idle' ? words[saved] : 'Saving...' };
+}

@@ -1,0 +1,85 @@
+import { useState, useEffect, useEffectEvent } from 'react';
+import { afterStep, placed, withSectionAt, type Arrangement } from '../../../admin/content/arrangement.ts';
+import type { ContentSection } from '../../../admin/content/content.ts';
+import { useMovedFocus } from '#app/ui/portal/order/use-moved-focus.ts';
+import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { edgeOf, isDragPart, type DragPart } from '#app/ui/portal/order/use-drag.ts';
+
+export const contentKinds = ['section', 'lesson'] as const;
+
+/** A section or a lesson, as it is moved. */
+export type ContentPart = DragPart<(typeof contentKinds)[number]>;
+
+interface Moves {
+  readonly sections: readonly ContentSection[];
+  readonly order: Arrangement;
+  readonly arrange: (next: Arrangement) => void;
+}
+
+/** Moves by buttons, keys and drops: each says where it put what, and leaves the focus with it. */
+export function useMoves({ sections, order, arrange }: Moves) {
+  const [news, setNews] = useState('');
+  const keepFocus = useMovedFocus();
+
+  function put(next: Arrangement, part: ContentPart): void {
+    if (next === order) return;
+    setNews(wordsOf(sections, next, part));
+    arrange(next);
+  }
+  useDrops(order, put);
+
+  function move(part: ContentPart, by: -1 | 1): void {
+    const next = afterStep(order, part.kind === 'section' ? { section: part.id, by } : { lesson: part.id, by });
+    keepFocus();
+    if (next) put(next, part);
+  }
+
+  return { move, news };
+}
+
+function wordsOf(sections: readonly ContentSection[], order: Arrangement, { kind, id }: ContentPart): string {
+  if (kind === 'section') {
+    const title = sections.find((section) => section.id === id)?.title ?? '';
+    return `${title} is section ${order.findIndex((each) => each.id === id) + 1} of ${order.length} now`;
+  }
+  const home = order.find(({ lessons }) => lessons.includes(id));
+  const title = sections.flatMap(({ lessons }) => lessons).find((lesson) => lesson.id === id)?.title ?? '';
+  const section = sections.find((each) => each.id === home?.id)?.title ?? '';
+  return `${title} is item ${(home?.lessons.indexOf(id) ?? 0) + 1} of ${home?.lessons.length ?? 0} in ${section} now`;
+}
+
+/** Hears of what was dropped anywhere on the page, as the order that it makes. */
+export function useDrops(order: Arrangement, arrange: (next: Arrangement, moved: ContentPart) => void): void {
+  const drop = useEffectEvent((moved: ContentPart, onto: ContentPart, isAfter: boolean) => {
+    const next = afterDrop(order, moved, onto, isAfter);
+    if (next) arrange(next, moved);
+  });
+  useEffect(
+    () =>
+      monitorForElements({
+        onDrop({ source, location: { current } }) {
+          const moved = source.data;
+          // The innermost that takes it: of a section over lessons, the section around them.
+          const target = current.dropTargets.find(
+            ({ data }) => moved['kind'] === 'lesson' || data['kind'] === 'section',
+          );
+          if (!target || !isDragPart(moved, contentKinds) || !isDragPart(target.data, contentKinds)) return;
+          drop(moved, target.data, edgeOf(target.element, current.input) === 'after');
+        },
+      }),
+    [],
+  );
+}
+
+/** The order after something was dropped before or after another; a lesson dropped on a section goes to its end. */
+function afterDrop(order: Arrangement, moved: ContentPart, onto: ContentPart, isAfter: boolean): Arrangement | null {
+  if (moved.kind === 'section') {
+    const others = order.filter(({ id }) => id !== moved.id);
+    const at = others.findIndex(({ id }) => id === onto.id);
+    return at < 0 ? null : withSectionAt(order, moved.id, isAfter ? at + 1 : at);
+  }
+  if (onto.kind === 'section') return placed(order, moved.id, onto.id, Infinity);
+  const home = order.find(({ lessons }) => lessons.includes(onto.id));
+  const at = home?.lessons.filter((id) => id !== moved.id).indexOf(onto.id) ?? -1;
+  return home && at >= 0 ? placed(order, moved.id, home.id, isAfter ? at + 1 : at) : null;
+}

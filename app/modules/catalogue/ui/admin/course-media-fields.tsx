@@ -1,0 +1,129 @@
+import { useState, type MouseEvent } from 'react';
+import { courseLimits } from '../../admin/course-limits.ts';
+import type { CourseForEditing } from '../../admin/read-course-for-editing.server.ts';
+import { youtubeIdOf } from '#app/modules/media/youtube.ts';
+import { mediaUrl, type FileFacts, type FileLimits } from '#app/modules/media/media-file.ts';
+import { UploadField } from '#app/modules/media/ui/upload-field.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { Checkbox } from '#app/ui/checkbox.tsx';
+import { Trash2 } from '#app/ui/icons.ts';
+import { Picture } from '#app/ui/picture.tsx';
+import { Video, VideoOnPress } from '#app/modules/media/ui/admin/video.tsx';
+import { useYoutubeOrFile } from '#app/modules/media/ui/use-youtube-or-file.ts';
+import { YoutubeField } from '#app/modules/media/ui/youtube-field.tsx';
+import { useAdmin } from '#app/modules/site/ui/admin/use-admin.ts';
+
+interface CourseMediaFieldsProps {
+  /** Null for a new course. */
+  readonly editing: CourseForEditing | null;
+  readonly limits: FileLimits;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** The picture and the video of a course: files, or an address of YouTube, which takes the place of a file. */
+export function CourseMediaFields(props: CourseMediaFieldsProps) {
+  return (
+    <>
+      <PictureField {...props} />
+      <VideoFields {...props} />
+    </>
+  );
+}
+
+function PictureField({ editing, limits, errors }: CourseMediaFieldsProps) {
+  const [file, setFile] = useState(editing?.files.image ?? null);
+  return (
+    <>
+      <UploadField
+        label="Course image"
+        name="imageId"
+        kind="image"
+        isPublic
+        initial={editing?.files.image}
+        largest={limits.image}
+        hint="Recommended 1280x720. Without one the picture is woven from title and category."
+        error={errors['imageId']}
+        failure="Failed to upload image. Please try again."
+        onFile={setFile}
+      />
+      {file && (
+        <span className="form-picture">
+          <Picture picture={{ id: file.id }} sizes="440px" width={16} height={9} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function VideoFields({ editing, limits, errors }: CourseMediaFieldsProps) {
+  const course = editing?.course ?? null;
+  const title = course?.title || 'the course';
+  const { upload, youtube, youtubeError, fileError, type, chosen, clear } = useYoutubeOrFile(course?.youtubeId, errors);
+  const [file, setFile] = useState<FileFacts | null>(editing?.files.video ?? null);
+  const [captions, setCaptions] = useState<FileFacts | null>(editing?.files.captions ?? null);
+  const { convertsVideos } = useAdmin();
+  const youtubeId = youtubeIdOf(youtube);
+
+  const remove = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    clear();
+    // Nothing was typed, and the draft is to know of it all the same.
+    currentTarget.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  return (
+    <fieldset className="lbl">
+      <legend>Course video</legend>
+      {youtubeId && (
+        <VideoOnPress
+          key={youtubeId}
+          title={title}
+          category={course?.category ?? 'general'}
+          video={{ kind: 'youtube', youtubeId }}
+        />
+      )}
+      {file?.preparation === null && (
+        <Video
+          title={title}
+          video={{ kind: 'file', url: mediaUrl(file.id), captionsUrl: captions && mediaUrl(captions.id) }}
+        />
+      )}
+      <YoutubeField maxLength={courseLimits.video} value={youtube} error={youtubeError} onType={type} />
+      <UploadField
+        ref={upload}
+        label="Or a file, MP4 recommended"
+        name="videoId"
+        kind="video"
+        isPublic
+        initial={editing?.files.video}
+        largest={limits.video}
+        converts={convertsVideos}
+        error={fileError}
+        failure="Failed to upload video. Please try again."
+        onChosen={chosen}
+        onFile={setFile}
+      />
+      <div hidden={!file}>
+        <UploadField
+          label="Captions of the video"
+          name="videoCaptionsId"
+          kind="captions"
+          isPublic
+          initial={editing?.files.captions}
+          largest={limits.captions}
+          error={errors['videoCaptionsId']}
+          onFile={setCaptions}
+        />
+      </div>
+      {(file ?? youtube) && (
+        <Button variant="line" className="scripted" onClick={remove}>
+          <Trash2 />
+          Remove the video
+        </Button>
+      )}
+      {course && (course.videoId ?? course.youtubeId) !== null && (
+        <noscript>
+          <Checkbox name="removeVideo" label="Remove the video" />
+        </noscript>
+      )}
+    </fieldset>
+  );
+}

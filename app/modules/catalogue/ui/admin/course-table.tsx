@@ -1,0 +1,148 @@
+import { Link } from 'react-router';
+import type { AdminCourseRow, CourseSort } from '../../admin/course-list.ts';
+import { missingInWords } from '../../listing.ts';
+import { categoryLabels, courseLevels, levelLabels, type CourseLevel } from '#app/shared/course-terms.ts';
+import { formatKsh } from '#app/shared/money.ts';
+import type { BeadTone } from '#app/ui/bead-glyph.tsx';
+import { CategoryTag } from '#app/ui/category-tag.tsx';
+import { OneLine } from '#app/ui/one-line.tsx';
+import { StatusBadge, StepBadge } from '#app/ui/status-badge.tsx';
+import { Table, type Column } from '#app/ui/table.tsx';
+import { ChooseAll, chosenFormId } from './selected-courses.tsx';
+import { selectedName } from '#app/ui/portal/use-way-back.ts';
+import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
+import { CourseActions } from './course-actions.tsx';
+import { CourseThumb } from './course-thumb.tsx';
+import { searchOf, sortedBy, type CourseQuery } from './course-query.ts';
+
+type ListedRow = AdminCourseRow & { readonly copyId: string };
+
+interface CourseTableProps {
+  readonly courses: readonly ListedRow[];
+  readonly query: CourseQuery;
+}
+
+const levelTones: Readonly<Record<CourseLevel, BeadTone>> = { beginner: 'blue', intermediate: 'gold', advanced: 'red' };
+
+/** Every column of the specification, with how its head sorts. */
+function columnsOf(query: CourseQuery): readonly Column<ListedRow>[] {
+  const here = searchOf(query);
+  const sortOf = (sort: CourseSort): Column<ListedRow>['sort'] => ({
+    to: `/admin/courses${searchOf(sortedBy(query, sort))}`,
+    direction: query.sort === sort ? (query.isDescending ? 'descending' : 'ascending') : undefined,
+  });
+  return [
+    {
+      key: 'choose',
+      header: <ChooseAll />,
+      width: '44px',
+      slip: 'right',
+      cell: ({ id, title }) => (
+        <input
+          type="checkbox"
+          className="choose"
+          form={chosenFormId}
+          name={selectedName}
+          value={id}
+          aria-label={`Select ${title}`}
+        />
+      ),
+    },
+    {
+      key: 'course',
+      header: 'Course',
+      sort: sortOf('title'),
+      cell: (course) => <CourseCell course={course} />,
+    },
+    {
+      key: 'category',
+      header: 'Category',
+      width: '136px',
+      from: 'mid',
+      sort: sortOf('category'),
+      cell: ({ category }) => <CategoryTag category={category} label={categoryLabels[category]} />,
+    },
+    {
+      key: 'price',
+      header: 'Price',
+      align: 'end',
+      slip: 'right',
+      width: '132px',
+      sort: sortOf('price'),
+      cell: ({ priceCents }) => <b className="nb">{priceCents > 0 ? formatKsh(priceCents) : '0'}</b>,
+    },
+    {
+      key: 'students',
+      header: 'Students',
+      slip: 'right',
+      width: '100px',
+      sort: sortOf('students'),
+      cell: ({ id, title, students }) =>
+        students > 0 ? (
+          <span className="students">
+            {students.toLocaleString('en-KE')}{' '}
+            <IfAllowed act="users.read">
+              <Link to={`/admin/courses/${id}/students${here}`} preventScrollReset>
+                View Users<span className="sr"> of {title}</span>
+              </Link>
+            </IfAllowed>
+          </span>
+        ) : (
+          <span className="quiet">New</span>
+        ),
+    },
+    {
+      key: 'level',
+      header: 'Level',
+      width: '126px',
+      from: 'mid',
+      sort: sortOf('level'),
+      cell: ({ level }) => (
+        <StepBadge step={courseLevels.indexOf(level) + 1} tone={levelTones[level]} label={levelLabels[level]} />
+      ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      align: 'end',
+      slip: 'wide',
+      width: '186px',
+      cell: (course) => <CourseActions course={course} here={here} />,
+    },
+  ];
+}
+
+/** The courses with every column; a stack of slips on a phone. */
+export function CourseTable({ courses, query }: CourseTableProps) {
+  return <Table caption="Courses" columns={columnsOf(query)} rows={courses} keyOf={({ id }) => id} />;
+}
+
+function CourseCell({ course }: { readonly course: AdminCourseRow }) {
+  return (
+    <div className="duo">
+      <CourseThumb course={course} />
+      <div>
+        <p>
+          <OneLine as="b" text={course.title} />
+        </p>
+        {course.missing.length > 0 && (
+          <IfAllowed
+            open={`/admin/courses/${course.id}/publish`}
+            otherwise={<span className="not-listed">Not listed: {missingInWords(course.missing)}</span>}
+          >
+            <Link className="not-listed" to={`/admin/courses/${course.id}/publish`}>
+              Not listed: {missingInWords(course.missing)}
+            </Link>
+          </IfAllowed>
+        )}
+        {course.status === 'draft' ? (
+          <StatusBadge form="open" label="Draft" />
+        ) : (
+          <div data-slip="none">
+            <OneLine as="p" className="quiet" text={course.description} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { X } from '#app/ui/icons.ts';
+import { ProgressStrand } from '#app/ui/strand.tsx';
+import { selectedName } from '#app/ui/portal/use-way-back.ts';
+import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
+import { searchOf, type CourseQuery } from './course-query.ts';
+
+/** The form to which the ticks of all rows belong. */
+export const chosenFormId = 'chosen-courses';
+
+const ticksOf = (form: HTMLFormElement) =>
+  [...form.elements].filter(
+    (field): field is HTMLInputElement => field instanceof HTMLInputElement && field.name === selectedName,
+  );
+
+const chooseAllId = 'choose-all-courses';
+
+/** How many are ticked; the tick of all of them follows. */
+function countOf(form: HTMLFormElement): number {
+  const ticks = ticksOf(form);
+  const count = ticks.filter(({ checked }) => checked).length;
+  const all = document.getElementById(chooseAllId);
+  if (all instanceof HTMLInputElement) all.checked = count > 0 && count === ticks.length;
+  return count;
+}
+
+interface ChosenCoursesProps {
+  /** Empties the choice, each time there is a new one. */
+  readonly answer: unknown;
+  /** The list's, which the dialogs keep for the way back. */
+  readonly query: CourseQuery;
+}
+
+/** What can be done with the courses that are ticked; shown while there are any, by CSS, so that it works without JavaScript. */
+export function SelectedCourses({ answer, query }: ChosenCoursesProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [count, setCount] = useState(0);
+  const isSending = useNavigation().formData?.has('setStatus') ?? false;
+  useEffect(() => {
+    const recount = () => setCount(form.current ? countOf(form.current) : 0);
+    recount();
+    document.addEventListener('change', recount);
+    document.addEventListener('reset', recount);
+    return () => {
+      document.removeEventListener('change', recount);
+      document.removeEventListener('reset', recount);
+    };
+  }, []);
+  const clear = useCallback(() => {
+    if (!form.current) return;
+    for (const tick of ticksOf(form.current)) tick.checked = false;
+    setCount(countOf(form.current));
+  }, []);
+  useEffect(() => {
+    if (answer) clear();
+  }, [answer, clear]);
+  return (
+    <Form method="post" id={chosenFormId} className="chosen" ref={form} preventScrollReset>
+      <p className="row" role="status">
+        {count > 0 && (
+          <>
+            <ProgressStrand of={count} done={count} bead={8} />
+            {count === 1 ? '1 course selected' : `${count} courses selected`}
+          </>
+        )}
+      </p>
+      <Button type="submit" name="setStatus" value="active" variant="plain" busy={isSending}>
+        Set active
+      </Button>
+      <Button type="submit" name="setStatus" value="draft" variant="plain" busy={isSending}>
+        Set draft
+      </Button>
+      {[...new URLSearchParams(searchOf(query))].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" formMethod="get" formAction="/admin/courses/chosen/category" variant="plain">
+        Category
+      </Button>
+      <IfAllowed act="courses.delete">
+        <Button type="submit" formMethod="get" formAction="/admin/courses/chosen/delete" variant="plain">
+          Delete
+        </Button>
+      </IfAllowed>
+      <Button variant="icon" aria-label="Clear the selection" onClick={clear}>
+        <X />
+      </Button>
+    </Form>
+  );
+}
+
+/** Ticks every course of the page, or none; nothing without JavaScript. */
+export function ChooseAll() {
+  return (
+    <input
+      type="checkbox"
+      id={chooseAllId}
+      className="choose scripted"
+      aria-label="Select all courses on this page"
+      onChange={({ target }) => {
+        const form = document.getElementById(chosenFormId);
+        if (form instanceof HTMLFormElement) for (const tick of ticksOf(form)) tick.checked = target.checked;
+      }}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+/** How many titles are named before the rest is counted: a page of the list. */
+const named = 25;
+
+/** The titles of several courses, one a line. */
+export function SelectedTitles({ titles }: { readonly titles: readonly string[] }) {
+  const others = titles.length - named;
+  return (
+    <ul className="chosen-titles">
+      {titles.slice(0, named).map((title, index) => (
+        <li key={`${index} ${title}`} className="wrap-anywhere">
+          {title}
+        </li>
+      ))}
+      {others > 0 && <li className="quiet">and {others.toLocaleString('en-KE')} more</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { linesAtOnce } from '../../grant-list.ts';
+import type { GrantResult, GrantPreview } from '../../grant-many.server.ts';
+
+/** What the page of lists is told: what would be done, and what was done of it. */
+export interface ListAnswer {
+  readonly preview: GrantPreview | null;
+  /** Whose pending enrolment was withdrawn just now. */
+  readonly withdrawn: string | null;
+  readonly results: readonly GrantResult[];
+  readonly error: string | null;
+}
+
+/** How far a list has been worked off. */
+export interface Giving {
+  readonly results: readonly GrantResult[];
+  readonly isBusy: boolean;
+  readonly error: string | null;
+  /** Begins, or goes on with those that have no result yet. */
+  readonly start: (options: { readonly isTold: boolean }) => Promise<void>;
+}
+
+/**
+ * Sends the e-mails of a list in parts, one after the other, so that one sees how far it is; a part that fails ends it, and what
+ * was done before stays done.
+ */
+export function useBulkEnrolment(courseId: string, emails: readonly string[]): Giving {
+  const [results, setResults] = useState<readonly GrantResult[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const start: Giving['start'] = async ({ isTold }) => {
+    setBusy(true);
+    setError(null);
+    let known = results;
+    for (let failed: string | null = null; failed === null;) {
+      const done = new Set(known.map(({ email }) => email));
+      const part = emails.filter((email) => !done.has(email)).slice(0, linesAtOnce);
+      if (part.length === 0) break;
+      const answer = await sendPart(courseId, part, isTold);
+      known = [...known, ...answer.results];
+      failed = answer.error;
+      setResults(known);
+      setError(failed);
+    }
+    setBusy(false);
+  };
+  return { results, isBusy, error, start };
+}
+
+async function sendPart(
+  course: string,
+  emails: readonly string[],
+  isTold: boolean,
+): Promise<Pick<ListAnswer, 'results' | 'error'>> {
+  const failed = { results: [], error: 'Failed to enroll user in course. Please try again.' };
+  const body = new URLSearchParams({ intent: 'give', course, emails: emails.join('\n') });
+  if (isTold) body.set('tell', 'on');
+  try {
+    const answer = await fetch('/admin/users/enrol/part', { method: 'POST', body });
+    // A session that has ended is sent to the login.
+    return answer.redirected ? failed : ((await answer.json()) as ListAnswer);
+  } catch {
+    return failed;
+  }
+}

@@ -1,0 +1,108 @@
+import { Link } from 'react-router';
+import type { AuditChange } from '../../audit/audit-filter.ts';
+import type { AuditView, AuditEntry } from '../../audit/read-audit.server.ts';
+import { BeadGlyph, type BeadForm, type BeadTone } from '#app/ui/bead-glyph.tsx';
+import { ChevronDown } from '#app/ui/icons.ts';
+
+/** What was done, as a sentence that goes on after the name of who did it: names lead to their pages, old values are struck. */
+export function AuditSentence({ entry }: { readonly entry: AuditView }) {
+  const { sentence, changes, reason, subjectId } = entry;
+  return (
+    <div className="audit-sentence">
+      <BeadGlyph {...beadOf(entry.action)} />
+      <p>
+        {sentence.map((part, index) => {
+          if (typeof part === 'string') return part;
+          // Names repeat within a sentence no more than places do.
+          const key = `${index} ${part.name}`;
+          return part.to ? (
+            <Link key={key} to={part.to}>
+              {part.name}
+            </Link>
+          ) : (
+            <b key={key}>{part.name}</b>
+          );
+        })}
+        {changes.map((change, index) => (
+          <span key={change.name}>
+            {index === 0 ? ': ' : ', '}
+            {change.name !== 'changed' && `${wordsOf(change.name)} `}
+            <ChangedValue change={change} />
+          </span>
+        ))}
+        .{reason !== null && <span className="text-muted"> Reason: “{reason}”.</span>}
+        {subjectId && (
+          <Link className="audit-more" to={`/admin/audit?about=${encodeURIComponent(subjectId)}`}>
+            All about it
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The old value struck, the new one strong. */
+export function ChangedValue({ change: { before, after } }: { readonly change: AuditChange }) {
+  return (
+    <>
+      {before !== null && <del>{before}</del>}
+      {before !== null && after !== null && ' → '}
+      {after !== null && <ins>{after}</ins>}
+    </>
+  );
+}
+
+/** Money full, waiting open, given back half, granted turned, refused struck; everything else small. */
+function beadOf(action: string): { readonly form: BeadForm; readonly tone?: BeadTone } {
+  if (action === 'refund.done' || action === 'refund.sent') return { form: 'half', tone: 'gold' };
+  if (/refused|rejected|failed|deleted|suspended$|dismissed$/.test(action)) return { form: 'struck', tone: 'red' };
+  if (action === 'refund.requested') return { form: 'open', tone: 'gold' };
+  if (action.startsWith('enrolment.')) return { form: 'turned', tone: 'blue' };
+  if (/^(attempt|claim|receipt|statement|refund)\./.test(action)) return { form: 'full', tone: 'teal' };
+  return { form: 'grey' };
+}
+
+/** 'secondFactor' as 'second factor'. */
+export const wordsOf = (name: string) =>
+  name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+
+/** The opened entry: its ids, the address it was done from and every changed value. Opens without JavaScript. */
+export function AuditDetails({ entry }: { readonly entry: AuditEntry }) {
+  const { id, at, action, actorId, subjectType, subjectId, address, values } = entry;
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Entry', String(id)],
+    ['Time', at],
+    ['Action', action],
+    ['Actor id', actorId ?? 'The product itself'],
+    ['Subject', subjectType.replaceAll('_', ' ')],
+    ['Subject id', subjectId],
+    ['From', address],
+  ];
+  return (
+    <details className="audit-details">
+      <summary title="Details" data-opens="">
+        <ChevronDown />
+        <span className="sr">Details</span>
+      </summary>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value ?? '–'}</dd>
+          </div>
+        ))}
+        {values.map((change) => (
+          <div key={`value ${change.name} ${change.before} ${change.after}`}>
+            <dt>{wordsOf(change.name)}</dt>
+            <dd>
+              <ChangedValue change={change} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

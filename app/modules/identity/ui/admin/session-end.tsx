@@ -1,0 +1,150 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import type { SessionLeft } from '../../admin/read-admin-session.server.ts';
+import { withRedirect } from '../../safe-path.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { FormError } from '#app/ui/form-error.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import { CodeField } from './code-field.tsx';
+import { useSessionWatch } from './use-session-watch.ts';
+
+/**
+ * Says when the admin session is about to end, and when it has ended: whoever was typing signs in again on the spot, and the page
+ * stays as it is.
+ */
+export function SessionEnd({ initial, email }: { readonly initial: SessionLeft; readonly email: string }) {
+  const { state, isFinal, stay, renew } = useSessionWatch(initial);
+  const [isClosed, setClosed] = useState(false);
+  const here = useLocation();
+  const isOpen = state !== 'live' && !isClosed;
+  // What was closed while it warned opens again when the session has ended.
+  const [seen, setSeen] = useState(state);
+  if (seen !== state) {
+    setSeen(state);
+    setClosed(false);
+  }
+  return (
+    <>
+      {state === 'ended' && isClosed && (
+        <div className="session-note">
+          <NoteBox role="status" action={<Button onClick={() => setClosed(false)}>Log in again</Button>}>
+            <b>Your admin session has ended.</b> What you typed is kept here.
+          </NoteBox>
+        </div>
+      )}
+      <Dialog
+        open={isOpen}
+        onClose={() => setClosed(true)}
+        role="alertdialog"
+        title={state === 'ended' ? 'Your admin session has ended' : 'Your admin session ends soon'}
+      >
+        {state === 'ended' ? (
+          <SignInAgain
+            email={email}
+            elsewhere={withRedirect('/admin/login', here.pathname + here.search)}
+            onIn={renew}
+          />
+        ) : (
+          <EndsSoon isFinal={isFinal} onStay={stay} onClose={() => setClosed(true)} />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+interface EndsSoonProps {
+  readonly isFinal: boolean;
+  readonly onStay: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+function EndsSoon({ isFinal, onStay, onClose }: EndsSoonProps) {
+  return (
+    <>
+      <p>
+        {isFinal
+          ? 'It ends after twelve hours, in less than two minutes. Save what you can; what you type is kept here.'
+          : 'Nobody used it for almost half an hour. What you typed is kept here.'}
+      </p>
+      <div className="acts">
+        <Button type="button" onClick={onClose}>
+          Close
+        </Button>
+        {!isFinal && (
+          <Button type="button" variant="accent" data-first onClick={() => void onStay()}>
+            Stay signed in
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What the login answers to a sign-in that stays on the page. */
+export interface LoginAnswer {
+  readonly email: string;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly error: string | null;
+  readonly stage: 'inside' | 'code' | 'enrol' | null;
+}
+
+/** What it answers to the code after it. */
+export interface CodeAnswer {
+  readonly error: string | null;
+  readonly isInside: boolean;
+}
+
+interface SignInAgainProps {
+  readonly email: string;
+  /** The login's own page, for another account or an authenticator to set up. */
+  readonly elsewhere: string;
+  readonly onIn: () => Promise<void>;
+}
+
+function SignInAgain({ email, elsewhere, onIn }: SignInAgainProps) {
+  const login = useFetcher<LoginAnswer>();
+  const code = useFetcher<CodeAnswer>();
+  const needsCode = login.data?.stage === 'code';
+  const isInside = login.data?.stage === 'inside' || (code.data?.isInside ?? false);
+  const cameIn = useEffectEvent(() => void onIn());
+  useEffect(() => {
+    if (isInside) cameIn();
+  }, [isInside]);
+  if (needsCode) {
+    return (
+      <code.Form method="post" action="/admin/login/code" className="form">
+        <p>Enter the six digits that your authenticator shows.</p>
+        <input type="hidden" name="inPlace" value="yes" />
+        <CodeField error={code.data?.error ?? undefined} />
+        <Button type="submit" variant="accent" busy={code.state !== 'idle'}>
+          Verify
+        </Button>
+      </code.Form>
+    );
+  }
+  return (
+    <login.Form method="post" action="/admin/login" className="form">
+      <p>What you typed is kept here.</p>
+      <input type="hidden" name="inPlace" value="yes" />
+      <Field label="Admin email" name="email" type="email" autoComplete="username" readOnly value={email} />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        data-first
+        error={login.data?.errors['password']}
+      />
+      <FormError>{login.data?.error}</FormError>
+      <div className="acts">
+        <LinkButton to={elsewhere}>Go to the login</LinkButton>
+        <Button type="submit" variant="accent" busy={login.state !== 'idle'}>
+          Log in again
+        </Button>
+      </div>
+    </login.Form>
+  );
+}

@@ -1,0 +1,132 @@
+import { Link } from 'react-router';
+import type { UserSort, UserRow } from '../../../admin/users/user-list.ts';
+import { formatDay } from '#app/shared/dates.ts';
+import { Signature } from '#app/ui/artwork.tsx';
+import { BookOpen, Pencil, Trash2 } from '#app/ui/icons.ts';
+import { OneLine } from '#app/ui/one-line.tsx';
+import { SecondLine, Table, type Column } from '#app/ui/table.tsx';
+import { useAdmin } from '#app/modules/site/ui/admin/use-admin.ts';
+import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
+import { CourseChips } from '#app/modules/learning/ui/admin/course-chips.tsx';
+import { RoleBadge, UserStatusBadge } from './user-labels.tsx';
+import { searchOf, sortedBy, type UserQuery } from './user-query.ts';
+import type { CoursesOfUser } from '#app/modules/learning/admin/study-record.ts';
+
+/** A user with the latest courses, as the list shows them. */
+export type ListedUser = UserRow & { readonly courses: CoursesOfUser };
+
+/** The name, or what stands for none. */
+const nameOf = (name: string) => name.trim() || 'No Name';
+
+/** Every column of the specification. Without a query, on the dashboard, nothing sorts, and what is opened leads back there. */
+function columnsOf(query: UserQuery | null): readonly Column<ListedUser>[] {
+  const here = query ? searchOf(query) : '?from=dashboard';
+  const sortOf = (sort: UserSort): Column<ListedUser>['sort'] =>
+    query
+      ? {
+          to: `/admin/users${searchOf(sortedBy(query, sort))}`,
+          direction: query.sort === sort ? (query.isDescending ? 'descending' : 'ascending') : undefined,
+        }
+      : undefined;
+  return [
+    { key: 'user', header: 'User', sort: sortOf('name'), cell: (user) => <UserCell user={user} /> },
+    {
+      key: 'courses',
+      header: 'Enrolled Courses',
+      slip: 'wide',
+      cell: ({ id, name, courses }) => <CourseChips userId={id} name={nameOf(name)} courses={courses} here={here} />,
+    },
+    {
+      key: 'joined',
+      header: 'Join Date',
+      width: '128px',
+      from: 'mid',
+      sort: sortOf('newest'),
+      cell: ({ joinedAt }) => <span className="nb">{formatDay(joinedAt)}</span>,
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      width: { slim: '152px', mid: '128px' },
+      slip: 'right',
+      cell: ({ status, joinedAt }) => (
+        <>
+          <UserStatusBadge status={status} />
+          <SecondLine until="mid">since {formatDay(joinedAt)}</SecondLine>
+        </>
+      ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      align: 'end',
+      slip: 'wide',
+      width: { slim: '132px', mid: '184px' },
+      cell: (user) => <UserActions user={user} here={here} />,
+    },
+  ];
+}
+
+/** The users with every column; a stack of slips on a phone. */
+export function UserTable({
+  users,
+  query = null,
+  caption = 'Users',
+}: {
+  readonly users: readonly ListedUser[];
+  readonly query?: UserQuery | null;
+  readonly caption?: string;
+}) {
+  return <Table caption={caption} columns={columnsOf(query)} rows={users} keyOf={({ id }) => id} />;
+}
+
+function UserCell({ user: { id, name, email, role } }: { readonly user: ListedUser }) {
+  return (
+    <div className="duo">
+      <Signature name={nameOf(name)} size={30} />
+      <div>
+        <p className="row">
+          <Link className="named one" to={`/admin/users/${id}`} prefetch="intent" title={nameOf(name)} data-opens="">
+            {nameOf(name)}
+          </Link>
+          <RoleBadge role={role} />
+        </p>
+        <OneLine as="p" className="quiet" text={email} />
+      </div>
+    </div>
+  );
+}
+
+function UserActions({ user: { id, name }, here }: { readonly user: ListedUser; readonly here: string }) {
+  const { adminId } = useAdmin();
+  const at = (path: string) => `/admin/users/${id}/${path}${here}`;
+  const who = nameOf(name);
+  return (
+    <div className="acts-row">
+      <IfAllowed open={at('enrol')}>
+        <Link className="btn btn-plain" to={at('enrol')} aria-label={`Enroll ${who}`} title="Enroll" preventScrollReset>
+          <BookOpen className="i-sm" />
+          <span data-from="mid">Enroll</span>
+        </Link>
+      </IfAllowed>
+      <IfAllowed open={at('edit')}>
+        <Link className="btn btn-icon" to={at('edit')} aria-label={`Edit ${who}`} title="Edit" preventScrollReset>
+          <Pencil />
+        </Link>
+      </IfAllowed>
+      {id !== adminId && (
+        <IfAllowed open={at('delete')}>
+          <Link
+            className="btn btn-icon"
+            to={at('delete')}
+            aria-label={`Delete ${who}`}
+            title="Delete"
+            preventScrollReset
+          >
+            <Trash2 />
+          </Link>
+        </IfAllowed>
+      )}
+    </div>
+  );
+}

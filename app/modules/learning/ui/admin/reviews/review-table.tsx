@@ -1,0 +1,87 @@
+import { Link } from 'react-router';
+import type { ReviewRow } from '../../../reviews/admin/review-list.ts';
+import { Stars } from '../../reviews/stars.tsx';
+import { formatDay } from '#app/shared/dates.ts';
+import { Signature } from '#app/ui/artwork.tsx';
+import { OneLine } from '#app/ui/one-line.tsx';
+import { SecondLine, Table, type Column } from '#app/ui/table.tsx';
+import { counted } from '#app/shared/counted.ts';
+import { useOpenRecord } from '#app/ui/portal/list/listed-rows.ts';
+import { ReviewStateBadge } from './review-labels.tsx';
+
+const columnsOf = (here: string): readonly Column<ReviewRow>[] => [
+  {
+    key: 'author',
+    header: 'Author and course',
+    width: '26%',
+    cell: ({ id, author, course }) => (
+      <div className="duo">
+        <Signature name={author} size={30} />
+        <div>
+          <Link
+            className="named one"
+            to={`/admin/reviews/${id}${here}`}
+            title={author}
+            preventScrollReset
+            data-opens=""
+          >
+            {author}
+            <span className="sr">, review of {course}</span>
+          </Link>
+          <OneLine as="p" className="quiet" text={course} />
+        </div>
+      </div>
+    ),
+  },
+  { key: 'stars', header: 'Stars', width: '104px', cell: ({ rating }) => <Stars rating={rating} /> },
+  {
+    key: 'text',
+    header: 'Review',
+    slip: 'wide',
+    cell: ({ excerpt }) =>
+      excerpt === '' ? <p className="quiet">No words</p> : <p className="excerpt text-muted">{excerpt}</p>,
+  },
+  {
+    key: 'reports',
+    header: 'Reports',
+    width: '20%',
+    slip: 'wide',
+    cell: ({ openReports, reasons }) =>
+      openReports === 0 ? (
+        <span className="quiet">No reports</span>
+      ) : (
+        <div>
+          <b>{counted(openReports, 'report')}</b>
+          {reasons.length > 0 && <p className="quiet excerpt">{reasons.join(' · ')}</p>}
+        </div>
+      ),
+  },
+  {
+    key: 'date',
+    header: 'Date',
+    width: '116px',
+    from: 'mid',
+    cell: ({ at }) => <span className="nb">{formatDay(at)}</span>,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    width: '124px',
+    slip: 'right',
+    cell: (review) => (
+      <>
+        <ReviewStateBadge {...review} />
+        <SecondLine until="mid">{formatDay(review.at)}</SecondLine>
+      </>
+    ),
+  },
+];
+
+/** The reviews, a stack of slips on a phone; reports have a column where any of the reviews has some. */
+export function ReviewTable({ reviews, here }: { readonly reviews: readonly ReviewRow[]; readonly here: string }) {
+  const hasReports = reviews.some(({ openReports }) => openReports > 0);
+  const columns = columnsOf(here).filter(({ key }) => hasReports || key !== 'reports');
+  return (
+    <Table caption="Reviews" columns={columns} rows={reviews} keyOf={({ id }) => id} currentKey={useOpenRecord()} />
+  );
+}

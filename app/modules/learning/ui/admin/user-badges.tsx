@@ -1,0 +1,32 @@
+import type { BadgeOfUser } from '../../admin/study-record.ts';
+import { formatDay } from '#app/shared/dates.ts';
+import { Badge } from '#app/ui/artwork.tsx';
+import { MoreLink } from '#app/ui/more-link.tsx';
+import { UserPanel } from '#app/modules/identity/ui/admin/users/user-panel.tsx';
+
+/** Badges with what opens their certificates, and the name on each where it is another one than the user's. */
+export function UserBadges({ name, badges }: { readonly name: string; readonly badges: readonly BadgeOfUser[] }) {
+  return (
+    <UserPanel title="Badges" empty={badges.length === 0 ? 'No badges earned' : null}>
+      <ul className="rows">
+        {badges.map(({ code, name: badge, earnedAt, certifiedName }) => (
+          <li key={code} className="row pad">
+            <Badge category="general" title={badge} done={1} size={36} />
+            <span className="grow">
+              <b className="block">{badge}</b>
+              <span className="quiet">
+                Earned {formatDay(earnedAt)}
+                {certifiedName !== null && certifiedName !== name && `, certified for ${certifiedName}`}
+              </span>
+            </span>
+            {certifiedName !== null && (
+              <MoreLink small to={`/certificates/${code}`}>
+                Certificate
+              </MoreLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </UserPanel>
+  );
+}

@@ -1,0 +1,121 @@
+import { Link } from 'react-router';
+import type { PaymentRow, PaymentSort } from '../../payment-list.ts';
+import { PaymentStatusBadge } from '../payment-status-badge.tsx';
+import { formatMoment } from '#app/shared/dates.ts';
+import { formatKsh } from '#app/shared/money.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { OneLine } from '#app/ui/one-line.tsx';
+import { SecondLine, Table, type Column } from '#app/ui/table.tsx';
+import { useOpenRecord } from '#app/ui/portal/list/listed-rows.ts';
+import { searchOf, sortedBy, type PaymentQuery } from './payment-query.ts';
+
+interface PaymentTableProps {
+  readonly payments: readonly PaymentRow[];
+  readonly query: PaymentQuery;
+}
+
+/** Every column of the specification, with how its head sorts. */
+function columnsOf(query: PaymentQuery): readonly Column<PaymentRow>[] {
+  const here = searchOf(query);
+  const sortOf = (sort: PaymentSort): Column<PaymentRow>['sort'] => ({
+    to: `/admin/payments${searchOf(sortedBy(query, sort))}`,
+    direction: query.sort === sort ? (query.isDescending ? 'descending' : 'ascending') : undefined,
+  });
+  return [
+    {
+      key: 'transaction',
+      header: 'Transaction',
+      width: '164px',
+      cell: ({ id, transaction, phone, at }) => (
+        <>
+          <Link to={`/admin/payments/${id}${here}`} preventScrollReset className="nb" data-opens="">
+            {transaction}
+          </Link>
+          {phone && (
+            <span className="quiet nb block" data-from="mid">
+              {phone}
+            </span>
+          )}
+          <SecondLine until="mid">{formatMoment(at)}</SecondLine>
+        </>
+      ),
+    },
+    {
+      key: 'user',
+      header: 'User',
+      slip: 'wide',
+      sort: sortOf('user'),
+      cell: ({ buyerName, buyerEmail, courseTitle }) => (
+        <>
+          <OneLine as="b" text={buyerName} />
+          <span data-from="mid">
+            <OneLine className="quiet" text={buyerEmail} />
+          </span>
+          <SecondLine until="mid" title={courseTitle}>
+            {courseTitle}
+          </SecondLine>
+        </>
+      ),
+    },
+    {
+      key: 'course',
+      header: 'Course',
+      from: 'mid',
+      sort: sortOf('course'),
+      cell: ({ courseTitle }) => <OneLine text={courseTitle} />,
+    },
+    {
+      key: 'amount',
+      header: 'Amount',
+      align: 'end',
+      slip: 'right',
+      width: '140px',
+      sort: sortOf('amount'),
+      cell: ({ amountCents, status }) =>
+        status === 'completed' ? (
+          <b className="nb">{formatKsh(amountCents)}</b>
+        ) : (
+          <span className="nb text-muted">{formatKsh(amountCents)}</span>
+        ),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      width: '156px',
+      cell: ({ status }) => <PaymentStatusBadge status={status} />,
+    },
+    {
+      key: 'date',
+      header: 'Date',
+      width: '156px',
+      from: 'mid',
+      sort: sortOf('date'),
+      cell: ({ at }) => <span className="nb">{formatMoment(at)}</span>,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      align: 'end',
+      slip: 'none',
+      width: '80px',
+      cell: ({ id, transaction }) => (
+        <LinkButton variant="plain" to={`/admin/payments/${id}${here}`} preventScrollReset>
+          Open<span className="sr"> {transaction}</span>
+        </LinkButton>
+      ),
+    },
+  ];
+}
+
+/** The payments with every column; a stack of slips on a phone. */
+export function PaymentTable({ payments, query }: PaymentTableProps) {
+  return (
+    <Table
+      caption="Payments"
+      columns={columnsOf(query)}
+      rows={payments}
+      keyOf={({ id }) => id}
+      currentKey={useOpenRecord()}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { askAgain } from '../ask-again.ts';
+import { CaptionedVideo } from '#app/ui/captioned-video.tsx';
+import { useState } from 'react';
+import { Weave } from '#app/ui/artwork.tsx';
+import { Play } from '#app/ui/icons.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { useWayBack } from '#app/ui/portal/use-way-back.ts';
+
+export interface VideoProps {
+  readonly title: string;
+  readonly video:
+    | { readonly kind: 'youtube'; readonly youtubeId: string }
+    | { readonly kind: 'file'; readonly url: string; readonly captionsUrl: string | null };
+  /** What it was to show cannot be played. */
+  readonly onGone?: () => void;
+}
+
+/** A video in its frame: YouTube's player, or the browser's for a file. */
+export function Video({ title, video, onGone }: VideoProps) {
+  return (
+    <div className="preview">
+      {video.kind === 'youtube' ? (
+        <iframe
+          className="art"
+          src={`https://www.youtube-nocookie.com/embed/${video.youtubeId}`}
+          title={`Video of ${title}`}
+          allow="encrypted-media; picture-in-picture; fullscreen"
+          referrerPolicy="strict-origin-when-cross-origin"
+          loading="lazy"
+        />
+      ) : (
+        <CaptionedVideo
+          key={video.url}
+          className="art"
+          aria-label={`Video of ${title}`}
+          src={video.url}
+          captionsUrl={video.captionsUrl}
+          controls
+          preload="metadata"
+          onError={(event) => {
+            if (!askAgain(event)) onGone?.();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface VideoOnPressProps extends Pick<VideoProps, 'title' | 'video'> {
+  /** Of the course whose artwork stands in front. */
+  readonly category: string;
+}
+
+/** A video behind woven artwork until somebody wants to see it: YouTube hears of nobody, and no player is fetched, before the press. */
+export function VideoOnPress({ title, category, video }: VideoOnPressProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <Video title={title} video={video} />;
+  return (
+    <button type="button" className="preview scripted" onClick={() => setOpen(true)}>
+      <Weave category={category} title={title} />
+      <span className="playbar">
+        <Play />
+        <b>
+          Play<span className="sr"> the video of {title}</span>
+        </b>
+      </span>
+    </button>
+  );
+}
+
+interface VideoDialogProps {
+  readonly title: string;
+  /** Null where there is none. */
+  readonly film: VideoProps['video'] | null;
+}
+
+/** A video over its list: YouTube's player, or the browser's for a file; where there is none, a sentence. */
+export function VideoDialog({ title, film }: VideoDialogProps) {
+  const { to, close } = useWayBack();
+  const [isGone, setGone] = useState(false);
+  const missing = film === null ? 'No course video available.' : isGone ? 'No video URL available.' : null;
+  return (
+    <Dialog
+      open
+      standing
+      onClose={close}
+      title={missing ?? title}
+      className={missing ? undefined : 'modal-film'}
+      role={missing ? 'alertdialog' : undefined}
+    >
+      {film && !isGone && <Video title={title} video={film} onGone={() => setGone(true)} />}
+      <div className="acts">
+        <LinkButton to={to} preventScrollReset data-first="">
+          Close
+        </LinkButton>
+      </div>
+    </Dialog>
+  );
+}

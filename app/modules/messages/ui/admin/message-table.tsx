@@ -1,0 +1,66 @@
+import { Link } from 'react-router';
+import type { MessageRow } from '../../admin/inbox.ts';
+import { formatMoment } from '#app/shared/dates.ts';
+import { Signature } from '#app/ui/artwork.tsx';
+import { OneLine } from '#app/ui/one-line.tsx';
+import { SecondLine, Table, type Column } from '#app/ui/table.tsx';
+import { useOpenRecord } from '#app/ui/portal/list/listed-rows.ts';
+import { MessageStatusBadge } from './message-labels.tsx';
+
+const columnsOf = (here: string): readonly Column<MessageRow>[] => [
+  {
+    key: 'from',
+    header: 'From',
+    width: '30%',
+    cell: ({ id, name, email, status }) => (
+      <div className="duo">
+        <Signature name={name} size={30} />
+        <div>
+          <Link className="named one" to={`/admin/messages/${id}${here}`} title={name} preventScrollReset data-opens="">
+            {name}
+            {status === 'new' && <span className="sr">, new</span>}
+          </Link>
+          <OneLine as="p" className="quiet" text={email} />
+        </div>
+      </div>
+    ),
+  },
+  {
+    key: 'message',
+    header: 'Message',
+    slip: 'wide',
+    cell: ({ excerpt, status }) => <p className={status === 'new' ? 'excerpt' : 'excerpt text-muted'}>{excerpt}</p>,
+  },
+  {
+    key: 'date',
+    header: 'Date',
+    width: '160px',
+    from: 'mid',
+    cell: ({ at }) => <span className="nb">{formatMoment(at)}</span>,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: { slim: '168px', mid: '128px' },
+    slip: 'right',
+    cell: ({ status, at }) => (
+      <>
+        <MessageStatusBadge status={status} />
+        <SecondLine until="mid">{formatMoment(at)}</SecondLine>
+      </>
+    ),
+  },
+];
+
+/** The messages with every column; a stack of slips on a phone. */
+export function MessageTable({ messages, here }: { readonly messages: readonly MessageRow[]; readonly here: string }) {
+  return (
+    <Table
+      caption="Messages"
+      columns={columnsOf(here)}
+      rows={messages}
+      keyOf={({ id }) => id}
+      currentKey={useOpenRecord()}
+    />
+  );
+}

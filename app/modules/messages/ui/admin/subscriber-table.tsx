@@ -1,0 +1,59 @@
+import type { SubscriberRow, SubscriptionStatus } from '../../admin/subscribers.ts';
+import { formatDay } from '#app/shared/dates.ts';
+import { Button } from '#app/ui/button.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { Table, type Column } from '#app/ui/table.tsx';
+
+/** The form to which the buttons of all rows belong; it stands once in the page. */
+export const unsubscribeFormId = 'unsubscribe';
+
+interface SubscriberTableProps {
+  readonly subscribers: readonly SubscriberRow[];
+  readonly labels: Readonly<Record<SubscriptionStatus, string>>;
+}
+
+const columnsOf = (labels: SubscriberTableProps['labels']): readonly Column<SubscriberRow>[] => [
+  { key: 'email', header: 'Email', slip: 'wide', cell: ({ email }) => <b className="wrap-anywhere">{email}</b> },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '150px',
+    cell: ({ status }) => (
+      <StatusBadge
+        form={status === 'confirmed' ? 'full' : 'open'}
+        tone={status === 'confirmed' ? 'teal' : status === 'pending' ? 'gold' : undefined}
+        label={labels[status]}
+      />
+    ),
+  },
+  {
+    key: 'since',
+    header: 'Since',
+    width: '130px',
+    cell: (row) => <span className="nb">{formatDay(sinceOf(row))}</span>,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    align: 'end',
+    width: '150px',
+    slip: 'right',
+    cell: ({ id, email, status }) =>
+      status !== 'unsubscribed' && (
+        <Button type="submit" variant="plain" form={unsubscribeFormId} name="unsubscribe" value={id}>
+          Unsubscribe<span className="sr"> {email}</span>
+        </Button>
+      ),
+  },
+];
+
+/** The subscribers with every column; a stack of slips on a phone. */
+export function SubscriberTable({ subscribers, labels }: SubscriberTableProps) {
+  return <Table caption="Subscribers" columns={columnsOf(labels)} rows={subscribers} keyOf={({ id }) => id} />;
+}
+
+/** When the status began. */
+function sinceOf({ status, at, confirmedAt, unsubscribedAt }: SubscriberRow): Date {
+  if (status === 'confirmed') return confirmedAt ?? at;
+  return status === 'unsubscribed' ? (unsubscribedAt ?? at) : at;
+}

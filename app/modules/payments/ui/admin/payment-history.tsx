@@ -1,0 +1,29 @@
+import type { PaymentEvent } from '../../admin/payment-record.ts';
+import { formatMoment } from '#app/shared/dates.ts';
+import { Feed } from '#app/ui/feed.tsx';
+
+const tones: Readonly<Record<PaymentEvent['tone'], string | undefined>> = {
+  plain: undefined,
+  good: 'var(--color-pay)',
+  bad: 'var(--color-danger)',
+};
+
+/** What happened, oldest first. */
+export function PaymentHistory({ events }: { readonly events: readonly PaymentEvent[] }) {
+  if (events.length === 0) return <p className="text-muted">Nothing is written about it.</p>;
+  return (
+    <Feed
+      entries={events.map(({ at, title, detail, tone }, index) => ({
+        key: String(index),
+        tone: tones[tone],
+        content: (
+          <>
+            <b>{title}</b>
+            {detail && <p className="wrap-anywhere text-muted">{detail}</p>}
+          </>
+        ),
+        when: formatMoment(at),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { UploadBar } from '#app/modules/media/ui/upload-bar.tsx';
+import { percentOf } from '#app/modules/media/ui/upload-progress.ts';
+import { formatFileSize } from '#app/shared/file-size.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
+import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { type StatementOnItsWay, useSendingStatement } from './use-sending-statement.ts';
+
+/** Takes a statement, and shows a bar while it is sent; without JavaScript a plain form, whose answer has `error`. */
+export function StatementForm({ error }: { readonly error: string | undefined }) {
+  const { state, send, cancel } = useSendingStatement();
+  const { phase } = state;
+  const compare = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // 'Cancel' has gone, and with it the focus.
+    if (phase !== 'idle' && document.activeElement === document.body) compare.current?.focus();
+  }, [phase]);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    const form = new FormData(event.currentTarget);
+    const file = form.get('statement');
+    if (!(file instanceof File)) return;
+    event.preventDefault();
+    void send(form, file);
+  };
+  const shown = phase === 'idle' ? error : phase === 'failed' ? state.error : undefined;
+  return (
+    <form method="post" encType="multipart/form-data" className="pad form" onSubmit={submit}>
+      <RefusalNote sentence={shown} />
+      <Field
+        type="file"
+        name="statement"
+        label="M-Pesa statement"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv"
+        required
+        hint="CSV of at most 32 MB, some 200,000 lines, or Excel (.xlsx) of some 30,000 rows."
+      />
+      <div className="acts">
+        <Button ref={compare} type="submit" variant="accent" busy={phase === 'sending' || phase === 'comparing'}>
+          Compare
+        </Button>
+        {phase === 'sending' && (
+          <Button variant="line" onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      <div className="row">
+        <div role="status">{wordsOf(state)}</div>
+        {phase === 'sending' && (
+          <span className="text-muted">
+            {percentOf(state)}%, {formatFileSize(state.sent)} of {formatFileSize(state.byteSize)}
+          </span>
+        )}
+      </div>
+      {phase === 'sending' && <UploadBar label={`Upload of ${state.fileName}`} percent={percentOf(state)} />}
+    </form>
+  );
+}
+
+/** What is read out when it changes; percents are there for whoever asks. */
+function wordsOf(state: StatementOnItsWay) {
+  if (state.phase === 'sending') return 'Sending';
+  if (state.phase === 'cancelled') return 'Cancelled';
+  if (state.phase !== 'comparing') return null;
+  return (
+    <label>
+      Comparing {formatFileSize(state.byteSize)}. A large statement takes a minute.
+      <progress />
+    </label>
+  );
+}

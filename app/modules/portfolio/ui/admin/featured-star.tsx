@@ -1,0 +1,63 @@
+import { useEffect, useRef, type FocusEvent } from 'react';
+import { useFetcher } from 'react-router';
+import type { AdminProject } from '../../admin/project-record.ts';
+import { Star } from '#app/ui/icons.ts';
+import { showToast } from '#app/ui/toast-store.ts';
+import { isUnreachable, type Unreachable } from '#app/ui/portal/when-reachable.ts';
+import { portfolioFailures } from './portfolio-notices.ts';
+
+/** What the page of the portfolio is told of its own buttons. */
+export interface PortfolioAnswer {
+  readonly isDone: boolean;
+  /** Null where nothing needs to be said. */
+  readonly sentence: string | null;
+}
+
+/** Whether a project is featured; shown at once, and put back with a sentence where the server refuses. */
+export function FeaturedStar({ project: { id, title, featured } }: { readonly project: AdminProject }) {
+  const fetcher = useFetcher<PortfolioAnswer | Unreachable>();
+  const asked = fetcher.formData?.get('featured');
+  const isOn = asked === undefined || asked === null ? featured : asked === 'on';
+  const { data: reply } = fetcher;
+  useEffect(() => {
+    if (!reply) return;
+    if (isUnreachable(reply)) showToast({ kind: 'error', text: portfolioFailures.connection });
+    else if (!reply.isDone) showToast({ kind: 'error', text: reply.sentence ?? portfolioFailures.save });
+  }, [reply]);
+  return (
+    <fetcher.Form method="post" action="/admin/portfolio">
+      <input type="hidden" name="project" value={id} />
+      <button
+        type="submit"
+        id={`star-${id}`}
+        name="featured"
+        value={isOn ? 'off' : 'on'}
+        className="btn btn-icon star"
+        aria-pressed={isOn}
+        aria-label={`Feature ${title}`}
+        title={isOn ? 'Featured: among the first' : 'Feature it'}
+        aria-busy={fetcher.state !== 'idle'}
+      >
+        <Star />
+      </button>
+    </fetcher.Form>
+  );
+}
+
+/** For the list of projects: the star that was pressed keeps the focus where its project moves into the other group with it. */
+export function useStarFocus() {
+  const focused = useRef('');
+  useEffect(() => {
+    if (focused.current === '' || document.activeElement !== document.body) return;
+    document.getElementById(focused.current)?.focus();
+  });
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      focused.current = target.id.startsWith('star-') ? target.id : '';
+    },
+    // Not told of what goes with its project: React is silent while it changes the page.
+    onBlur: () => {
+      focused.current = '';
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react';
+import type { FileLimits } from '#app/modules/media/media-file.ts';
+import { UploadField, type UploadFieldHandle } from '#app/modules/media/ui/upload-field.tsx';
+import { projectLimits } from '../../admin/project-limits.ts';
+import type { ProjectForEditing } from '../../admin/read-projects.server.ts';
+import { Field } from '#app/ui/field.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { RecordFormPanel } from '#app/modules/site/ui/admin/drafts/record-form-panel.tsx';
+import { ProjectFields } from './project-fields.tsx';
+import type { FieldErrors } from '#app/modules/identity/account-forms.ts';
+import type { TheirField } from '#app/ui/portal/conflict-note.tsx';
+
+/** What a portfolio item's form is told when it was not saved. */
+export interface ProjectFormAnswer {
+  readonly errors: FieldErrors;
+  readonly error: string | null;
+  /** The version that is stored now, and what of it differs from what was sent. */
+  readonly conflict: { readonly version: number; readonly theirs: readonly TheirField[] } | null;
+}
+
+interface ProjectFormPanelProps {
+  /** Null for a new item. */
+  readonly editing: ProjectForEditing | null;
+  /** The id under which a new item is added. */
+  readonly newId?: string;
+  /** The day that a new item shows, '2026-03-02'. */
+  readonly today?: string;
+  readonly limits: FileLimits;
+  readonly answer: ProjectFormAnswer | undefined;
+}
+
+/** A portfolio item's form. */
+export function ProjectFormPanel({ limits, answer, ...read }: ProjectFormPanelProps) {
+  // What the form was filled from, also when the page is read again.
+  const [{ editing, newId, today }] = useState(read);
+  const errors = answer?.errors ?? {};
+  return (
+    <RecordFormPanel
+      draftName={editing ? `project:${editing.id}` : 'project:new'}
+      formId="project-form"
+      title={editing ? 'Edit portfolio item' : 'Add portfolio item'}
+      save={editing ? 'Update Item' : 'Add Item'}
+      again="Update the item"
+      newId={newId}
+      version={editing?.version}
+      answer={answer}
+    >
+      <ProjectFields project={editing?.project ?? null} today={today} errors={errors} />
+      <PictureFields editing={editing} limits={limits} errors={errors} />
+    </RecordFormPanel>
+  );
+}
+
+interface PictureFieldsProps {
+  readonly editing: ProjectForEditing | null;
+  readonly limits: FileLimits;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** The picture: a file, or an address on another site; choosing one takes the other away. */
+function PictureFields({ editing, limits, errors }: PictureFieldsProps) {
+  const upload = useRef<UploadFieldHandle>(null);
+  const [file, setFile] = useState(editing?.file ?? null);
+  const [address, setAddress] = useState(editing?.project.imageUrl ?? '');
+  const isLinked = !file && /^https?:\/\/./.test(address) && URL.canParse(address);
+  return (
+    <fieldset className="lbl">
+      <legend>Picture</legend>
+      {(file ?? isLinked) && (
+        <span className="form-picture">
+          <Picture picture={file ? { id: file.id } : { href: address }} sizes="440px" width={16} height={9} />
+        </span>
+      )}
+      <Field
+        label="Image URL"
+        name="imageUrl"
+        type="url"
+        autoComplete="off"
+        placeholder="https://"
+        maxLength={projectLimits.url}
+        value={address}
+        error={errors['imageUrl']}
+        onChange={({ target }) => {
+          setAddress(target.value);
+          if (target.value.trim() !== '') upload.current?.clear();
+        }}
+      />
+      <UploadField
+        ref={upload}
+        label="Or a file"
+        name="imageId"
+        kind="image"
+        isPublic
+        initial={editing?.file}
+        largest={limits.image}
+        hint="Recommended 1280x720."
+        error={errors['imageId']}
+        failure="Failed to upload image. Please try again."
+        onChosen={() => setAddress('')}
+        onFile={setFile}
+      />
+    </fieldset>
+  );
+}

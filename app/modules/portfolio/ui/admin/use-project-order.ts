@@ -1,0 +1,65 @@
+import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { afterDrop, afterStep, inOrderOf, type ProjectOrder } from '../../admin/project-order.ts';
+import type { AdminProject } from '../../admin/project-record.ts';
+import { edgeOf, isDragPart, type DragPart } from '#app/ui/portal/order/use-drag.ts';
+import { useMovedFocus } from '#app/ui/portal/order/use-moved-focus.ts';
+import { useSavedOrder } from '#app/ui/portal/order/use-saved-order.ts';
+import { portfolioFailures } from './portfolio-notices.ts';
+
+const kinds = ['featured', 'other'] as const;
+
+/** A project as it is moved: among the featured ones, or among the others. */
+export type ProjectPart = DragPart<(typeof kinds)[number]>;
+
+interface Portfolio {
+  readonly projects: readonly AdminProject[];
+  readonly mark: string;
+}
+
+/** The projects in the order that an admin has given them by buttons, keys and drops, at once; each says where it put what. */
+export function useProjectOrder({ projects: stored, mark }: Portfolio) {
+  const [news, setNews] = useState('');
+  const keepFocus = useMovedFocus();
+  const { order, arrange, isSaving } = useSavedOrder<ProjectOrder>({
+    stored,
+    fitted: (wanted) =>
+      inOrderOf(
+        stored,
+        wanted.map(({ id }) => id),
+      ),
+    fieldsOf: (next) => ({ order: next.map(({ id }) => id).join(), seen: mark }),
+    failures: portfolioFailures,
+  });
+
+  function put(next: ProjectOrder | null, { kind, id }: ProjectPart): void {
+    if (!next || next === order) return;
+    const mates = next.filter(({ featured }) => featured === (kind === 'featured'));
+    const title = stored.find((project) => project.id === id)?.title ?? '';
+    setNews(`${title} is item ${mates.findIndex((mate) => mate.id === id) + 1} of ${mates.length} now`);
+    arrange(next);
+  }
+
+  function move(part: ProjectPart, by: -1 | 1): void {
+    keepFocus();
+    put(afterStep(order, { id: part.id, by }), part);
+  }
+
+  const drop = useEffectEvent((moved: ProjectPart, beside: string, isAfter: boolean) =>
+    put(afterDrop(order, { id: moved.id, beside, isAfter }), moved),
+  );
+  useEffect(
+    () =>
+      monitorForElements({
+        onDrop({ source, location: { current } }) {
+          const [target] = current.dropTargets;
+          if (!target || !isDragPart(source.data, kinds) || !isDragPart(target.data, kinds)) return;
+          drop(source.data, target.data.id, edgeOf(target.element, current.input, true) === 'after');
+        },
+      }),
+    [],
+  );
+
+  const byId = new Map(stored.map((project) => [project.id, project]));
+  return { projects: order.flatMap(({ id }) => byId.get(id) ?? []), move, news, isSaving };
+}

@@ -1,0 +1,34 @@
+import { useNavigation } from 'react-router';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import type { KeptDraft } from './use-kept-draft.ts';
+import { useWayBack } from '#app/ui/portal/use-way-back.ts';
+
+interface DraftActionsProps {
+  readonly draft: Pick<KeptDraft, 'forget'>;
+  /** What the button says that saves. */
+  readonly save: string;
+  readonly variant?: 'accent' | 'line';
+}
+
+/** The end of a form whose draft is kept: cancelling forgets what was typed and leads back, saving is busy until it is answered. */
+export function DraftActions({ draft, save, variant = 'accent' }: DraftActionsProps) {
+  const { to, close } = useWayBack();
+  const isSaving = useNavigation().state === 'submitting';
+  return (
+    <div className="acts">
+      <LinkButton
+        to={to}
+        preventScrollReset
+        onClick={() => {
+          draft.forget();
+          close();
+        }}
+      >
+        Cancel
+      </LinkButton>
+      <Button type="submit" variant={variant} busy={isSaving}>
+        {save}
+      </Button>
+    </div>
+  );
+}

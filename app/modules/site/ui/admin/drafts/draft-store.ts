@@ -1,0 +1,109 @@
+/** Told to the window when a draft was kept or forgotten. */
+export const draftsChanged = 'mic3-drafts-changed';
+
+/** Told by whoever is about to read the drafts: what was typed a moment ago is kept at once. */
+export const keepDraftsNow = 'mic3-keep-drafts';
+
+/** Text of a form by the names of its fields; a field with several values has several. */
+export type Draft = Readonly<Record<string, readonly string[]>>;
+
+type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const prefix = 'mic3-admin-draft:';
+
+/** Kept in the tab alone, under the admin's id: neither another tab nor the next admin at this machine is shown it. */
+export interface DraftStore {
+  readonly read: () => Draft | null;
+  /** Says whether it could be kept: storage may be full or forbidden. */
+  readonly keep: (draft: Draft) => boolean;
+  readonly forget: () => void;
+}
+
+/** The draft called `name` of one admin, in the browser's session storage. */
+export function draftStore(adminId: string, name: string, shelf: () => Shelf = () => sessionStorage): DraftStore {
+  const key = `${prefix}${adminId}:${name}`;
+  const attempt = <T>(act: (shelf: Shelf) => T, otherwise: T): T => {
+    try {
+      return act(shelf());
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    read: () => attempt((kept) => parseDraft(kept.getItem(key)), null),
+    keep: (draft) =>
+      attempt((kept) => {
+        kept.setItem(key, JSON.stringify(draft));
+        return true;
+      }, false),
+    forget: () => attempt((kept) => kept.removeItem(key), undefined),
+  };
+}
+
+/** The names of one admin's drafts that begin in a way; none where storage is forbidden. */
+export function draftNames(adminId: string, start: string, shelf: () => Storage = () => sessionStorage): string[] {
+  const key = `${prefix}${adminId}:`;
+  try {
+    const kept = shelf();
+    const keys = Array.from({ length: kept.length }, (_, index) => kept.key(index) ?? '');
+    return keys.filter((each) => each.startsWith(key + start)).map((each) => each.slice(key.length));
+  } catch {
+    return [];
+  }
+}
+
+function parseDraft(text: string | null): Draft | null {
+  const value: unknown = text === null ? null : JSON.parse(text);
+  if (typeof value !== 'object' || value === null) return null;
+  const isTexts = (texts: unknown) => Array.isArray(texts) && texts.every((each) => typeof each === 'string');
+  return Object.values(value).every(isTexts) ? (value as Draft) : null;
+}
+
+const isKept = (field: Element): field is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement => {
+  const isField =
+    field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement;
+  if (!isField || field.name === '') return false;
+  return !['password', 'file', 'submit', 'button', 'image', 'reset'].includes(field.type);
+};
+
+/** What a form holds now; neither files nor passwords. */
+export function draftOf(form: HTMLFormElement): Draft {
+  const draft: Record<string, string[]> = {};
+  for (const field of form.elements) {
+    if (!isKept(field)) continue;
+    const values = (draft[field.name] ??= []);
+    if (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)) {
+      if (field.checked) values.push(field.value);
+    } else if (field instanceof HTMLSelectElement) {
+      values.push(...[...field.selectedOptions].map((option) => option.value));
+    } else values.push(field.value);
+  }
+  return draft;
+}
+
+/** Fills a form by a draft, as if it was typed: each field that changes says so. Fields that are not there are left out. */
+export function fillForm(form: HTMLFormElement, draft: Draft): void {
+  const taken: Record<string, number> = {};
+  for (const field of form.elements) {
+    const values = isKept(field) ? draft[field.name] : undefined;
+    if (!isKept(field) || !values) continue;
+    if (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)) {
+      if (field.checked !== values.includes(field.value)) field.click();
+    } else if (field instanceof HTMLSelectElement) {
+      for (const option of field.options) option.selected = values.includes(option.value);
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    } else {
+      const index = taken[field.name] ?? 0;
+      taken[field.name] = index + 1;
+      type(field, values[index] ?? '');
+    }
+  }
+}
+
+/** By the element's own setter: React puts one of its own before it, and would take this for no change. */
+function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  if (field.value === value) return;
+  const proto = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}

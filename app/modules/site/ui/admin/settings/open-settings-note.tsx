@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import type { OpenSetting } from '../../../open-settings.ts';
+import { LinkButton } from '#app/ui/button.tsx';
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { counted } from '#app/shared/counted.ts';
+
+/** Says which settings are still to be filled in, each a link to its place; nothing where there are none. */
+export function OpenSettingsNote({ settings }: { readonly settings: readonly OpenSetting[] }) {
+  if (settings.length === 0) return null;
+  return (
+    <NoteBox action={<LinkButton to="/admin/settings">Fill in</LinkButton>}>
+      <b>{counted(settings.length, 'setting is', 'settings are')} still to be filled in.</b>{' '}
+      {settings.map(({ name, anchor }, index) => (
+        <span key={name}>
+          {index > 0 && ', '}
+          <Link className="link" to={`/admin/settings#${anchor}`}>
+            {name}
+          </Link>
+        </span>
+      ))}
+      .
+    </NoteBox>
+  );
+}

@@ -1,0 +1,23 @@
+import { NoteBox } from '#app/ui/note-box.tsx';
+import { refusalSentence, refusalStatus } from '#app/ui/feedback/refusal-sentence.ts';
+import { PageFailed } from '../page-failed.tsx';
+
+interface SuperOnlyProps {
+  readonly error: unknown;
+  readonly title: string;
+  /** The sentence where it is no refusal. */
+  readonly failure: string;
+}
+
+/** Instead of a page of super_admins: says so to other admins; any other failure as every page does. */
+export function OwnersOnly({ error, title, failure }: SuperOnlyProps) {
+  if (refusalStatus(error) !== 403) return <PageFailed error={error} title={failure} />;
+  return (
+    <>
+      <div className="lead-in">
+        <h1>{title}</h1>
+      </div>
+      <NoteBox tone="bad">{refusalSentence(error)}</NoteBox>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { isChanged, settingLabels, settingsGroups, type SettingsGroup } from '../../../settings-groups.ts';
+import type { SiteSettings } from '../../../site-settings.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Panel } from '#app/ui/card.tsx';
+import { useErrorFocus } from '#app/ui/use-error-focus.ts';
+import { ConflictNote, type TheirField } from '#app/ui/portal/conflict-note.tsx';
+import { DraftNote } from '../drafts/draft-note.tsx';
+import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { useKeptDraft } from '../drafts/use-kept-draft.ts';
+
+/** What the page of the settings is told of the form that was sent. */
+export interface SettingsAnswer {
+  readonly isDone: boolean;
+  readonly sentence: string;
+  readonly group: SettingsGroup | null;
+  readonly errors: Readonly<Record<string, string>>;
+  /** What was typed, where it was not saved. */
+  readonly typed: Readonly<Record<string, string>> | null;
+  /** What somebody else saved meanwhile, where it differs. */
+  readonly theirs: readonly TheirField[] | null;
+}
+
+interface SettingsFormProps {
+  readonly group: SettingsGroup;
+  readonly title: string;
+  readonly settings: SiteSettings;
+  /** Of the state that the form shows. */
+  readonly mark: string;
+  readonly answer: SettingsAnswer | undefined;
+  readonly children: ReactNode;
+}
+
+/** A group of the settings: its fields, what puts one back to its default, and a button that saves. */
+export function SettingsForm({ group, title, settings, mark, answer, children }: SettingsFormProps) {
+  const { ref: form, ...draft } = useKeptDraft(`settings:${group}`);
+  useErrorFocus(form, answer);
+  const navigation = useNavigation();
+  const isSaving = navigation.state === 'submitting' && navigation.formData?.get('group') === group;
+  const refused = answer?.group === group && !answer.isDone ? answer.sentence : null;
+  const changed = settingsGroups[group].filter((key) => isChanged(settings, key));
+  const resetId = `reset-${group}`;
+  return (
+    <Panel id={group} aria-label={title}>
+      <div className="panel-head">
+        <h2>{title}</h2>
+      </div>
+      <Form method="post" className="pad form settings-form" ref={form} preventScrollReset>
+        <DraftNote draft={{ ...draft, ref: form }} />
+        <RefusalNote sentence={refused}>
+          {answer?.theirs && <ConflictNote theirs={answer.theirs} again="Save" />}
+        </RefusalNote>
+        <input type="hidden" name="group" value={group} />
+        <input type="hidden" name="seen" value={mark} />
+        {children}
+        <div className="acts">
+          {changed.map((key) => (
+            <Button key={key} type="submit" variant="plain" form={resetId} name="reset" value={key}>
+              Undo {settingLabels[key]}
+            </Button>
+          ))}
+          <Button type="submit" variant="accent" busy={isSaving}>
+            Save<span className="sr"> {title}</span>
+          </Button>
+        </div>
+      </Form>
+      <Form method="post" id={resetId} preventScrollReset>
+        <input type="hidden" name="group" value={group} />
+        <input type="hidden" name="seen" value={mark} />
+      </Form>
+    </Panel>
+  );
+}

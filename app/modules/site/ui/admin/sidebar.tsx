@@ -1,0 +1,112 @@
+import { Form, Link, useLocation } from 'react-router';
+import { mostWaiting, type Waiting } from '#app/modules/analytics/waiting.ts';
+import type { AdminRole } from '#app/shared/actor.ts';
+import { roles } from '#app/shared/permissions.ts';
+import { Signature } from '#app/ui/artwork.tsx';
+import {
+  LogOut,
+  Banknote,
+  BookOpen,
+  Briefcase,
+  ChartColumn,
+  Inbox,
+  LayoutDashboard,
+  Lock,
+  ScrollText,
+  Settings,
+  Star,
+  Users,
+} from '#app/ui/icons.ts';
+import { mayOpen } from './portal-permissions.ts';
+import { upTo } from '#app/shared/counted.ts';
+
+/** The portal's navigation, in order; each list is a group. `waiting` names the figure beside a page, `waits` what it counts; `also`
+ * is a page without an entry of its own that belongs to it. */
+export const navigation = [
+  [
+    { to: '/admin/dashboard', label: 'Dashboard', icon: <LayoutDashboard /> },
+    { to: '/admin/courses', label: 'Courses', icon: <BookOpen /> },
+    { to: '/admin/users', label: 'Users', icon: <Users /> },
+    { to: '/admin/payments', label: 'Payments', icon: <Banknote />, waiting: 'cases', waits: 'open cases' },
+    { to: '/admin/portfolio', label: 'Portfolio', icon: <Briefcase /> },
+    { to: '/admin/analytics', label: 'Analytics', icon: <ChartColumn /> },
+  ],
+  [
+    {
+      to: '/admin/messages',
+      label: 'Messages',
+      icon: <Inbox />,
+      also: '/admin/subscribers',
+      waiting: 'messages',
+      waits: 'new',
+    },
+    { to: '/admin/reviews', label: 'Reviews', icon: <Star />, waiting: 'reviews', waits: 'reported' },
+    { to: '/admin/audit', label: 'Audit log', icon: <ScrollText /> },
+    { to: '/admin/settings', label: 'Settings', icon: <Settings />, also: '/admin/admins' },
+    { to: '/admin/security', label: 'Security', icon: <Lock /> },
+  ],
+] as const;
+
+interface SidebarProps {
+  readonly name: string;
+  readonly email: string;
+  readonly role: AdminRole;
+  readonly waiting: Waiting;
+  /** Called when a link was followed: the drawer closes. */
+  readonly onGo?: () => void;
+}
+
+/** The portal's navigation and who is signed in: beside the page on the desk, in a drawer on a phone. */
+export function Sidebar({ name, email, role, waiting, onGo }: SidebarProps) {
+  const { pathname } = useLocation();
+  const isWithin = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
+  return (
+    <>
+      <nav aria-label="Admin">
+        {navigation.map((group) => (
+          <ul key={group[0].to}>
+            {group
+              .filter((page) => mayOpen(role, page.to))
+              .map((page) => (
+                <li key={page.to}>
+                  <Link
+                    to={page.to}
+                    onClick={onGo}
+                    title={page.label}
+                    aria-current={isWithin(page.to) || ('also' in page && isWithin(page.also)) ? 'page' : undefined}
+                  >
+                    {page.icon}
+                    <span className="rail-name">{page.label}</span>
+                    {'waiting' in page && waiting[page.waiting] > 0 && (
+                      <b>
+                        {upTo(mostWaiting, waiting[page.waiting])}
+                        <span className="sr"> {page.waits}</span>
+                      </b>
+                    )}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        ))}
+      </nav>
+      <div>
+        <div className="who-am">
+          <Signature name={name} size={28} />
+          <b className="one rail-name" title={name}>
+            {name}
+          </b>
+          <small className="one rail-name" title={email}>
+            {email}
+          </small>
+          <small className="rail-name">{roles[role].label}</small>
+        </div>
+        <Form method="post" action="/admin/logout">
+          <button type="submit" title="Logout">
+            <LogOut />
+            <span className="rail-name">Logout</span>
+          </button>
+        </Form>
+      </div>
+    </>
+  );
+}

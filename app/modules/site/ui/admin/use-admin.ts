@@ -1,0 +1,24 @@
+import { useRouteLoaderData } from 'react-router';
+import type { Waiting } from '#app/modules/analytics/waiting.ts';
+import type { SessionLeft } from '#app/modules/identity/admin/read-admin-session.server.ts';
+import type { AdminRole } from '#app/shared/actor.ts';
+
+/** What the portal's frame knows. */
+export interface PortalFrame {
+  readonly adminId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: AdminRole;
+  readonly brand: string;
+  readonly session: SessionLeft;
+  readonly waiting: Waiting;
+  /** Whether this machine converts videos that browsers do not play. */
+  readonly convertsVideos: boolean;
+}
+
+/** Who administers, as the portal's frame read it. Only on pages within that frame. */
+export function useAdmin(): PortalFrame {
+  const frame = useRouteLoaderData<PortalFrame>('routes/admin/layout');
+  if (!frame) throw new Error('useAdmin is for pages of the portal');
+  return frame;
+}

@@ -1,0 +1,78 @@
+import { data, Form, useNavigation } from 'react-router';
+import { changeSeveralCourses } from '#app/modules/catalogue/admin/change-several-courses.server.ts';
+import { readChosenCourses } from '#app/modules/catalogue/admin/read-chosen-courses.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { categoryIds, categoryLabels } from '#app/shared/course-terms.ts';
+import { Button, LinkButton } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Select } from '#app/ui/select.tsx';
+import { readFields } from '../../form-fields.server.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { counted } from '#app/shared/counted.ts';
+import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
+import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
+import { useWayBack } from '#app/ui/portal/use-way-back.ts';
+import { SelectedTitles } from '#app/modules/catalogue/ui/admin/selected-titles.tsx';
+import { chosenIn, doAndGoBack, readOrRefuse } from './selected-courses.server.ts';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import type { Route } from './+types/category-of-selected';
+
+const failure = 'Failed to update course. Please try again.';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  return readOrRefuse(() => readChosenCourses({ db, actor }, chosenIn(url)));
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const scope = context.get(requestScope);
+  const ids = chosenIn(url);
+  const fields = await readFields(request);
+  const category = categoryIds.find((each) => each === fields['category']);
+  if (!category) return data({ error: 'Please choose a category' }, { status: 400 });
+  return doAndGoBack(scope, { url, done: 'category-changed', failure }, () =>
+    changeSeveralCourses({ ...scope.services, actor, address: scope.address }, { ids, change: { category } }),
+  );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
+}
+
+/** Asks which category the courses that are ticked shall have. */
+export default function CategoryOfChosen({ loaderData: courses, actionData }: Route.ComponentProps) {
+  const { to, close } = useWayBack();
+  const isSending = useNavigation().state === 'submitting';
+  const [first] = courses;
+  const isOne = courses.every(({ category }) => category === first?.category);
+  return (
+    <Dialog open standing onClose={close} title={`Category of ${counted(courses.length, 'course')}`}>
+      <SelectedTitles titles={courses.map(({ title }) => title)} />
+      <RefusalNote sentence={actionData?.error} />
+      <Form method="post" className="form">
+        <Select label="Category" name="category" required defaultValue={isOne ? first?.category : ''} data-first="">
+          {!isOne && <option value="">Please choose</option>}
+          {categoryIds.map((category) => (
+            <option key={category} value={category}>
+              {categoryLabels[category]}
+            </option>
+          ))}
+        </Select>
+        <div className="acts">
+          <LinkButton to={to} preventScrollReset>
+            Cancel
+          </LinkButton>
+          <Button type="submit" variant="accent" busy={isSending}>
+            Change category
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogFailed error={error} title={failure} />;
+}

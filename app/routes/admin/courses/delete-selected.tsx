@@ -1,0 +1,47 @@
+import { deleteCourses } from '#app/modules/catalogue/admin/delete-courses.server.ts';
+import { readDeletion } from '#app/modules/catalogue/admin/read-deletion.server.ts';
+import { requestScope } from '#app/services.server.ts';
+import { requireAdmin } from '../../guards.server.ts';
+import { counted } from '#app/shared/counted.ts';
+import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
+import { chosenIn, doAndGoBack, readOrRefuse } from './selected-courses.server.ts';
+import { DeletionDialog, deletionFailed } from '#app/modules/catalogue/ui/admin/deletion-dialog.tsx';
+import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
+import type { Route } from './+types/delete-selected';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = await requireAdmin({ context, url });
+  const { db } = context.get(requestScope).services;
+  return readOrRefuse(() => readDeletion({ db, actor }, chosenIn(url)));
+}
+
+export async function action({ context, url }: Route.ActionArgs) {
+  const actor = await requireAdmin({ context, url });
+  const scope = context.get(requestScope);
+  const ids = chosenIn(url);
+  return doAndGoBack(scope, { url, done: 'chosen-deleted', failure: deletionFailed }, () =>
+    deleteCourses({ ...scope.services, actor, address: scope.address }, ids),
+  );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return whenReachableOrSay(serverAction);
+}
+
+/** The same question as for one course, for all that are ticked. */
+export default function DeleteChosen({ loaderData: found, actionData }: Route.ComponentProps) {
+  const courses = counted(found.titles.length, 'course');
+  return (
+    <DeletionDialog
+      title={`Delete ${courses}?`}
+      found={found}
+      confirm={{ label: 'Type how many courses go to confirm', words: courses }}
+      error={actionData?.error}
+      button={`Delete ${courses}`}
+    />
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <DialogFailed error={error} title={deletionFailed} />;
+}

@@ -1,2 +1,0 @@
-/** From the specification. */
-export const reportFailed = 'Failed to generate report. Please try again.';

@@ -1,0 +1,77 @@
+import { data } from 'react-router';
+import { grantErrors } from '#app/modules/grants/grant-errors.ts';
+import { linesAtOnce, mostLines } from '#app/modules/grants/grant-list.ts';
+import { grantMany, previewGrants, type GrantResult } from '#app/modules/grants/grant-many.server.ts';
+import { withdrawPendingEnrolment } from '#app/modules/grants/pending-enrolments.server.ts';
+import { readListFile, type ListFile } from '#app/modules/grants/read-list-file.ts';
+import type { RequestScope } from '#app/services.server.ts';
+import type { Actor } from '#app/shared/actor.ts';
+import { answerFrom } from '#app/shared/domain-error.ts';
+import { fieldOf, readForm } from '../../form-fields.server.ts';
+import { answerUnforeseen } from '../../unforeseen.server.ts';
+import type { ListAnswer } from '#app/modules/grants/ui/admin/use-bulk-enrolment.ts';
+
+/** As long as a thousand lines may be. */
+const longestText = 400_000;
+
+const nothing: ListAnswer = { preview: null, withdrawn: null, results: [], error: null };
+
+/** Looks a list through, gives the course to those of it that are sent, or withdraws what waits for somebody. */
+export async function answerEnrolList(scope: RequestScope, actor: Actor, request: Request) {
+  const form = await readForm(request);
+  const isGiving = form.get('intent') === 'give';
+  if (form.get('intent') === 'withdraw') return answerWithdrawal(scope, actor, fieldOf(form, 'id', 40));
+  const courseId = fieldOf(form, 'course', 40);
+  if (courseId === '') return data<ListAnswer>({ ...nothing, error: 'Please select a course' }, { status: 400 });
+  const { appUrl } = scope.services.config;
+  const deps = { ...scope.services, actor, address: scope.address, appUrl };
+  const results: GrantResult[] = [];
+  try {
+    if (!isGiving) {
+      const file = await fileOf(form.get('file'));
+      if ('fault' in file) return data<ListAnswer>({ ...nothing, error: file.fault }, { status: 400 });
+      const parts = [file.text.slice(0, longestText), fieldOf(form, 'emails', longestText)];
+      // A part that is empty counts no line: the report names lines as they stand in what was given.
+      const text = parts.filter((part) => part !== '').join('\n');
+      const preview = await previewGrants(deps, { courseId, text });
+      return data<ListAnswer>({ ...nothing, preview });
+    }
+    const emails = fieldOf(form, 'emails', longestText).split('\n').slice(0, mostLines);
+    const isTold = form.get('tell') === 'on';
+    // Each part by itself: what was given stays given, whatever becomes of the rest.
+    for (let from = 0; from < emails.length; from += linesAtOnce)
+      results.push(...(await grantMany(deps, { courseId, emails: emails.slice(from, from + linesAtOnce), isTold })));
+    return data<ListAnswer>({ ...nothing, results });
+  } catch (error) {
+    const answer = answerFrom(grantErrors, error);
+    if (answer)
+      return data<ListAnswer>(
+        { ...nothing, results, error: `Failed to enroll user: ${answer.message}` },
+        { status: answer.status },
+      );
+    const { status, message } = answerUnforeseen(scope, error, {
+      logged: 'a list of users could not be enrolled',
+      failure: 'Failed to enroll user in course. Please try again.',
+    });
+    return data<ListAnswer>({ ...nothing, results, error: message }, { status });
+  }
+}
+
+async function answerWithdrawal(scope: RequestScope, actor: Actor, id: string) {
+  try {
+    const { email } = await withdrawPendingEnrolment({ ...scope.services, actor, address: scope.address }, id);
+    return data<ListAnswer>({ ...nothing, withdrawn: email });
+  } catch (error) {
+    const { status, message } =
+      answerFrom(grantErrors, error) ??
+      answerUnforeseen(scope, error, {
+        logged: 'a pending enrolment could not be withdrawn',
+        failure: 'Failed to withdraw the enrolment. Please try again.',
+      });
+    return data<ListAnswer>({ ...nothing, error: message }, { status });
+  }
+}
+
+async function fileOf(file: FormDataEntryValue | null): Promise<ListFile> {
+  return file instanceof File ? readListFile(new Uint8Array(await file.arrayBuffer())) : { text: '' };
+}

@@ -1,0 +1,25 @@
+import { LinkButton } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { refusalSentence } from '../feedback/refusal-sentence.ts';
+import { useWayBack } from './use-way-back.ts';
+
+interface DialogFailedProps {
+  readonly error: unknown;
+  /** The sentence where the refusal has none. */
+  readonly title: string;
+}
+
+/** Instead of a dialog that could not be read: what is wrong, over the list, which stays. */
+export function DialogFailed({ error, title }: DialogFailedProps) {
+  const { to, close } = useWayBack();
+  const sentence = refusalSentence(error) ?? title;
+  return (
+    <Dialog open standing onClose={close} title={sentence} role="alertdialog">
+      <div className="acts">
+        <LinkButton to={to} preventScrollReset data-first="">
+          Close
+        </LinkButton>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { CircleAlert } from '../icons.ts';
+
+interface FieldError {
+  readonly id: string;
+  readonly control: Control;
+  /** What the sentence stands in. */
+  readonly frame: Element;
+  readonly sentence: string;
+}
+
+/**
+ * Says under every field of the portal what the browser would say in a bubble, with the focus in the first one: the errors of the browser
+ * and those of the server look alike. A sentence goes when its field is changed.
+ */
+export function FieldErrors() {
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  useEffect(() => {
+    let made = 0;
+    const refused = (event: Event) => {
+      const control = controlOf(event.target);
+      const frame = control?.closest('.lbl') ?? control?.closest('label')?.parentElement ?? control?.parentElement;
+      if (!control || !frame) return;
+      event.preventDefault();
+      made += 1;
+      const error = { id: `field-error-${made}`, control, frame, sentence: faultOf(control) };
+      setErrors((before) => [...before.filter((each) => each.control !== control && each.control.isConnected), error]);
+      // The browser tells of every field of the form.
+      if (control !== firstInvalidOf(control.form)) return;
+      control.focus();
+      frame.scrollIntoView({ block: 'nearest' });
+    };
+    const changed = (event: Event) => {
+      const control = controlOf(event.target);
+      if (control)
+        setErrors((before) => (before.some((each) => each.control === control) ? without(before, control) : before));
+    };
+    document.addEventListener('invalid', refused, true);
+    document.addEventListener('input', changed, true);
+    document.addEventListener('change', changed, true);
+    return () => {
+      document.removeEventListener('invalid', refused, true);
+      document.removeEventListener('input', changed, true);
+      document.removeEventListener('change', changed, true);
+    };
+  }, []);
+  return errors.map((error) => createPortal(<Sentence error={error} />, error.frame, error.id));
+}
+
+const without = (errors: readonly FieldError[], control: Control) => errors.filter((each) => each.control !== control);
+
+const firstInvalidOf = (form: HTMLFormElement | null) =>
+  [...(form?.elements ?? [])].find((element) => controlOf(element)?.validity.valid === false);
+
+function controlOf(target: EventTarget | null): Control | null {
+  const isControl =
+    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+  return isControl ? target : null;
+}
+
+/** Tied to its control while it is there. */
+function Sentence({ error: { id, control, sentence } }: { readonly error: FieldError }) {
+  useEffect(() => {
+    const before = {
+      invalid: control.getAttribute('aria-invalid'),
+      described: control.getAttribute('aria-describedby'),
+    };
+    control.setAttribute('aria-invalid', 'true');
+    control.setAttribute('aria-describedby', before.described === null ? id : `${id} ${before.described}`);
+    return () => {
+      set(control, 'aria-invalid', before.invalid);
+      set(control, 'aria-describedby', before.described);
+    };
+  }, [id, control]);
+  return (
+    <p className="err err-of-browser" id={id}>
+      <CircleAlert className="i-sm" />
+      {sentence}
+    </p>
+  );
+}
+
+function set(control: Control, name: string, value: string | null): void {
+  if (value === null) control.removeAttribute(name);
+  else control.setAttribute(name, value);
+}
+
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+type Checked = Pick<Control, 'type' | 'validationMessage'> & {
+  readonly validity: Partial<ValidityState>;
+  readonly minLength?: number;
+};
+
+/** What is wrong with a field, as the browser has found it, in a sentence of the portal. */
+export function faultOf({ type, validity, validationMessage, minLength }: Checked): string {
+  // Set by our own scripts, in our own words.
+  if (validity.customError) return validationMessage;
+  if (validity.valueMissing)
+    return type === 'select-one' || type === 'radio' || type === 'checkbox' || type === 'file'
+      ? 'Please choose one'
+      : 'Please fill in this field';
+  if (validity.typeMismatch)
+    return type === 'email'
+      ? 'Please enter a valid email address'
+      : 'Please enter an address that begins with https://';
+  if (validity.badInput) return type === 'date' ? 'Please enter a day' : 'Please enter a number';
+  if (validity.tooShort && minLength !== undefined) return `Please enter at least ${minLength} characters`;
+  return validationMessage;
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { Link, useSubmit } from 'react-router';
+import { Button } from '../../button.tsx';
+import { SearchField } from '../../search-field.tsx';
+import { Select } from '../../select.tsx';
+import { isSearched } from '../../data/is-searched.ts';
+import { longestSearch } from '../../data/list-query.ts';
+import type { ListPlace } from './list-place.ts';
+import { FilterForm } from './filter-form.tsx';
+import { searchOf, type StatusQuery } from './status-query.ts';
+
+export interface FilterTab {
+  readonly label: string;
+  readonly to: string;
+  readonly isCurrent: boolean;
+  /** How many rows stand there, in words: '1,000+'. */
+  readonly count?: string | undefined;
+}
+
+interface FilterBarProps {
+  /** The list's own address. */
+  readonly path: string;
+  /** The address as it is without the search and the page. */
+  readonly address: string;
+  readonly search: string;
+  readonly rows: ListPlace['rows'];
+  /** What the search field asks for: 'Search name, email or words'. */
+  readonly label: string;
+  readonly tabs: readonly FilterTab[];
+  /** What the tab that is open adds to the address; null where it adds nothing. */
+  readonly kept: { readonly name: string; readonly value: string } | null;
+  /** More fields. */
+  readonly children?: ReactNode;
+}
+
+/** Search, further fields and tabs of a list. They are the page's address, and work without JavaScript. */
+export function FilterBar({ path, address, search, rows, label, tabs, kept, children }: FilterBarProps) {
+  const submit = useSubmit();
+  return (
+    <div className="sieve">
+      <FilterForm
+        role="search"
+        action={path}
+        className="sieve grow"
+        address={address}
+        search={search}
+        rows={rows}
+        onChange={(event) => void submit(event.currentTarget, { replace: isSearched(), preventScrollReset: true })}
+      >
+        <SearchField label={label} name="search" placeholder={label} defaultValue={search} maxLength={longestSearch} />
+        {children}
+        {kept && <input type="hidden" {...kept} />}
+        <noscript>
+          <Button type="submit" variant="line">
+            Show
+          </Button>
+        </noscript>
+      </FilterForm>
+      <nav className={tabs.length > 3 ? 'seg seg-many' : 'seg'} aria-label="Status">
+        {tabs.map(({ label: name, to, isCurrent, count }) => (
+          <Link key={name} to={to} aria-current={isCurrent ? 'true' : undefined} preventScrollReset>
+            {name} {count !== undefined && <small>{count}</small>}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+interface FilterSortProps {
+  /** ?sort= as it is now. */
+  readonly now: string;
+  /** What it is sorted by now: 'By name'. */
+  readonly label: string;
+  readonly offered: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** The order of a list, on a phone, where no heads of columns are. */
+export function FilterSort({ now, label, offered }: FilterSortProps) {
+  return (
+    <div className="phoneonly grow">
+      <Select label="Sort" labelHidden name="sort" defaultValue={now}>
+        {offered.map((each) => (
+          <option key={each.value} value={each.value}>
+            {each.label}
+          </option>
+        ))}
+        {offered.every(({ value }) => value !== now) && <option value={now}>{label}, reversed</option>}
+      </Select>
+    </div>
+  );
+}
+
+interface StatusFilterBarProps<Status extends string> {
+  /** The list's own address. */
+  readonly path: string;
+  readonly query: StatusQuery<Status>;
+  /** What the search field asks for: 'Search name, email or words'. */
+  readonly label: string;
+  readonly tabs: readonly { readonly status: Status | null; readonly label: string; readonly count: string }[];
+}
+
+/** Search and tabs of a list that knows a search and a status. */
+export function StatusFilterBar<Status extends string>({ path, query, label, tabs }: StatusFilterBarProps<Status>) {
+  return (
+    <FilterBar
+      path={path}
+      address={searchOf({ ...query, search: '', cursor: null })}
+      search={query.search}
+      rows={query.rows}
+      label={label}
+      kept={query.status && { name: 'status', value: query.status }}
+      tabs={tabs.map(({ status, ...tab }) => ({
+        ...tab,
+        to: `${path}${searchOf({ ...query, status, cursor: null })}`,
+        isCurrent: query.status === status,
+      }))}
+    />
+  );
+}

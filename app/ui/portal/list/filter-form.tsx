@@ -1,0 +1,59 @@
+import { useEffect, useRef, type ComponentProps, type KeyboardEvent } from 'react';
+import { Form } from 'react-router';
+import { usualRows } from '#app/shared/page-beside.ts';
+import type { ListPlace } from './list-place.ts';
+
+interface FilterFormProps extends Omit<ComponentProps<typeof Form>, 'ref' | 'onFocus' | 'onKeyDown'> {
+  /** How many rows a page has, which stays. */
+  readonly rows?: ListPlace['rows'];
+  /** What the fields hold: the form is drawn anew where it changed, so that the way back is seen in it. */
+  readonly address: string;
+  /** What is searched for, which the field for it shows by itself. */
+  readonly search?: string;
+}
+
+/**
+ * The form of a list's search and filters. Where the list becomes another one and what had the focus is gone, the field that had it last gets
+ * it, or else the page. Esc empties the search.
+ */
+export function FilterForm({ address, search = '', rows = usualRows, children, ...rest }: FilterFormProps) {
+  const shown = `${address} ${search}`;
+  const form = useRef<HTMLFormElement>(null);
+  const before = useRef(shown);
+  const focused = useRef('');
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    if (document.activeElement !== document.body) return;
+    const field = [...(form.current?.elements ?? [])].find((each) => nameOf(each) === focused.current);
+    const target = field instanceof HTMLElement ? field : document.getElementById('main');
+    target?.focus({ preventScroll: true });
+  }, [shown]);
+  return (
+    <Form
+      {...rest}
+      key={address}
+      ref={form}
+      onFocus={({ target }) => {
+        focused.current = nameOf(target);
+      }}
+      onKeyDown={emptyOnEscape}
+    >
+      {rows !== usualRows && <input type="hidden" name="rows" value={rows} />}
+      {children}
+    </Form>
+  );
+}
+
+/** Chromium does it by itself, other browsers do not; and what is open beside the list stays open. */
+function emptyOnEscape(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target } = event;
+  if (event.key !== 'Escape' || !(target instanceof HTMLInputElement)) return;
+  if (target.type !== 'search' || target.value === '') return;
+  event.preventDefault();
+  target.value = '';
+  target.form?.requestSubmit();
+}
+
+/** What tells one of the form's fields from the others; its button has no name of its own. */
+const nameOf = (field: Element) => field.getAttribute('name') ?? field.getAttribute('type') ?? '';

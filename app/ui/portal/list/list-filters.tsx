@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { mostCounted } from '#app/shared/page-beside.ts';
+import { LinkButton } from '../../button.tsx';
+import { X } from '../../icons.ts';
+import { OneLine } from '../../one-line.tsx';
+import { counted } from '#app/shared/counted.ts';
+
+/** A filter that is on: 'Status', 'Completed', and the list's address without it. */
+export interface ActiveFilter {
+  readonly name: string;
+  readonly value: string;
+  readonly without: string;
+}
+
+/** The filter as a list's chips have it; none where its value is null or empty. */
+export function activeFilter(name: string, value: string | null | undefined, without: string): readonly ActiveFilter[] {
+  return value === null || value === undefined || value.trim() === '' ? [] : [{ name, value: value.trim(), without }];
+}
+
+interface ListFiltersProps {
+  /** The list's own address, without filters. */
+  readonly path: string;
+  readonly filters: readonly ActiveFilter[];
+  readonly isLoading: boolean;
+  readonly one: string;
+  readonly many?: string;
+  /** How many rows the filters find; null where they are more than `most`. */
+  readonly total: number | null;
+  readonly most?: number;
+  /** What is said of them besides: 'KSh 1,184,300 received'. */
+  readonly sum?: string | null;
+}
+
+/** The filters that are on as chips, each of which can be taken off, and what they find, which screen readers are told of. */
+export function ListFilters(props: ListFiltersProps) {
+  const { path, filters, isLoading, one, many = `${one}s`, total, most = mostCounted, sum = null } = props;
+  const found = total === null ? `More than ${most.toLocaleString('en-KE')} ${many}` : counted(total, one, many);
+  return (
+    <div className={filters.length > 0 ? 'filters' : 'sr'}>
+      {filters.length > 0 && (
+        <ul aria-label="Filters">
+          {filters.map(({ name, value, without }) => (
+            <li key={name}>
+              <Link className="filter-chip" to={without} preventScrollReset>
+                <span>{name}</span>
+                <OneLine as="b" text={value} />
+                <X />
+                <span className="sr">, remove the filter</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {filters.length > 1 && (
+        <LinkButton variant="plain" to={path} preventScrollReset>
+          Clear all
+        </LinkButton>
+      )}
+      <p role="status">{isLoading ? `Loading ${many}...` : sum === null ? found : `${found}, ${sum}`}</p>
+    </div>
+  );
+}

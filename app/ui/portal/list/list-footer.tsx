@@ -1,0 +1,51 @@
+import { mostCounted, type Cursor, type PageBeside } from '#app/shared/page-beside.ts';
+import { ListPager } from './list-pager.tsx';
+import type { ListPlace } from './list-place.ts';
+import { rangeLabel } from './range-label.ts';
+
+interface ListFooterProps {
+  readonly one: string;
+  readonly many?: string | undefined;
+  /** Where the page stands, as the list's use case gives it. */
+  readonly page: Omit<PageBeside<unknown>, 'rows'> & { readonly total: number | null };
+  readonly shown: number;
+  readonly rows: ListPlace['rows'];
+  /** How far the list is counted. */
+  readonly most?: number;
+  /** The list's address with its filters, at a place. */
+  readonly hrefOf: (place: ListPlace) => string;
+}
+
+/** The foot of a list that is read page beside page; nothing under an empty one. */
+export function ListFooter({
+  one,
+  many = `${one}s`,
+  page: { first, previous, next, total },
+  shown,
+  rows,
+  most = mostCounted,
+  hrefOf,
+}: ListFooterProps) {
+  if (shown === 0) return null;
+  const rowAt = (row: number) => (first === null ? {} : { row: Math.max(1, row) });
+  const at = (isThere: boolean, cursor: Cursor) => (isThere ? hrefOf({ cursor, rows }) : null);
+  return (
+    <ListPager
+      range={rangeLabel({ first, shown, total, most, one, many })}
+      links={{
+        first: at(previous !== null, null),
+        previous: previous && at(true, { before: previous, ...rowAt((first ?? 1) - rows) }),
+        next: next && at(true, { after: next, ...rowAt((first ?? 1) + shown) }),
+        last: at(next !== null, { page: 'last' }),
+      }}
+      page={first === null ? null : Math.ceil(first / rows)}
+      pages={
+        total === null
+          ? `more than ${Math.floor(most / rows).toLocaleString('en-KE')}`
+          : Math.max(1, Math.ceil(total / rows)).toLocaleString('en-KE')
+      }
+      rows={rows}
+      hrefOf={hrefOf}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { useRef, useEffect, type ReactNode, type RefObject } from 'react';
+import { Outlet } from 'react-router';
+import { focusRow, isKeyOfOthers, rowSelector, type ListedRows } from './listed-rows.ts';
+
+interface ListPanelProps extends ListedRows {
+  /** Whether other rows are on their way. */
+  readonly isLoading: boolean;
+  /** The table with its foot. */
+  readonly children: ReactNode;
+}
+
+/** A list that keys go through, and what its rows open: dialogs over it, and a record that stands beside it where there is room. */
+export function ListPanel({ path, ids, isLoading, children }: ListPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useRowKeys(panel);
+  return (
+    <div className="list-and-record">
+      <div className="panel" aria-busy={isLoading} ref={panel}>
+        {children}
+      </div>
+      <Outlet context={{ path, ids } satisfies ListedRows} />
+    </div>
+  );
+}
+
+/**
+ * The keys of a list: J and K go to the next and the previous row, which Enter opens; X selects the row, Shift+X all from the last that was
+ * selected so. While a record is open beside the list, J and K are the record's.
+ */
+export function useRowKeys(list: RefObject<HTMLElement | null>): void {
+  const lastSelected = useRef<string | null>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase();
+      if (!['j', 'k', 'x'].includes(key) || isKeyOfOthers(event)) return;
+      const rows = [...(list.current?.querySelectorAll<HTMLElement>(rowSelector()) ?? [])];
+      const focused = rows.findIndex((row) => row.contains(document.activeElement));
+      const here = focused >= 0 ? focused : rows.findIndex((row) => row.ariaCurrent === 'true');
+      if (key === 'x') {
+        lastSelected.current = select(rows, here, event.shiftKey ? lastSelected.current : null);
+      } else if (!document.querySelector('.record')) {
+        const wanted = key === 'j' ? here + 1 : here < 0 ? rows.length - 1 : here - 1;
+        focusRow(rows[wanted]);
+      }
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [list]);
+}
+
+/** Ticks the row at `here` or takes its tick away, and does the same with all rows down or up from the one that is named; returns its name. */
+function select(rows: readonly HTMLElement[], here: number, from: string | null): string | null {
+  const ticks = rows.map((row) => row.querySelector<HTMLInputElement>('input.choose'));
+  const wanted = ticks[here] ? !ticks[here].checked : false;
+  const start = rows.findIndex(({ dataset }) => dataset['row'] === from);
+  const [first, last] = start < 0 ? [here, here] : [Math.min(start, here), Math.max(start, here)];
+  const isChecked = start < 0 ? wanted : true;
+  for (const tick of ticks.slice(Math.max(0, first), last + 1)) if (tick && tick.checked !== isChecked) tick.click();
+  return rows[here]?.dataset['row'] ?? from;
+}

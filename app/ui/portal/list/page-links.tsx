@@ -1,0 +1,103 @@
+import { useEffect, useRef, type ComponentType, type ReactNode, type RefObject } from 'react';
+import { LinkButton } from '../../button.tsx';
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from '../../icons.ts';
+
+interface PageLinksProps {
+  /** The addresses of these pages; null for those that this one is, or that are not there. */
+  readonly first: string | null;
+  readonly previous: string | null;
+  readonly next: string | null;
+  readonly last: string | null;
+  /** Which page this is, between the links. */
+  readonly children?: ReactNode;
+}
+
+/** First, previous, next and last page of a list; those that are not there cannot be pressed. */
+export function PageLinks({ first, previous, next, last, children }: PageLinksProps) {
+  const part = usePagesFocus<HTMLElement>([first, previous, next, last].join(' '));
+  return (
+    <nav className="pages" aria-label="Pages" ref={part}>
+      <PageLink to={first} label="First page" icon={ChevronFirst} />
+      <PageLink to={previous} label="Previous page" icon={ChevronLeft} rel="prev" />
+      {children}
+      <PageLink to={next} label="Next page" icon={ChevronRight} rel="next" />
+      <PageLink to={last} label="Last page" icon={ChevronLast} />
+    </nav>
+  );
+}
+
+interface PageLinkProps {
+  readonly to: string | null;
+  readonly label: string;
+  readonly icon: ComponentType;
+  readonly rel?: string;
+  readonly title?: string;
+  /** Takes the place of the address before it. */
+  readonly replace?: boolean;
+}
+
+/** Without an address it stays where it is, and cannot be pressed. */
+export function PageLink({ to, label, icon: Icon, rel, title, replace = false }: PageLinkProps) {
+  if (to === null)
+    return (
+      <span className="btn btn-icon" role="link" aria-disabled="true" aria-label={label} title={title}>
+        <Icon />
+      </span>
+    );
+  return (
+    <LinkButton
+      variant="icon"
+      to={to}
+      rel={rel}
+      aria-label={label}
+      title={title}
+      replace={replace}
+      preventScrollReset={replace}
+    >
+      <Icon />
+    </LinkButton>
+  );
+}
+
+/**
+ * For the links between the pages of a list: where the one that was pressed goes with the page that had it, the focus moves to the one for
+ * the page beside. `shown` tells one page from another.
+ */
+export function usePagesFocus<Part extends HTMLElement>(shown: string): RefObject<Part | null> {
+  const part = useRef<Part>(null);
+  const before = useRef(shown);
+  const wasPressed = useRef(false);
+  useEffect(() => {
+    const links = part.current;
+    const press = () => {
+      wasPressed.current = true;
+    };
+    links?.addEventListener('click', press);
+    return () => links?.removeEventListener('click', press);
+  });
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    const isLost = wasPressed.current && document.activeElement === document.body;
+    wasPressed.current = false;
+    if (!isLost) return;
+    const links = part.current;
+    const link = links?.querySelector<HTMLElement>('a[rel]') ?? links?.querySelector<HTMLElement>('a');
+    link?.focus({ preventScroll: true });
+  }, [shown]);
+  return part;
+}
+
+interface NumberedPagesProps {
+  readonly page: number;
+  readonly pages: number;
+  /** The address of a page, with the filters that are on. */
+  readonly hrefOf: (page: number) => string;
+}
+
+/** The links to the other pages of a list that is read by their numbers; nothing where there is one page only. */
+export function NumberedPages({ page, pages, hrefOf }: NumberedPagesProps) {
+  const at = (to: number) => (to >= 1 && to <= pages && to !== page ? hrefOf(to) : null);
+  if (pages <= 1) return null;
+  return <PageLinks first={at(1)} previous={at(page - 1)} next={at(page + 1)} last={at(pages)} />;
+}

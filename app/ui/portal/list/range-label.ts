@@ -1,0 +1,22 @@
+import { counted } from '#app/shared/counted.ts';
+
+interface Range {
+  /** The number of the first row that is shown, from 1; null where it is not known. */
+  readonly first: number | null;
+  readonly shown: number;
+  /** Null where there are more than `most`. */
+  readonly total: number | null;
+  readonly most: number;
+  readonly one: string;
+  readonly many: string;
+}
+
+/** Which rows of a list a page shows: '1–25 of 5,002 users', '1–25 of more than 1,000 users'; '5 users' where it shows them all. */
+export function rangeLabel({ first, shown, total, most, one, many }: Range): string {
+  if (total !== null && shown >= total) return counted(shown, one, many);
+  const of = total === null ? `more than ${most.toLocaleString('en-KE')}` : total.toLocaleString('en-KE');
+  const range = (first === null ? [shown] : shown === 1 ? [first] : [first, first + shown - 1])
+    .map((row) => row.toLocaleString('en-KE'))
+    .join('–');
+  return `${range} of ${of} ${many}`;
+}

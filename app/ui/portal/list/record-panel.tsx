@@ -1,0 +1,166 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useLayoutEffect,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { Link, NavigationType, useLocation, useNavigate, useNavigationType, useOutletContext } from 'react-router';
+import { ChevronDown, ChevronUp, X } from '../../icons.ts';
+import { focusRow, isKeyOfOthers, rowSelector, useOpenRecord, type ListedRows } from './listed-rows.ts';
+import { PageLink } from './page-links.tsx';
+import { useWayBack } from '../use-way-back.ts';
+
+interface RecordPanelProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** The fixed foot: what can be done with it. */
+  readonly footer?: ReactNode;
+}
+
+/**
+ * A record of a list: beside it from 1600 px, where J and K open the next and the previous one; at the side over it below, the whole screen on
+ * a phone. An address opens it; without JavaScript it is there too.
+ */
+export function RecordPanel({ title, children, footer }: RecordPanelProps) {
+  const { to, close } = useWayBack();
+  const { id, previous, next } = useNeighbours();
+  const { ref, isBeside } = useRecordDialog(() => focusRow(document.querySelector(rowSelector(id))));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const navigate = useNavigate();
+  const type = useNavigationType();
+
+  const arrive = useEffectEvent(() => {
+    const isLost = document.activeElement === document.body;
+    // Whoever opened it reads it; who goes through the rows stays where they are, and who loaded the page begins at its top.
+    if (isBeside() && (type === NavigationType.Push || (type === NavigationType.Replace && isLost)))
+      heading.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    if (id) arrive();
+  }, [id]);
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isBeside()) return;
+    if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector(':modal')) {
+      close();
+      return;
+    }
+    const neighbour = { j: next, k: previous }[event.key.toLowerCase()];
+    if (!neighbour || isKeyOfOthers(event)) return;
+    const row = document.querySelector(rowSelector(neighbour.id));
+    const isInList = row?.closest('table')?.contains(document.activeElement) === true;
+    if (isInList) focusRow(row);
+    else row?.scrollIntoView({ block: 'nearest' });
+    void navigate(neighbour.to, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  const titleId = useId();
+  const pressOutside = ({ target, currentTarget }: MouseEvent) => {
+    if (target === currentTarget && !isBeside()) close();
+  };
+  return (
+    <dialog
+      ref={ref}
+      open
+      className="modal drawer record"
+      aria-labelledby={titleId}
+      onClose={() => {
+        // Closed to stand beside the list, it is open again.
+        if (!ref.current?.open) close();
+      }}
+      onClick={pressOutside}
+    >
+      <header>
+        <h2 id={titleId} ref={heading} tabIndex={-1} aria-live="polite">
+          {title}
+        </h2>
+        <PageLink to={previous?.to ?? null} label="Previous row" title="Previous row (K)" icon={ChevronUp} replace />
+        <PageLink to={next?.to ?? null} label="Next row" title="Next row (J)" icon={ChevronDown} replace />
+        <Link className="btn btn-icon" to={to} aria-label="Close" title="Close (Esc)" preventScrollReset>
+          <X />
+        </Link>
+      </header>
+      {/* There may be nothing in it that takes the focus: it takes it itself, so that the keyboard can scroll it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard */}
+      <div tabIndex={0} role="group" aria-labelledby={titleId}>
+        {children}
+      </div>
+      {footer && <footer>{footer}</footer>}
+    </dialog>
+  );
+}
+
+/** The record's id, and the addresses of the rows before and after it; null where the list ends, or does not show it. */
+function useNeighbours() {
+  const list = useOutletContext<ListedRows | null>();
+  const { search } = useLocation();
+  const id = useOpenRecord();
+  const here = list?.ids.indexOf(id ?? '') ?? -1;
+  const at = (index: number) => {
+    const beside = here < 0 ? undefined : list?.ids[index];
+    return list && beside !== undefined ? { id: beside, to: `${list.path}/${beside}${search}` } : null;
+  };
+  return { id, previous: at(here - 1), next: at(here + 1) };
+}
+
+/** From this width on a record stands beside its list; admin-record.css says the same. */
+const roomBeside = '(width >= 1600px)';
+
+interface RecordDialog {
+  readonly ref: RefObject<HTMLDialogElement | null>;
+  /** Whether it stands beside the list now, which can be used meanwhile. */
+  readonly isBeside: () => boolean;
+}
+
+/**
+ * Keeps the browser's dialog of a record modal where it covers its list, and not where it stands beside it, also while the window changes.
+ * `leave` is called before it is taken out of the page with the focus in it, where the browser itself does not give the focus back.
+ */
+export function useRecordDialog(leave: () => void): RecordDialog {
+  const ref = useRef<HTMLDialogElement>(null);
+  const latestLeave = useRef(leave);
+  useLayoutEffect(() => {
+    latestLeave.current = leave;
+  });
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return undefined;
+    const room = matchMedia(roomBeside);
+    const place = () => {
+      const isModal = dialog.matches(':modal');
+      if (dialog.open && isModal !== room.matches) return;
+      if (isModal) dialog.close();
+      if (room.matches) dialog.setAttribute('open', '');
+      else {
+        dialog.removeAttribute('open');
+        openModal(dialog);
+      }
+    };
+    // The server writes it open and not modal.
+    if (!room.matches) dialog.removeAttribute('open');
+    place();
+    room.addEventListener('change', place);
+    return () => {
+      room.removeEventListener('change', place);
+      if (dialog.matches(':modal')) dialog.close();
+      else if (dialog.contains(document.activeElement)) latestLeave.current();
+    };
+  }, []);
+  return { ref, isBeside: () => ref.current?.matches(':modal') === false };
+}
+
+/** With as much room at the page's side as the scrollbar takes that goes, as use-modal.ts has it: public pages load that, and this not. */
+function openModal(dialog: HTMLDialogElement): void {
+  const { documentElement } = document;
+  documentElement.style.setProperty('--scrollbar', `${window.innerWidth - documentElement.clientWidth}px`);
+  dialog.showModal();
+}

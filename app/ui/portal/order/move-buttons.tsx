@@ -1,0 +1,74 @@
+import type { KeyboardEvent, RefObject } from 'react';
+import { ArrowDown, ArrowUp, GripVertical } from '../../icons.ts';
+import type { DragPart } from './use-drag.ts';
+
+/** The form without JavaScript to which all steps belong; it stands once in the page. */
+export const stepFormId = 'move-step';
+
+interface MovesProps<Part extends DragPart> {
+  readonly part: Part;
+  readonly title: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onMove: (part: Part, by: -1 | 1) => void;
+}
+
+/** Up and down, not past the ends. */
+export function MoveButtons<Part extends DragPart>({ part, title, isFirst, isLast, onMove }: MovesProps<Part>) {
+  const ways = [
+    { way: 'up', by: -1, isEnd: isFirst, icon: <ArrowUp /> },
+    { way: 'down', by: 1, isEnd: isLast, icon: <ArrowDown /> },
+  ] as const;
+  return ways.map(({ way, by, isEnd, icon }) => (
+    <button
+      key={way}
+      type="submit"
+      form={stepFormId}
+      name="step"
+      value={`${part.kind} ${part.id} ${way}`}
+      id={`${way}-${part.id}`}
+      className="btn btn-icon"
+      disabled={isEnd}
+      aria-label={`Move ${title} ${way}`}
+      title={`Move ${way}`}
+      onClick={(event) => {
+        event.preventDefault();
+        onMove(part, by);
+      }}
+    >
+      {icon}
+    </button>
+  ));
+}
+
+interface GripProps<Part extends DragPart> {
+  readonly part: Part;
+  readonly title: string;
+  readonly grip: RefObject<HTMLButtonElement | null>;
+  readonly onMove: (part: Part, by: -1 | 1) => void;
+}
+
+const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+
+/** What something is dragged by; with the keyboard the arrow keys move it. */
+export function Grip<Part extends DragPart>({ part, title, grip, onMove }: GripProps<Part>) {
+  const press = (event: KeyboardEvent) => {
+    const by = steps[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    onMove(part, by);
+  };
+  return (
+    <button
+      type="button"
+      ref={grip}
+      id={`grip-${part.id}`}
+      className="grip scripted"
+      aria-label={`Drag ${title}, or move it by the arrow keys`}
+      title="Drag, or use the arrow keys"
+      onKeyDown={press}
+    >
+      <GripVertical />
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button, LinkButton } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { GoesAndStays } from '../goes-and-stays.tsx';
+import { RefusalNote } from './refusal-note.tsx';
+import { useWayBack } from './use-way-back.ts';
+
+interface QuestionDialogProps {
+  readonly title: string;
+  /** The question in words, above what goes and what stays. */
+  readonly question?: string;
+  readonly goes: ReactNode;
+  /** Left out where nothing of it stays. */
+  readonly stays?: ReactNode;
+  /** What was refused the last time. */
+  readonly error: string | null | undefined;
+  /** What the button says that does it. */
+  readonly label: string;
+  /** Fields of the form. */
+  readonly children?: ReactNode;
+}
+
+/** Asks before something is taken away: what goes, what stays, and one button. */
+export function QuestionDialog({ title, question, goes, stays, error, label, children }: QuestionDialogProps) {
+  const { to, close } = useWayBack();
+  const isSending = useNavigation().state === 'submitting';
+  return (
+    <Dialog open standing onClose={close} title={title} role="alertdialog">
+      {question && <p className="sub">{question}</p>}
+      <GoesAndStays goes={[goes]} stays={stays === undefined ? [] : [stays]} />
+      <RefusalNote sentence={error} />
+      <Form method="post" className="form">
+        {children}
+        <div className="acts">
+          <LinkButton to={to} preventScrollReset data-first="">
+            Cancel
+          </LinkButton>
+          <Button type="submit" variant="bad" busy={isSending}>
+            {label}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

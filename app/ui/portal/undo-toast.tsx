@@ -1,0 +1,80 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { Button } from '../button.tsx';
+import { CircleCheck, X } from '../icons.ts';
+import { cssVariables } from '../css-variables.ts';
+
+/** What was just done and can be taken back. */
+export interface UndoOffer {
+  readonly id: number;
+  readonly text: string;
+  readonly undo: () => void;
+}
+
+let latest: UndoOffer | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function replace(next: UndoOffer | null): void {
+  latest = next;
+  for (const listener of listeners) listener();
+}
+
+/** Says what was done, with a button that takes it back; in the place of the offer before. Needs an UndoToast on the page. */
+export function offerUndo(text: string, undo: () => void): void {
+  lastId += 1;
+  replace({ id: lastId, text, undo });
+}
+
+export function dropUndo(): void {
+  if (latest) replace(null);
+}
+
+export const currentUndo = (): UndoOffer | null => latest;
+
+export function subscribeToUndo(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Milliseconds for which something can be taken back; they begin again when the focus leaves. */
+const offered = 10_000;
+
+/** Where the portal offers to take something back, until ten seconds have passed or another page is opened. Read out politely. */
+export function UndoToast() {
+  const { pathname } = useLocation();
+  return (
+    <div className="toasts toasts-undo" role="status" aria-live="polite">
+      <Offer key={pathname} />
+    </div>
+  );
+}
+
+function Offer() {
+  const offer = useSyncExternalStore<UndoOffer | null>(subscribeToUndo, currentUndo, () => null);
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => dropUndo, []);
+  useEffect(() => {
+    if (!offer || isHeld) return undefined;
+    const timer = setTimeout(dropUndo, offered);
+    return () => clearTimeout(timer);
+  }, [offer, isHeld]);
+  if (!offer) return null;
+  const take = () => {
+    setHeld(false);
+    dropUndo();
+    offer.undo();
+  };
+  return (
+    <div className="toast" key={offer.id} style={cssVariables({ '--tone': 'var(--color-success)' })}>
+      <CircleCheck />
+      <p>{offer.text}</p>
+      <Button variant="line" onClick={take} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+        Undo
+      </Button>
+      <Button variant="icon" aria-label="Dismiss" onClick={dropUndo}>
+        <X className="i-sm" />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { showToast } from '../toast-store.ts';
+import { offerUndo } from './undo-toast.tsx';
+
+/** What ?done= says was done, as a sentence of the list's own; null for anything else. */
+export function noticeFor(sentences: Readonly<Record<string, string>>, done: string | null): string | null {
+  return done !== null && Object.hasOwn(sentences, done) ? (sentences[done] ?? null) : null;
+}
+
+/** Says it once, and takes it out of the address, so that a reload does not say it again. `undo` takes back what was done. */
+export function useNotice(sentence: string | null, undo: (() => void) | null = null): void {
+  const latest = useRef(undo);
+  useEffect(() => {
+    latest.current = undo;
+  });
+  useEffect(() => {
+    if (sentence === null) return;
+    const takeBack = latest.current;
+    if (takeBack) offerUndo(sentence, takeBack);
+    else showToast({ kind: 'success', text: sentence });
+    const url = new URL(window.location.href);
+    url.searchParams.delete('done');
+    url.searchParams.delete('undo');
+    window.history.replaceState(window.history.state, '', url);
+  }, [sentence]);
+}
+
+/** What a page's own button did, or why it did not. */
+export interface AnswerNotice {
+  readonly isDone: boolean;
+  readonly sentence: string;
+}
+
+/** Says it once; `NoScriptNotice` says it where there are no scripts. */
+export function useAnswerNotice(answer: AnswerNotice | undefined): void {
+  useEffect(() => {
+    if (answer) showToast({ kind: answer.isDone ? 'success' : 'error', text: answer.sentence });
+  }, [answer]);
+}
