@@ -1,6 +1,6 @@
-import { useRef, useEffect, type ReactNode, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { Outlet } from 'react-router';
-import { focusRow, isKeyOfOthers, rowSelector, type ListedRows } from './listed-rows.ts';
+import { focusRow, isKeyOfOthers, rowSelector, ListedRowsContext, type ListedRows } from './listed-rows.ts';
 
 interface ListPanelProps extends ListedRows {
   /** Whether other rows are on their way. */
@@ -12,13 +12,16 @@ interface ListPanelProps extends ListedRows {
 /** A list that keys go through, and what its rows open: dialogs over it, and a record that stands beside it where there is room. */
 export function ListPanel({ path, ids, isLoading, children }: ListPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
+  const rows = useMemo(() => ({ path, ids }), [path, ids]);
   useRowKeys(panel);
   return (
     <div className="list-and-record">
       <div className="panel" aria-busy={isLoading} ref={panel}>
         {children}
       </div>
-      <Outlet context={{ path, ids } satisfies ListedRows} />
+      <ListedRowsContext value={rows}>
+        <Outlet />
+      </ListedRowsContext>
     </div>
   );
 }

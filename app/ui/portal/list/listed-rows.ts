@@ -1,3 +1,4 @@
+import { createContext } from 'react';
 import { useLocation } from 'react-router';
 
 /** What a list tells the record that is open beside it. */
@@ -7,6 +8,9 @@ export interface ListedRows {
   /** The ids of the rows that it shows, in their order. */
   readonly ids: readonly string[];
 }
+
+/** A context of ours: one more hook of the router would be loaded by the public pages too. */
+export const ListedRowsContext = createContext<ListedRows | null>(null);
 
 /** Every row of the list, or the one with this id. */
 export const rowSelector = (id?: string) => (id === undefined ? 'tr[data-row]' : `tr[data-row="${CSS.escape(id)}"]`);

@@ -1,4 +1,5 @@
 import {
+  useContext,
   useEffect,
   useEffectEvent,
   useId,
@@ -8,9 +9,9 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { Link, NavigationType, useLocation, useNavigate, useNavigationType, useOutletContext } from 'react-router';
+import { Link, useLocation, useNavigate, useNavigationType, type NavigationType } from 'react-router';
 import { ChevronDown, ChevronUp, X } from '../../icons.ts';
-import { focusRow, isKeyOfOthers, rowSelector, useOpenRecord, type ListedRows } from './listed-rows.ts';
+import { focusRow, isKeyOfOthers, rowSelector, useOpenRecord, ListedRowsContext } from './listed-rows.ts';
 import { PageLink } from './page-links.tsx';
 import { useWayBack } from '../use-way-back.ts';
 
@@ -31,12 +32,12 @@ export function RecordPanel({ title, children, footer }: RecordPanelProps) {
   const { ref, isBeside } = useRecordDialog(() => focusRow(document.querySelector(rowSelector(id))));
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
-  const type = useNavigationType();
+  const type: `${NavigationType}` = useNavigationType();
 
   const arrive = useEffectEvent(() => {
     const isLost = document.activeElement === document.body;
     // Whoever opened it reads it; who goes through the rows stays where they are, and who loaded the page begins at its top.
-    if (isBeside() && (type === NavigationType.Push || (type === NavigationType.Replace && isLost)))
+    if (isBeside() && (type === 'PUSH' || (type === 'REPLACE' && isLost)))
       heading.current?.focus({ preventScroll: true });
   });
   useEffect(() => {
@@ -101,7 +102,7 @@ export function RecordPanel({ title, children, footer }: RecordPanelProps) {
 
 /** The record's id, and the addresses of the rows before and after it; null where the list ends, or does not show it. */
 function useNeighbours() {
-  const list = useOutletContext<ListedRows | null>();
+  const list = useContext(ListedRowsContext);
   const { search } = useLocation();
   const id = useOpenRecord();
   const here = list?.ids.indexOf(id ?? '') ?? -1;
