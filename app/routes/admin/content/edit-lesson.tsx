@@ -55,7 +55,7 @@ export default function EditLesson({ loaderData: { editing, limits }, params, ac
       courseId={params.courseId}
       base={seen}
       limits={limits}
-      told={actionData}
+      reply={actionData}
       onTakeTheirs={() => setBase(editing)}
     />
   );
@@ -65,13 +65,13 @@ interface OpenLessonProps {
   readonly courseId: string;
   readonly base: LessonForEditing;
   readonly limits: FileLimits;
-  readonly told: Route.ComponentProps['actionData'];
+  readonly reply: Route.ComponentProps['actionData'];
   readonly onTakeTheirs: () => void;
 }
 
-function OpenLesson({ courseId, base, limits, told, onTakeTheirs }: OpenLessonProps) {
+function OpenLesson({ courseId, base, limits, reply, onTakeTheirs }: OpenLessonProps) {
   const draft = useKeptDraft(draftName(courseId, 'lesson', base.id));
-  const { answer, version, status } = useAutosave({ draft, base, told });
+  const { answer, version, status } = useAutosave({ draft, base, reply });
   return (
     <LessonForm
       editing={base}

@@ -13,15 +13,15 @@ export async function loader({ context, params: { courseId, lessonId }, url }: R
   const { db } = context.get(requestScope).services;
   const { lesson, file } = await readOrRefuse(() => readLessonForEditing({ db, actor }, { courseId, id: lessonId }));
   const { title, type, youtubeId, mediaId, captionsId } = lesson;
-  if (!lessonKinds[type].isPlayable) return { title, film: null };
-  if (youtubeId !== null) return { title, film: { kind: 'youtube' as const, youtubeId } };
-  if (mediaId === null || file?.preparation) return { title, film: null };
+  if (!lessonKinds[type].isPlayable) return { title, video: null };
+  if (youtubeId !== null) return { title, video: { kind: 'youtube' as const, youtubeId } };
+  if (mediaId === null || file?.preparation) return { title, video: null };
   const captionsUrl = captionsId === null ? null : mediaUrl(captionsId);
-  return { title, film: { kind: 'file' as const, url: mediaUrl(mediaId), captionsUrl } };
+  return { title, video: { kind: 'file' as const, url: mediaUrl(mediaId), captionsUrl } };
 }
 
-export default function PlayLesson({ loaderData: { title, film } }: Route.ComponentProps) {
-  return <VideoDialog title={title} film={film} />;
+export default function PlayLesson({ loaderData: { title, video } }: Route.ComponentProps) {
+  return <VideoDialog title={title} video={video} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -21,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function Video({ loaderData: { title, preview } }: Route.ComponentProps) {
-  return <VideoDialog title={title} film={preview} />;
+  return <VideoDialog title={title} video={preview} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -80,10 +80,10 @@ type EditUserDialogProps = Route.ComponentProps['loaderData'] & { readonly answe
 /** Corrects name, e-mail and phone of a user; after a conflict it shows what somebody else saved beside what was typed. */
 function EditUserDialog({ user, certificates, isOwn, answer }: EditUserDialogProps) {
   const { close } = useWayBack();
-  // Only who was told what others saved puts something else in its place.
+  // What others saved was shown: sending again replaces it.
   const [version, setVersion] = useState(user.version);
-  const told = answer?.conflict?.version ?? version;
-  if (told !== version) setVersion(told);
+  const latest = answer?.conflict?.version ?? version;
+  if (latest !== version) setVersion(latest);
   const { ref: form, ...draft } = useKeptDraft(`user:${user.id}`);
   const errors = answer?.errors ?? {};
   useErrorFocus(form, answer);

@@ -12,7 +12,7 @@ export interface ListAnswer {
 }
 
 /** How far a list has been worked off. */
-export interface Giving {
+export interface BulkEnrolment {
   readonly results: readonly GrantResult[];
   readonly isBusy: boolean;
   readonly error: string | null;
@@ -24,11 +24,11 @@ export interface Giving {
  * Sends the e-mails of a list in parts, one after the other, so that one sees how far it is; a part that fails ends it, and what
  * was done before stays done.
  */
-export function useBulkEnrolment(courseId: string, emails: readonly string[]): Giving {
+export function useBulkEnrolment(courseId: string, emails: readonly string[]): BulkEnrolment {
   const [results, setResults] = useState<readonly GrantResult[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const start: Giving['start'] = async ({ isTold }) => {
+  const start: BulkEnrolment['start'] = async ({ isTold }) => {
     setBusy(true);
     setError(null);
     let known = results;

@@ -72,14 +72,14 @@ export function VideoOnPress({ title, category, video }: VideoOnPressProps) {
 interface VideoDialogProps {
   readonly title: string;
   /** Null where there is none. */
-  readonly film: VideoProps['video'] | null;
+  readonly video: VideoProps['video'] | null;
 }
 
 /** A video over its list: YouTube's player, or the browser's for a file; where there is none, a sentence. */
-export function VideoDialog({ title, film }: VideoDialogProps) {
+export function VideoDialog({ title, video }: VideoDialogProps) {
   const { to, close } = useWayBack();
   const [isGone, setGone] = useState(false);
-  const missing = film === null ? 'No course video available.' : isGone ? 'No video URL available.' : null;
+  const missing = video === null ? 'No course video available.' : isGone ? 'No video URL available.' : null;
   return (
     <Dialog
       open
@@ -89,7 +89,7 @@ export function VideoDialog({ title, film }: VideoDialogProps) {
       className={missing ? undefined : 'modal-film'}
       role={missing ? 'alertdialog' : undefined}
     >
-      {film && !isGone && <Video title={title} video={film} onGone={() => setGone(true)} />}
+      {video && !isGone && <Video title={title} video={video} onGone={() => setGone(true)} />}
       <div className="acts">
         <LinkButton to={to} preventScrollReset data-first="">
           Close

@@ -14,7 +14,7 @@ interface Autosave {
   readonly draft: KeptDraft;
   readonly base: LessonForEditing;
   /** What the server said of the form when it was sent by its button. */
-  readonly told: LessonAnswer | Unreachable | undefined;
+  readonly reply: LessonAnswer | Unreachable | undefined;
 }
 
 const unreached: LessonAnswer = {
@@ -28,21 +28,21 @@ const unreached: LessonAnswer = {
   conflict: null,
 };
 
-const asAnswer = (told: LessonAnswer | Unreachable | undefined) => (isUnreachable(told) ? unreached : told);
+const asAnswer = (reply: LessonAnswer | Unreachable | undefined) => (isUnreachable(reply) ? unreached : reply);
 
 /**
  * Saves a lesson that is a draft while it is typed: when the keys rest, and when the focus leaves the form. What learners see is saved by its
  * button alone; until then it stays on the device. What was typed while a save was on its way is saved after it.
  */
-export function useAutosave({ draft, base, told }: Autosave) {
+export function useAutosave({ draft, base, reply }: Autosave) {
   const fetcher = useFetcher<LessonAnswer | Unreachable>();
   const [version, setVersion] = useState(base.version);
   const [saved, setSaved] = useState<'unchanged' | 'typed' | 'saved'>('unchanged');
-  const [answer, setAnswer] = useState(asAnswer(told));
-  const [heardOf, setHeardOf] = useState(told);
-  if (told !== heardOf) {
-    setHeardOf(told);
-    if (told) setAnswer(asAnswer(told));
+  const [answer, setAnswer] = useState(asAnswer(reply));
+  const [heardOf, setHeardOf] = useState(reply);
+  if (reply !== heardOf) {
+    setHeardOf(reply);
+    if (reply) setAnswer(asAnswer(reply));
   }
   const sent = useRef<string | null>(null);
   const timer = useRef(0);

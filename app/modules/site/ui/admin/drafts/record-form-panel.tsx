@@ -37,8 +37,8 @@ export function RecordFormPanel(props: RecordFormPanelProps) {
   const { to, close } = useWayBack();
   // Reading again brings what others saved, onto which nothing is saved unseen; being told of it does.
   const [version, setVersion] = useState(props.version);
-  const told = answer?.conflict?.version ?? 0;
-  if (version !== undefined && told > version) setVersion(told);
+  const latest = answer?.conflict?.version ?? 0;
+  if (version !== undefined && latest > version) setVersion(latest);
   const { ref: form, ...draft } = useKeptDraft(draftName);
   const isSaving = useNavigation().state === 'submitting';
   useErrorFocus(form, answer);
