@@ -3,3 +3,4 @@ export const moduleOrder: readonly string[];
 
 declare const plugin: { readonly rules: Readonly<Record<string, object>> };
 export default plugin;
+export declare function areaOf(path: string): { readonly kind: string; readonly name?: string } | null;

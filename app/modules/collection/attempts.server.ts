@@ -1,5 +1,6 @@
 /** Attempts for providers and for the portal: what is known of each, and how they are found. */
 export {
+  anonymiseAttempts,
   bringQueryForward,
   lockAttempt,
   selectAttempt,

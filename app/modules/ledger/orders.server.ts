@@ -24,6 +24,7 @@ export {
   selectDeliverables,
 } from './payment-queries.server.ts';
 export type { Deliverable } from './payment-queries.server.ts';
+export { anonymiseLines } from './anonymise-queries.server.ts';
 export { foldTotals } from './payment-list-queries.server.ts';
 
 /** Writes an order under a number of its own, and a pending payment for each course, in the caller's transaction. */

@@ -2,6 +2,7 @@
  * What other modules ask of money that came in, inside their own transactions, after their own access check. Nothing but the ledger writes
  * it.
  */
+export { anonymiseReceipts } from './anonymise-queries.server.ts';
 export {
   insertReceipt,
   lockReceipt,

@@ -3,6 +3,7 @@ import { orders, payments } from '#app/database/schema/checkout.ts';
 import { receipts, paymentAttemptEvents, paymentAttempts } from '#app/database/schema/payments.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { latestPast } from '#app/shared/clock.ts';
+import { noPhone } from '#app/shared/deleted-person.ts';
 import { liveAttemptStatuses, type AttemptStatus } from '#app/shared/payment-terms.ts';
 import { latestQueryAt } from './query-schedule.ts';
 
@@ -258,4 +259,12 @@ export async function selectHasLiveAttempt(db: Database, orderId: string): Promi
     .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.status, [...liveAttemptStatuses])))
     .limit(1);
   return rows.length > 0;
+}
+
+/** Takes the prompted phones out of the attempts of orders. */
+export async function anonymiseAttempts(tx: Database, orderIds: readonly string[], at: Date): Promise<void> {
+  await tx
+    .update(paymentAttempts)
+    .set({ phoneNumber: sql`case when ${paymentAttempts.phoneNumber} is not null then ${noPhone} end`, updatedAt: at })
+    .where(inArray(paymentAttempts.orderId, [...orderIds]));
 }

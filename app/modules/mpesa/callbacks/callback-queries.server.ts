@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { paymentCallbacks } from '#app/database/schema/mpesa.ts';
 import { paymentAttempts } from '#app/database/schema/payments.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -87,4 +87,27 @@ export async function selectOpenCallbacks(
     .orderBy(asc(paymentCallbacks.id))
     .limit(limit);
   return rows.map(({ id }) => id);
+}
+
+/** In place of a report's body, which tells the payer's phone and sometimes his name. */
+const removedBody = JSON.stringify({ removed: 'the account was deleted' });
+
+/** Takes the bodies out of the callbacks that were processed and tell of these orders, their refunds and what was asked about them. */
+export async function removeBodies(tx: Database, orderIds: readonly string[]): Promise<void> {
+  const ids = sql`${sql.param([...orderIds])}::uuid[]`;
+  await tx
+    .update(paymentCallbacks)
+    .set({ body: removedBody })
+    .where(
+      and(
+        isNotNull(paymentCallbacks.processedAt),
+        sql`(${paymentCallbacks.tokenHash} in (
+            select callback_token_hash from payment_attempts where order_id = any(${ids}) and callback_token_hash is not null
+            union select f.result_token_hash from refunds f join mpesa_receipts r on r.receipt = f.receipt where r.order_id = any(${ids}) and f.result_token_hash is not null
+            union select t.result_token_hash from transaction_checks t join payment_claims c on c.id = t.claim_id where c.order_id = any(${ids})
+            union select t.result_token_hash from transaction_checks t join refunds f on f.id = t.refund_id join mpesa_receipts r on r.receipt = f.receipt where r.order_id = any(${ids}))
+          or (${paymentCallbacks.kind} = 'c2b' and exists (
+            select from mpesa_receipts r where r.order_id = any(${ids}) and position('"' || r.receipt || '"' in ${paymentCallbacks.body}) > 0)))`,
+      ),
+    );
 }

@@ -1,10 +1,8 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
-import { paymentCallbacks } from '#app/database/schema/mpesa.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { deletedPerson } from '#app/shared/deleted-person.ts';
 import { liveAttemptStatuses } from '#app/shared/payment-terms.ts';
 import { isReplaced } from '#app/modules/collection/reconcile/reconcile.server.ts';
 
@@ -37,46 +35,6 @@ export async function hasMoneyUnderWay(db: Database, userId: string): Promise<bo
         where o.user_id = ${userId}
           and (f.status in ('requested', 'submitting', 'unknown') or (f.status = 'failed' and not ${isReplaced(true)}))) as waits`);
   return rows[0]?.waits ?? false;
-}
-
-/** In place of a phone in rows that must have one; no operator of Kenya gives out numbers of this range. */
-export const noPhone = '254199999999';
-/** In place of a report's body, which tells the payer's phone and sometimes his name. */
-const removedBody = JSON.stringify({ removed: 'the account was deleted' });
-
-/** Takes the person out of the ledger; amounts, courses, codes, states and times stay as they are. */
-export async function anonymiseBuyer(tx: Database, userId: string, orderIds: readonly string[], at: Date) {
-  const { name: buyerName, email: buyerEmail } = deletedPerson;
-  await tx
-    .update(payments)
-    .set({ buyerName, buyerEmail, phoneNumber: null, updatedAt: at })
-    .where(eq(payments.userId, userId));
-  if (orderIds.length === 0) return;
-  const ofBuyer = inArray(paymentAttempts.orderId, [...orderIds]);
-  const ids = sql`${sql.param([...orderIds])}::uuid[]`;
-  await tx
-    .update(paymentCallbacks)
-    .set({ body: removedBody })
-    .where(
-      and(
-        isNotNull(paymentCallbacks.processedAt),
-        sql`(${paymentCallbacks.tokenHash} in (
-            select callback_token_hash from payment_attempts where order_id = any(${ids})
-            union select f.result_token_hash from refunds f join mpesa_receipts r on r.receipt = f.receipt where r.order_id = any(${ids}) and f.result_token_hash is not null
-            union select t.result_token_hash from transaction_checks t join payment_claims c on c.id = t.claim_id where c.order_id = any(${ids})
-            union select t.result_token_hash from transaction_checks t join refunds f on f.id = t.refund_id join mpesa_receipts r on r.receipt = f.receipt where r.order_id = any(${ids}))
-          or (${paymentCallbacks.kind} = 'c2b' and exists (
-            select from mpesa_receipts r where r.order_id = any(${ids}) and position('"' || r.receipt || '"' in ${paymentCallbacks.body}) > 0)))`,
-      ),
-    );
-  await tx
-    .update(paymentAttempts)
-    .set({ phoneNumber: sql`case when ${paymentAttempts.phoneNumber} is not null then ${noPhone} end`, updatedAt: at })
-    .where(ofBuyer);
-  await tx
-    .update(receipts)
-    .set({ phoneNumber: null, updatedAt: at })
-    .where(inArray(receipts.orderId, [...orderIds]));
 }
 
 /** Everything bought, newest first, for the file of a buyer's data. Amounts in cents. */

@@ -1,11 +1,14 @@
-import { lockBuyer } from '#app/modules/ledger/orders.server.ts';
+import { anonymiseAttempts } from '#app/modules/collection/attempts.server.ts';
+import { anonymiseLines, lockBuyer } from '#app/modules/ledger/orders.server.ts';
+import { anonymiseReceipts } from '#app/modules/ledger/receipts.server.ts';
+import { removeBodies } from '#app/modules/mpesa/callbacks.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { personMeant } from '#app/shared/permissions.ts';
 import type { PaymentErrorCode } from '#app/modules/collection/collection-errors.ts';
-import { anonymiseBuyer, hasMoneyUnderWay, lockOrders } from './buyer-queries.server.ts';
+import { hasMoneyUnderWay, lockOrders } from './buyer-queries.server.ts';
 
 interface Deps {
   readonly actor: Actor;
@@ -36,7 +39,12 @@ export async function forgetBuyer(tx: Database, { actor, clock, userId: named }:
   const orderIds = await lockOrders(tx, userId);
   const isBusy = orderIds.length !== known.length || (await hasMoneyUnderWay(tx, userId));
   if (isBusy) throw new DomainError<PaymentErrorCode>('money_under_way');
-  await anonymiseBuyer(tx, userId, orderIds, clock.now());
+  const at = clock.now();
+  await anonymiseLines(tx, userId, at);
+  if (orderIds.length === 0) return;
+  await removeBodies(tx, orderIds);
+  await anonymiseAttempts(tx, orderIds, at);
+  await anonymiseReceipts(tx, orderIds, at);
 }
 
 function buyerOf(actor: Actor, named?: string): string {

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { expect, test } from 'vitest';
+import * as schema from '#app/database/schema/all.ts';
+import { areaOf } from './import-rules.mjs';
+
+const tables = new Map(
+  Object.entries(schema).flatMap(([key, value]) => (is(value, PgTable) ? [[key, getTableName(value)] as const] : [])),
+);
+const names: ReadonlySet<string> = new Set(tables.values());
+
+/** The tables that a file writes, by the query builder or in SQL. */
+function writtenBy(text: string): string[] {
+  const built = [...text.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)].map(([, key = '']) => tables.get(key));
+  const plain = [...text.matchAll(/\b(?:insert into|update|delete from)\s+(?:\$\{(\w+)\}|"?(\w+)"?)/gi)].map(
+    ([, key, name]) => (key === undefined ? name : tables.get(key)),
+  );
+  return [...built, ...plain].filter((name): name is string => name !== undefined && names.has(name));
+}
+
+/** Who else writes a table, and what of it. */
+const shared: Readonly<Record<string, readonly string[]>> = {
+  // Secrets and ids of M-Pesa's prompts and reversals, until a release has tables of their own for them.
+  payment_attempts: ['collection', 'mpesa'],
+  refunds: ['ledger', 'mpesa'],
+  // Turns that are counted by the product's own time; identity clears what has expired.
+  rate_limits: ['collection', 'identity'],
+};
+
+test('a table is written by one module only', () => {
+  const writers = new Map<string, Set<string>>();
+  const files = readdirSync('app/modules', { recursive: true, encoding: 'utf8' })
+    .map((file) => `app/modules/${file.replaceAll('\\', '/')}`)
+    .filter((file) => file.endsWith('.server.ts'));
+  for (const file of files)
+    for (const table of writtenBy(readFileSync(file, 'utf8')))
+      writers.set(table, (writers.get(table) ?? new Set()).add(areaOf(file)?.name ?? file));
+  expect(writers.size).toBeGreaterThan(40);
+  const several = [...writers].filter(([, modules]) => modules.size > 1);
+  expect(Object.fromEntries(several.map(([table, modules]) => [table, [...modules].toSorted()]))).toEqual(shared);
+});
+
+test.each([
+  ['await db.insert(paymentAttempts).values(row)', ['payment_attempts']],
+  ['await db\n    .update(receipts)\n    .set({})', ['mpesa_receipts']],
+  ['sql`delete from refunds where id = ${id}`', ['refunds']],
+  ['sql`with moved as (update ${refunds} set receipt = 1) insert into orders (id) values (1)`', ['refunds', 'orders']],
+  ['sql`select * from orders for update`', []],
+])('what %s writes is seen', (text, written) => {
+  expect(writtenBy(text)).toEqual(written);
+});
