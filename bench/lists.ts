@@ -1,8 +1,8 @@
 import { openShop, type Shop } from '#tests/support/shop-on-disk.ts';
-import { furnishDesk } from './large-shop-desk.ts';
+import { insertAdminData } from './large-shop-admin-data.ts';
 import { furnishLargeShop, largeShop, type ShopSize } from './large-shop.ts';
 import { analyticsAddresses } from './lists/addresses.ts';
-import { openDesk, type Desk } from './lists/desk.ts';
+import { openAdminClient, type AdminClient } from './lists/admin-client.ts';
 import { timesOf } from './payments/times.ts';
 import type { Note } from './table.ts';
 
@@ -26,19 +26,19 @@ export async function measureLists(note: Note): Promise<void> {
     shops.push(shop);
     await shop.look(async ({ db }) => {
       await furnishLargeShop(db, size);
-      await furnishDesk(db, size);
+      await insertAdminData(db, size);
     });
     return shop;
   };
   try {
     const [small, large] = [await furnished(tenth), await furnished(largeShop)];
-    await measureDesks(note, await openDesk(small), await openDesk(large));
+    await measureAdminPages(note, await openAdminClient(small), await openAdminClient(large));
   } finally {
     for (const shop of shops) await shop.remove();
   }
 }
 
-async function measureDesks(note: Note, small: Desk, large: Desk): Promise<void> {
+async function measureAdminPages(note: Note, small: AdminClient, large: AdminClient): Promise<void> {
   for (const [name, addresses] of Object.entries(large.lists)) {
     const found = await compare(small, small.lists[name] ?? [], large, addresses);
     note({ name: `${name}: p50`, value: found.p50, unit: 'ms', digits: 1 });
@@ -65,7 +65,12 @@ const files = {
 };
 
 /** What one shop's addresses cost, beside what those of another do. */
-async function compare(small: Desk, ofSmall: readonly string[], large: Desk, addresses: readonly string[]) {
+async function compare(
+  small: AdminClient,
+  ofSmall: readonly string[],
+  large: AdminClient,
+  addresses: readonly string[],
+) {
   const all: number[] = [];
   const sum = { small: 0, large: 0 };
   let slowest = { slowest: '', slowestP95: 0 };
@@ -102,12 +107,12 @@ async function timeInTurns(one: () => Promise<unknown>, other: () => Promise<unk
 const withoutIds = (address: string) => address.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '{id}');
 
 /** Takes a file as fast as it comes. */
-async function download(desk: Desk, path: string) {
-  const before = desk.memory();
+async function download(client: AdminClient, path: string) {
+  const before = client.memory();
   let most = before;
-  const watcher = setInterval(() => void (most = Math.max(most, desk.memory())), 50);
+  const watcher = setInterval(() => void (most = Math.max(most, client.memory())), 50);
   const begun = performance.now();
-  const rows = await desk.open(path);
+  const rows = await client.open(path);
   clearInterval(watcher);
   return { rowsPerSecond: rows / ((performance.now() - begun) / 1000), megabytes: (most - before) / 1024 ** 2 };
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { storeMediaFile } from '#app/modules/media/store-media-file.server.ts';
 import { finishUpload } from '#app/modules/media/uploads/finish-upload.server.ts';
-import { useChain } from '#tests/support/chain-bed.ts';
+import { useHttpServer } from '#tests/support/http-server-fixture.ts';
 import { samples } from '#tests/support/media-desk.ts';
 import { openSender } from '#tests/support/upload-desk.ts';
 
-const chain = useChain();
+const chain = useHttpServer();
 const film = readFileSync(samples.video);
 const half = Math.floor(film.length / 2);
 

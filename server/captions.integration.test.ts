@@ -12,12 +12,12 @@ import { readPlayer } from '#app/modules/learning/read-player.server.ts';
 import { finishUpload } from '#app/modules/media/uploads/finish-upload.server.ts';
 import type { MediaKind } from '#app/modules/media/media-file.ts';
 import { cookieOf } from '#tests/support/account-desk.ts';
-import { useChain } from '#tests/support/chain-bed.ts';
+import { useHttpServer } from '#tests/support/http-server-fixture.ts';
 import { samples } from '#tests/support/media-desk.ts';
 import { openSender, type Sender } from '#tests/support/upload-desk.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const chain = useChain();
+const chain = useHttpServer();
 
 async function upload(sender: Sender, kind: MediaKind, path: string): Promise<string> {
   const bytes = readFileSync(path);

@@ -5,15 +5,15 @@ import { addCourse } from '#app/modules/catalogue/admin/add-course.server.ts';
 import { courseForm } from '#app/modules/catalogue/admin/course-input.ts';
 import { adminActor } from '#app/modules/learning/study-factory.ts';
 import { finishUpload } from '#app/modules/media/uploads/finish-upload.server.ts';
-import { html, useChain, type ChainCopy } from '#tests/support/chain-bed.ts';
+import { html, useHttpServer, type HttpServerInstance } from '#tests/support/http-server-fixture.ts';
 import { samples } from '#tests/support/media-desk.ts';
 import { settingsOf, startS3 } from '#tests/support/s3-server.ts';
 import { openSender } from '#tests/support/upload-desk.ts';
 
-const chain = useChain();
+const chain = useHttpServer();
 
 /** Two copies of the product: they share the database, the secret, and what `settings` name. */
-async function openBoth(settings: Record<string, string> = {}): Promise<[ChainCopy, ChainCopy]> {
+async function openBoth(settings: Record<string, string> = {}): Promise<[HttpServerInstance, HttpServerInstance]> {
   const all = { AUTH_SECRET: 'kQ7vTz1mWc4RbN9xLp2HsJ6dYg3FaUe8', ...settings };
   await chain.open(all);
   return [chain, await chain.openBeside(all)];

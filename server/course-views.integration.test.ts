@@ -7,9 +7,9 @@ import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { MovableClock } from '#app/shared/clock.ts';
 import { whileFull } from '#tests/support/broken-database.ts';
-import { html, useChain } from '#tests/support/chain-bed.ts';
+import { html, useHttpServer } from '#tests/support/http-server-fixture.ts';
 
-const chain = useChain();
+const chain = useHttpServer();
 const agent = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/142 Mobile Safari/537.36' };
 const database = () => drizzle(chain.pool, { schema, casing: 'snake_case' });
 

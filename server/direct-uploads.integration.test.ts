@@ -12,15 +12,15 @@ import { uploadsPath } from '#app/modules/media/uploads/upload.ts';
 import { visitor } from '#app/shared/actor.ts';
 import { installedConverter, whyWithoutFfmpeg } from '#tests/support/ffmpeg.ts';
 import { whileGone } from '#tests/support/broken-database.ts';
-import { useChain } from '#tests/support/chain-bed.ts';
+import { useHttpServer } from '#tests/support/http-server-fixture.ts';
 import { openDirectDesk, put, putPart, type DirectDesk } from '#tests/support/direct-desk.ts';
-import { writeLongFilm } from '#tests/support/long-film.ts';
+import { writeLongVideo } from '#tests/support/long-video.ts';
 import { samples } from '#tests/support/media-desk.ts';
 import { startS3, type S3Server } from '#tests/support/s3-server.ts';
 import { openSender } from '#tests/support/upload-desk.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const chain = useChain();
+const chain = useHttpServer();
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const short = readFileSync(samples.video);
 
@@ -32,7 +32,7 @@ let desk: DirectDesk;
 beforeAll(async () => {
   server = await startS3();
   const folder = await mkdtemp(join(tmpdir(), 'film-'));
-  await writeLongFilm(join(folder, 'film.mp4'), 17);
+  await writeLongVideo(join(folder, 'film.mp4'), 17);
   film = await readFile(join(folder, 'film.mp4'));
   await rm(folder, { recursive: true });
 });

@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { html, useChain } from '#tests/support/chain-bed.ts';
+import { html, useHttpServer } from '#tests/support/http-server-fixture.ts';
 
-const chain = useChain();
+const chain = useHttpServer();
 
 test('an unknown category and the ways of writing a known one are one page', async () => {
   await chain.open();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { html, useChain } from '#tests/support/chain-bed.ts';
+import { html, useHttpServer } from '#tests/support/http-server-fixture.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const chain = useChain();
+const chain = useHttpServer();
 
 describe('a request that may change something', () => {
   const origin = 'https://shop.example';

@@ -14,14 +14,14 @@ import { sweepMedia } from '#app/modules/media/sweep-media.server.ts';
 import { finishUpload } from '#app/modules/media/uploads/finish-upload.server.ts';
 import { uploadsPath } from '#app/modules/media/uploads/upload.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
-import { useChain } from '#tests/support/chain-bed.ts';
+import { useHttpServer } from '#tests/support/http-server-fixture.ts';
 import { samples } from '#tests/support/media-desk.ts';
 import { settingsOf, startS3, type S3Server } from '#tests/support/s3-server.ts';
 import { openSender, type Sender } from '#tests/support/upload-desk.ts';
 import type { S3Config } from '#app/platform/config-storage.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const chain = useChain();
+const chain = useHttpServer();
 const film = readFileSync(samples.video);
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 

@@ -9,9 +9,9 @@ import { createPictures } from '#app/modules/media/pictures.server.ts';
 import { describePictures } from '#app/modules/media/describe-pictures.server.ts';
 import { storeMediaFile } from '#app/modules/media/store-media-file.server.ts';
 import { ownPicture, pictureAddress, pictureFormats, pictureWidths } from '#app/shared/picture.ts';
-import { useChain } from '#tests/support/chain-bed.ts';
+import { useHttpServer } from '#tests/support/http-server-fixture.ts';
 
-const chain = useChain();
+const chain = useHttpServer();
 
 /** A photograph as a phone makes them: grainy, with a note how to turn it and another with secrets. */
 function photograph(width: number, height: number): Sharp {

@@ -2,10 +2,10 @@ import { request as send, type ClientRequest } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { address, cookieOf } from '#tests/support/account-desk.ts';
-import { html, useChain } from '#tests/support/chain-bed.ts';
+import { html, useHttpServer } from '#tests/support/http-server-fixture.ts';
 import { mostRequests } from './request-cap.ts';
 
-const chain = useChain();
+const chain = useHttpServer();
 const open: ClientRequest[] = [];
 afterEach(() => {
   for (const each of open.splice(0)) each.destroy();

@@ -6,10 +6,10 @@ import { createLog } from '#app/platform/log.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import { insertCourse, insertOrder, insertPayment, insertUser } from '#tests/support/rows.ts';
-import { useChain } from '#tests/support/chain-bed.ts';
+import { useHttpServer } from '#tests/support/http-server-fixture.ts';
 import { openMetricsServer } from './metrics-server.ts';
 
-const chain = useChain();
+const chain = useHttpServer();
 
 interface AlertRule {
   readonly alert: string;

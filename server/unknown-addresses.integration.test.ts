@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { formerSlugs } from '#app/database/schema/former-slugs.ts';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
-import { html, useChain } from '#tests/support/chain-bed.ts';
+import { html, useHttpServer } from '#tests/support/http-server-fixture.ts';
 import { createProject } from '#tests/support/create-project.ts';
 import { createUnknownAddresses } from './unknown-addresses.ts';
 
-const chain = useChain();
+const chain = useHttpServer();
 const paths = () => chain.rendered.map(({ url }) => new URL(url).pathname);
 
 test.each(['courses', 'portfolio'])(

@@ -8,13 +8,13 @@ import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { finishUpload } from '#app/modules/media/uploads/finish-upload.server.ts';
 import { uploadsPath } from '#app/modules/media/uploads/upload.ts';
 import { whileFull, whileGone } from '#tests/support/broken-database.ts';
-import { useChain } from '#tests/support/chain-bed.ts';
+import { useHttpServer } from '#tests/support/http-server-fixture.ts';
 import { installedFfmpeg, whyWithoutFfmpeg } from '#tests/support/ffmpeg.ts';
 import { samples } from '#tests/support/media-desk.ts';
 import { openSender, type Sender } from '#tests/support/upload-desk.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const chain = useChain();
+const chain = useHttpServer();
 const film = readFileSync(samples.video);
 
 const finish = (sender: Sender, uploadId: string) =>

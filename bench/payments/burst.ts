@@ -3,7 +3,7 @@ import { openShop, type Engine } from '#tests/support/shop-on-disk.ts';
 import { SiteClient } from '#tests/support/site-client.ts';
 import { startSimulatorProcess } from '#tests/support/simulator-process.ts';
 import type { Note } from '../table.ts';
-import { expectBooksToAgree } from './books.ts';
+import { expectReconciled } from './expect-reconciled.ts';
 import { coursesEach, password, phoneOf, prepareBuyers } from './prepared-buyers.ts';
 import { checkOut, type CheckoutTimes } from './shopper.ts';
 import { timeAll, timesOf } from './times.ts';
@@ -53,7 +53,7 @@ export async function measureBurst(engine: Engine, seconds: number, note: Note):
     note({ name: `${name}, Pay, longest`, value: Math.max(...times.map(({ order }) => order)), unit: 'ms' });
     const entered = timesOf(times.map(({ paid }) => Math.max(0, paid - approvesAfterMs)));
     note({ name: `${name}, approved until paid on the screen, p95`, value: entered.p95, unit: 'ms' });
-    await expectBooksToAgree(shop, simulator.url);
+    await expectReconciled(shop, simulator.url);
   } finally {
     await simulator.stop();
     await shop.remove();

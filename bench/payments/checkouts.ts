@@ -1,7 +1,7 @@
 import { SiteClient } from '#tests/support/site-client.ts';
 import { startSimulatorProcess } from '#tests/support/simulator-process.ts';
 import type { Note } from '../table.ts';
-import { expectBooksToAgree } from './books.ts';
+import { expectReconciled } from './expect-reconciled.ts';
 import { coursesEach, password, phoneOf, prepareBuyers } from './prepared-buyers.ts';
 import { checkOut, type CheckoutTimes } from './shopper.ts';
 import { openShop, type Engine } from '#tests/support/shop-on-disk.ts';
@@ -54,7 +54,7 @@ export async function measureCheckouts(engine: Engine, count: number, note: Note
     const entered = timesOf(times.map(({ paid }) => Math.max(0, paid - approvesAfterMs)));
     note({ name: `${name}, approved until paid on the screen, p99`, value: entered.p99, unit: 'ms' });
     note({ name: `${name}, memory`, value: memory / 1024 / 1024, unit: 'MB', atMost: 350 });
-    const moved = await expectBooksToAgree(shop, simulator.url);
+    const moved = await expectReconciled(shop, simulator.url);
     note({ name: `${name}, M-Pesa's ledger = received = enrolled`, value: moved, unit: 'KSh' });
   } finally {
     await simulator.stop();

@@ -3,11 +3,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import { address, cookieOf as cookieIn } from '#tests/support/account-desk.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
-import { html, useChain } from '#tests/support/chain-bed.ts';
+import { html, useHttpServer } from '#tests/support/http-server-fixture.ts';
 import { sendRaw, type RawConnection } from '#tests/support/raw-requests.ts';
 import { openBytes } from './open-bodies.ts';
 
-const chain = useChain();
+const chain = useHttpServer();
 const origin = 'https://shop.example';
 const form = { origin, 'content-type': 'application/x-www-form-urlencoded' };
 

@@ -13,10 +13,10 @@ import {
   shareCardPath,
   siteCard,
 } from '#app/ui/share-card/share-card.ts';
-import { html, useChain } from '#tests/support/chain-bed.ts';
+import { html, useHttpServer } from '#tests/support/http-server-fixture.ts';
 import { specifies } from '#tests/specifies.ts';
 
-const chain = useChain();
+const chain = useHttpServer();
 
 async function putCourse(title = 'Sell by phone', more: object = {}): Promise<string> {
   const card = courseCard('MIC3', { slug: 'sell-by-phone', title, category: 'mobile' });

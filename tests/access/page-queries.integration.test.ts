@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { pageAddresses } from '#tests/support/route-addresses.ts';
-import { seeSessionsNow } from '#tests/support/see-sessions-now.ts';
+import { touchSessions } from '#tests/support/touch-sessions.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { peopleOf } from './route-actors.ts';
 
@@ -40,7 +40,7 @@ it.each(pageAddresses())('%s asks the database a few times at most', async (addr
   const site = renderedSite(bed);
   const path = address.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? 'none'));
   const cookie = await cookieFor(path.startsWith('/admin') ? 'admin' : 'learner');
-  await seeSessionsNow(bed);
+  await touchSessions(bed);
   const queries = vi.spyOn(bed.pool, 'query');
   await site.visit(path, { cookie });
   const asked = queries.mock.calls.map(([query]) => (query as { text?: string }).text ?? query);

@@ -2,7 +2,7 @@ import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a
 import { fillLogin, send } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { signInAtGoogle } from './support/google.ts';
-import { lookAt } from './support/look-at.ts';
+import { takeScreenshots } from './support/screenshots.ts';
 import { latestMail } from './support/mailbox.ts';
 import { buy, placeOrder } from './support/shop.ts';
 import { expect, productUrl, test } from './support/test.ts';
@@ -23,7 +23,7 @@ test('a learner changes name and phone, and the page can be used by everybody', 
   await page.getByRole('button', { name: 'Save number' }).click();
   await expect(page.getByText('Your phone number is saved.')).toBeVisible();
   await expectNoViolations(page);
-  await lookAt(page, 'account');
+  await takeScreenshots(page, 'account');
   await page.getByRole('button', { name: 'Remove number' }).click();
   await expect(page.getByText('Your phone number is removed.')).toBeVisible();
   await expect(page.getByLabel('Phone number')).toHaveValue('');
@@ -109,7 +109,7 @@ test.describe('an account with a course', () => {
     await page.getByRole('link', { name: 'Delete my account' }).click();
     await expect(page.getByRole('heading', { name: 'What stays' })).toBeVisible();
     await expectNoViolations(page);
-    await lookAt(page, 'account-delete');
+    await takeScreenshots(page, 'account-delete');
     await page.getByLabel('Type your email to confirm').fill('somebody@example.com');
     await page.getByLabel('Password', { exact: true }).fill(learner.password);
     await page.getByRole('button', { name: 'Delete my account for good' }).click();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { enterAsDemoAdmin } from './support/admin.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
-import { lookAt } from './support/look-at.ts';
+import { takeScreenshots } from './support/screenshots.ts';
 import { expect, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
@@ -14,7 +14,7 @@ test('analytics are read by keyboard, by months, as a table and as a file', asyn
   const trend = page.getByRole('region', { name: 'Monthly Revenue Trend' });
   await expect(trend.getByRole('listitem')).toHaveCount(6);
   await expectNoViolations(page);
-  await lookAt(page, 'admin-analytics');
+  await takeScreenshots(page, 'admin-analytics');
 
   await page.getByLabel('From month').selectOption({ index: 1 });
   await expect(page).toHaveURL(/from=20\d\d-\d\d&until=20\d\d-\d\d/);

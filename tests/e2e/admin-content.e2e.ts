@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { signIn } from './support/accounts.ts';
-import { field } from './support/admin-desk.ts';
+import { field } from './support/admin-shop.ts';
 import { items, makeCourse, section, toast } from './support/content-course.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
-import { lookAt } from './support/look-at.ts';
+import { takeScreenshots } from './support/screenshots.ts';
 import { newPerson } from './support/person.ts';
 import { takeCourse } from './support/shop.ts';
 import { expect, test as base } from './support/test.ts';
@@ -142,7 +142,7 @@ test.describe('two admins at once', () => {
     await page.getByRole('link', { name: 'Rename Ship it' }).click();
     await page.getByLabel('Section title').fill('Send it');
     await expect(page.getByText('2 unsaved changes')).toBeVisible();
-    await lookAt(page, 'admin-content-unsaved');
+    await takeScreenshots(page, 'admin-content-unsaved');
     await page.getByRole('button', { name: 'Save All Changes' }).click();
     await expect(toast(page, 'Course content saved successfully!')).toBeVisible();
     await expect(page.getByText(/^Saved: /)).toContainText('Beehive');
@@ -238,10 +238,10 @@ test('the content and each of its forms can be used by everybody, on a phone and
   ] as const) {
     await page.goto(path + part);
     await expectNoViolations(page);
-    await lookAt(page, `admin-content${name}`);
+    await takeScreenshots(page, `admin-content${name}`);
   }
   await page.getByRole('link', { name: 'Edit Ant' }).click();
   await expect(page.getByRole('toolbar')).toBeVisible();
   await expectNoViolations(page);
-  await lookAt(page, 'admin-content-edit');
+  await takeScreenshots(page, 'admin-content-edit');
 });

@@ -1,6 +1,6 @@
 import { enterAsDemoAdmin } from './support/admin.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
-import { lookAt } from './support/look-at.ts';
+import { takeScreenshots } from './support/screenshots.ts';
 import { expect, test } from './support/test.ts';
 import { standInForYoutube } from './support/youtube.ts';
 import type { Locator, Page } from '@playwright/test';
@@ -179,12 +179,12 @@ test('the list and each of its dialogs can be used by everybody, on a phone and 
   await enterAsDemoAdmin(page);
   await page.goto('/admin/courses');
   await expectNoViolations(page);
-  await lookAt(page, 'admin-courses');
+  await takeScreenshots(page, 'admin-courses');
   const edit = await page.getByRole('link', { name: 'Edit Frontend Foundations' }).getAttribute('href');
   for (const part of ['edit', 'students', 'delete']) {
     await page.goto((edit ?? '').replace('edit', part));
     await expect(dialog(page)).toBeVisible();
     await expectNoViolations(page);
-    await lookAt(page, `admin-courses-${part}`);
+    await takeScreenshots(page, `admin-courses-${part}`);
   }
 });

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { enterAsDemoAdmin } from './support/admin.ts';
-import { openSession, throttle } from './support/admin-desk.ts';
+import { openSession, throttle } from './support/admin-shop.ts';
 import { workbookOf } from '#tests/support/workbook.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
-import { lookAt } from './support/look-at.ts';
+import { takeScreenshots } from './support/screenshots.ts';
 import { expect, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
@@ -75,7 +75,7 @@ test('payments are found, opened and taken as a file, and a statement is compare
   const transaction = page.getByRole('row').nth(1).getByRole('link').first();
   const code = (await transaction.textContent()) ?? '';
   await expectNoViolations(page);
-  await lookAt(page, 'admin-payments');
+  await takeScreenshots(page, 'admin-payments');
 
   await page.getByRole('searchbox').fill(code);
   await expect(page).toHaveURL(/search=/);
@@ -86,7 +86,7 @@ test('payments are found, opened and taken as a file, and a statement is compare
   await transaction.click();
   await expect(page.getByRole('dialog')).toContainText('Timeline');
   await expectNoViolations(page);
-  await lookAt(page, 'admin-payment');
+  await takeScreenshots(page, 'admin-payment');
   await page.getByRole('dialog').getByRole('link', { name: 'Refund' }).click();
   await expect(page.getByText('What happens')).toBeVisible();
   // The button says the amount; the sentence, which way it goes.
@@ -100,11 +100,11 @@ test('payments are found, opened and taken as a file, and a statement is compare
   await page.getByText('M-Pesa reversal', { exact: true }).click();
   await expect(page.getByText(`M-Pesa is asked, once, to send ${amount} back to the account that paid.`)).toBeVisible();
   await expectNoViolations(page);
-  await lookAt(page, 'admin-payments-refund');
+  await takeScreenshots(page, 'admin-payments-refund');
 
   await page.goto('/admin/payments/cases');
   await expectNoViolations(page);
-  await lookAt(page, 'admin-payments-cases');
+  await takeScreenshots(page, 'admin-payments-cases');
   await goThroughRecords(page);
 
   await page.goto('/admin/payments/reconcile');
@@ -125,7 +125,7 @@ test('payments are found, opened and taken as a file, and a statement is compare
   await compare.click();
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
   await expectNoViolations(page);
-  await lookAt(page, 'admin-payments-statement-sending');
+  await takeScreenshots(page, 'admin-payments-statement-sending');
   await page.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Cancelled' })).toBeVisible();
   await expect(bar).toHaveCount(0);
@@ -137,7 +137,7 @@ test('payments are found, opened and taken as a file, and a statement is compare
   await expect(page.getByText('The books do not agree with the statement.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Missing in the books 20,000' })).toBeVisible();
   await expectNoViolations(page);
-  await lookAt(page, 'admin-payments-statement');
+  await takeScreenshots(page, 'admin-payments-statement');
 });
 
 test('an Excel statement is compared and entered, and what is left waits for a person', async ({ page, person }) => {
@@ -165,18 +165,18 @@ test('an Excel statement is compared and entered, and what is left waits for a p
   await page.getByText('1 line could not be read and was left out.').click();
   await expect(page.getByText("Line 3: 'never' is no time")).toBeVisible();
   await expectNoViolations(page);
-  await lookAt(page, 'admin-payments-statement-unread');
+  await takeScreenshots(page, 'admin-payments-statement-unread');
   await page.getByRole('button', { name: 'Enter in the books' }).click();
   await expect(page).toHaveURL(/\/admin\/payments\/cases/);
   await expect(page.getByRole('row').filter({ hasText: 'KSh 1,234' }).first()).toContainText(
     'Money that belongs to no order',
   );
-  await lookAt(page, 'admin-payments-cases-entered');
+  await takeScreenshots(page, 'admin-payments-cases-entered');
   await page.goto('/admin/payments/reconcile');
   await expect(page.getByText('Compared with M-Pesa up to')).toBeVisible();
   await expectNoViolations(page);
-  await lookAt(page, 'admin-payments-reconcile');
+  await takeScreenshots(page, 'admin-payments-reconcile');
   await page.goto('/admin/payments');
   await expect(page.getByText('Compared with M-Pesa up to')).toBeVisible();
-  await lookAt(page, 'admin-payments-compared');
+  await takeScreenshots(page, 'admin-payments-compared');
 });

@@ -3,7 +3,7 @@ import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createAdmin, createLearner } from '#app/modules/identity/user-factory.ts';
 import { send } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
-import { lookAt } from './support/look-at.ts';
+import { takeScreenshots } from './support/screenshots.ts';
 import { testInOwnShop } from './support/own-shop.ts';
 import { expect } from './support/test.ts';
 import type { Page } from '@playwright/test';
@@ -63,7 +63,7 @@ test('an admin finds, adds, corrects, enrols, suspends and deletes users', async
   await expect(page.getByRole('status').filter({ hasText: 'users' })).toHaveText('4 users');
   await expect(page).toHaveURL(/rows=50/);
   await expectNoViolations(page);
-  await lookAt(page, 'admin-users-filtered');
+  await takeScreenshots(page, 'admin-users-filtered');
   await chips.filter({ hasText: 'Status' }).click();
   await expect(chips).toHaveCount(1);
   await page.keyboard.press('/');
@@ -185,7 +185,7 @@ test('a user’s page and every dialog can be used by everybody, on a phone and 
     await page.goto(at + path);
     await (path === '' ? expect(page.getByRole('heading', { level: 1 })) : expect(dialog(page))).toBeVisible();
     await expectNoViolations(page);
-    if (path === '') await lookAt(page, 'admin-user');
+    if (path === '') await takeScreenshots(page, 'admin-user');
   }
   await page.goto('/admin/users/new');
   await expect(dialog(page)).toBeVisible();

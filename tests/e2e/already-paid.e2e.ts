@@ -3,7 +3,7 @@ import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a
 import { formatKsh, toCents } from '#app/shared/money.ts';
 import { enterAsDemoAdmin } from './support/admin.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
-import { lookAt } from './support/look-at.ts';
+import { takeScreenshots } from './support/screenshots.ts';
 import type { Person } from './support/person.ts';
 import { expectNotPaid, expectOrder, openOrder } from './support/shop.ts';
 import type { SimulatedPhone } from './support/simulated-phone.ts';
@@ -33,7 +33,7 @@ test('a payment by Pay Bill with a wrong account number is found by its code', a
   const code = await phone.payByHand({ amount, account: 'JANE' });
   await open(page, 'I already paid');
   await expectNoViolations(page);
-  await lookAt(page, 'already-paid');
+  await takeScreenshots(page, 'already-paid');
   await claim(page, code.toLowerCase());
   await expectOrder(page, 'Payment successful!');
   await expect(page.getByText(code)).toBeVisible();
@@ -45,7 +45,7 @@ test('a payment by Pay Bill with the order’s number is found by itself', async
   await failedOrder(page, learner, phone);
   await open(page, 'Pay by Pay Bill instead');
   const account = await page.getByText(/^MIC3[A-Z0-9]{6}$/).textContent();
-  await lookAt(page, 'pay-by-hand');
+  await takeScreenshots(page, 'pay-by-hand');
   await phone.payByHand({ amount, account: account ?? '' });
   await expectOrder(page, 'Payment successful!');
 });
@@ -90,12 +90,12 @@ test('two payments that are the price together pay the order when an administrat
   await office.goto('/admin/payments/cases');
   const cases = office.getByRole('row').filter({ hasText: account });
   await expect(cases).toHaveCount(2);
-  await lookAt(office, 'admin-payments-cases-parts');
+  await takeScreenshots(office, 'admin-payments-cases-parts');
   await cases.first().getByRole('link', { name: 'Combine payments' }).click();
   const sum = `${formatKsh(toCents(course.priceCents - 50_000))} + ${formatKsh(toCents(50_000))} = ${formatKsh(toCents(course.priceCents))}`;
   await expect(office.getByText(`The order is paid with these payments: ${sum}.`)).toBeVisible();
   await expectNoViolations(office);
-  await lookAt(office, 'admin-payments-combine');
+  await takeScreenshots(office, 'admin-payments-combine');
   await office.getByRole('checkbox', { name: second }).uncheck();
   await expect(office.getByText(`${formatKsh(toCents(50_000))} is missing`)).toBeVisible();
   await office.getByLabel('M-Pesa code of another payment').fill(second);
@@ -113,7 +113,7 @@ test('two payments that are the price together pay the order when an administrat
   await page.goto(`/dashboard/receipts/${orderId}`);
   for (const code of [first, second])
     await expect(page.getByRole('article', { name: /^Receipt MIC3/ })).toContainText(code);
-  await lookAt(page, 'receipt-of-two-payments');
+  await takeScreenshots(page, 'receipt-of-two-payments');
 });
 
 test.describe('a code that is none', () => {
@@ -127,7 +127,7 @@ test.describe('a code that is none', () => {
     await expect(claimField(page)).toHaveValue('0712345678');
     await claim(page, 'SLK4H7R9QT');
     await expect(page.getByText('A person is looking for the payment SLK4H7R9QT')).toBeVisible();
-    await lookAt(page, 'claim-waiting');
+    await takeScreenshots(page, 'claim-waiting');
     await page.reload();
     await expect(page.getByText('A person is looking for the payment SLK4H7R9QT')).toBeVisible();
   });

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { directPath } from '#app/modules/media/uploads/direct-uploads.ts';
 import type { S3Config } from '#app/platform/config-storage.server.ts';
-import { writeLongFilm } from '#tests/support/long-film.ts';
+import { writeLongVideo } from '#tests/support/long-video.ts';
 import { settingsOf, startS3, type S3Server } from '#tests/support/s3-server.ts';
-import { field, openSession, sent, test as base, throttle } from './support/admin-desk.ts';
+import { field, openSession, sent, test as base, throttle } from './support/admin-shop.ts';
 import { expect } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
@@ -23,12 +23,12 @@ const test = base.extend<{ s3: S3Server; bucket: S3Config }>({
 specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
 test('a film goes straight into a bucket where that lets it, and plays from there', async ({
   page,
-  desk,
+  adminShop,
   s3,
   bucket,
 }) => {
-  const path = join(desk.shop.folder, 'film.mp4');
-  await writeLongFilm(path, 20);
+  const path = join(adminShop.shop.folder, 'film.mp4');
+  await writeLongVideo(path, 20);
   const ours: { method: string; path: string; bytes: number }[] = [];
   page.on('requestfinished', async (request) => {
     const { origin, pathname } = new URL(request.url());

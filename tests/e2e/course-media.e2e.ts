@@ -1,10 +1,10 @@
 import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { writeLongFilm } from '#tests/support/long-film.ts';
-import { field, openSession, sent, test as base, throttle } from './support/admin-desk.ts';
+import { writeLongVideo } from '#tests/support/long-video.ts';
+import { field, openSession, sent, test as base, throttle } from './support/admin-shop.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
-import { lookAt } from './support/look-at.ts';
+import { takeScreenshots } from './support/screenshots.ts';
 import { expect } from './support/test.ts';
 import { standInForYoutube } from './support/youtube.ts';
 import { specifies } from '#tests/specifies.ts';
@@ -47,7 +47,7 @@ test('a course gets its picture and its video from files, and an address takes t
   await expect(page.getByRole('button', { name: 'Remove five-facts-in-a-message.mp4' })).toBeVisible();
   await field(page, video).scrollIntoViewIfNeeded();
   await expectNoViolations(page);
-  await lookAt(page, 'course-form-media');
+  await takeScreenshots(page, 'course-form-media');
   await page.getByRole('button', { name: 'Add Course' }).click();
   await expect(page.getByRole('row').nth(1)).toContainText('Has a video');
 
@@ -73,10 +73,10 @@ test('a course gets its picture and its video from files, and an address takes t
 });
 
 specifies('Errors: uploads: image, video, file, storage');
-test('the form waits for a film that is under way, and says what is wrong with a file', async ({ page, desk }) => {
+test('the form waits for a film that is under way, and says what is wrong with a file', async ({ page, adminShop }) => {
   await fillCourse(page);
-  const long = join(desk.shop.folder, 'film.mp4');
-  await writeLongFilm(long, 12);
+  const long = join(adminShop.shop.folder, 'film.mp4');
+  await writeLongVideo(long, 12);
   const session = await openSession(page);
   await throttle(session, 2);
   await fileOf(page, video).setInputFiles(long);
@@ -109,7 +109,7 @@ test('the form waits for a film that is under way, and says what is wrong with a
   await page.route('**/api/uploads/*', async (route) => {
     const id = new URL(route.request().url()).pathname.split('/').at(-1);
     if (route.request().method() === 'PATCH') {
-      const part = join(desk.shop.folder, 'uploads', `${id}.part`);
+      const part = join(adminShop.shop.folder, 'uploads', `${id}.part`);
       await rm(part);
       await symlink('/dev/full', part);
     }
@@ -117,7 +117,7 @@ test('the form waits for a film that is under way, and says what is wrong with a
   });
   await fileOf(page, video).setInputFiles(film);
   await expect(says(video)).toHaveText('Failed to upload file to storage');
-  await lookAt(page, 'course-form-full');
+  await takeScreenshots(page, 'course-form-full');
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Cancel five-facts-in-a-message.mp4' }).click();
   await page.getByRole('button', { name: 'Add Course' }).click();

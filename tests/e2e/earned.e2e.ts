@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
 import { send } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
-import { lookAt } from './support/look-at.ts';
+import { takeScreenshots } from './support/screenshots.ts';
 import { latestMail } from './support/mailbox.ts';
 import { takeCourse } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
@@ -40,7 +40,7 @@ test('a learner finishes a course, and shows a certificate that anybody can chec
   await expect(page.getByRole('heading', { level: 1, name: learner.name })).toBeVisible();
   await expect(page.getByText('This certificate is valid.')).toBeVisible();
   await expectNoViolations(page);
-  await lookAt(page, 'certificate-own');
+  await takeScreenshots(page, 'certificate-own');
   const address = page.url();
   const mail = await latestMail(page.request, learner.email, /certificate/i);
   expect(mail.links).toContain(address);
@@ -107,13 +107,13 @@ test.describe('notes', () => {
     await expect(list.getByRole('listitem')).toHaveCount(2);
     await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
     await expectNoViolations(page);
-    await lookAt(page, 'notes-player');
+    await takeScreenshots(page, 'notes-player');
 
     await page.getByRole('link', { name: 'All my notes of this course' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'My notes' })).toBeVisible();
     await expect(page.getByText('Written in a matatu')).toBeVisible();
     await expectNoViolations(page);
-    await lookAt(page, 'notes');
+    await takeScreenshots(page, 'notes');
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Save as a text file' }).click();
     expect((await download).suggestedFilename()).toBe(`notes-${course.slug}.txt`);
@@ -164,7 +164,7 @@ test('reviews are read and reported by everybody, in both themes, on a phone and
   await page.goto('/courses/frontend-foundations');
   await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible();
   await expectNoViolations(page);
-  await lookAt(page, 'course-reviews');
+  await takeScreenshots(page, 'course-reviews');
   await page
     .getByRole('link', { name: /Report the review/ })
     .first()

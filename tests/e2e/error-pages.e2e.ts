@@ -1,6 +1,6 @@
 import { frontendFoundations as course } from '#seeds/content/courses/frontend-foundations.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
-import { lookAt } from './support/look-at.ts';
+import { takeScreenshots } from './support/screenshots.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ expectedErrors: [/status of 40[34]/] });
@@ -24,7 +24,7 @@ test('a public page that is missing keeps navigation, search and footer', async 
     await expect(page.getByRole('main').getByRole('link', { name: 'All courses' })).toBeVisible();
   }
   await expectNoViolations(page);
-  await lookAt(page, 'not-found');
+  await takeScreenshots(page, 'not-found');
   await page.getByRole('main').getByRole('searchbox', { name: 'Search courses' }).fill('frontend');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/courses\?search=frontend$/);
@@ -54,7 +54,7 @@ test('a page of the learner that is missing or refused keeps the tabs', async ({
   }
   await expect(page.getByRole('banner').getByRole('link', { name: 'My account' })).toBeVisible();
   await expectNoViolations(page);
-  await lookAt(page, 'learner-not-found');
+  await takeScreenshots(page, 'learner-not-found');
   await page.getByRole('main').getByRole('link', { name: 'My Courses' }).click();
   await expect(page.getByRole('banner').getByText(learner.name)).toBeVisible();
 });

@@ -5,14 +5,14 @@ import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a
 import { login } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { expectStylesOnce } from './support/expect-styles-once.ts';
-import { lookAt } from './support/look-at.ts';
+import { takeScreenshots } from './support/screenshots.ts';
 import { expectNotPaid, expectOrder, openCheckout, pay, takeCourse, sendAgain } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
 async function expectUsable(page: Page, name: string): Promise<void> {
   await expectNoViolations(page);
-  await lookAt(page, name);
+  await takeScreenshots(page, name);
 }
 
 /** Pages of the demo's learner, who has a course in every state. They are only looked at. */

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectNoViolations } from './support/expect-no-violations.ts';
-import { lookAt } from './support/look-at.ts';
+import { takeScreenshots } from './support/screenshots.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module|status of 404/] });
@@ -26,7 +26,7 @@ test('without a connection the shop keeps its frame, and opens the page when the
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await expectNoViolations(page);
-  await lookAt(page, 'no-connection');
+  await takeScreenshots(page, 'no-connection');
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible();
@@ -51,7 +51,7 @@ test('without a connection the dashboard keeps its frame on the way to a page it
   await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
   expect(await isSameDocument(page)).toBe(true);
-  await lookAt(page, 'dashboard-no-connection');
+  await takeScreenshots(page, 'dashboard-no-connection');
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Receipts' })).toBeVisible();
 });

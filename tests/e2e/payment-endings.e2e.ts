@@ -6,7 +6,7 @@ import { toCents } from '#app/shared/money.ts';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
 import { send } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
-import { lookAt } from './support/look-at.ts';
+import { takeScreenshots } from './support/screenshots.ts';
 import { mailsTo } from './support/mailbox.ts';
 import { buy, expectNotPaid, expectOrder, openCheckout, openOrder, pay, sendAgain } from './support/shop.ts';
 import { SimulatedPhone } from './support/simulated-phone.ts';
@@ -25,7 +25,7 @@ test('a payment that was cancelled says so, and is paid at the second try', asyn
   await expect(page.getByText('Nothing was taken.')).toBeVisible();
   await expect(page.getByText('still in your cart')).toBeVisible();
   await expectNoViolations(page);
-  await lookAt(page, 'payment-failed');
+  await takeScreenshots(page, 'payment-failed');
 
   await sendAgain(page);
   await expectOrder(page, 'Check your phone');
@@ -212,7 +212,7 @@ test('an order that is older than its price is ordered again at today’s, and m
   await page.goto(old);
   await expect(page.getByText('This order is too old to be paid at its price.')).toBeVisible();
   await expectNoViolations(page);
-  await lookAt(page, 'order-too-old');
+  await takeScreenshots(page, 'order-too-old');
 
   await page.getByRole('button', { name: 'Order again' }).click();
   await expect(page).toHaveURL(/\/checkout\?course=/);
@@ -229,7 +229,7 @@ test('an order that is older than its price is ordered again at today’s, and m
   await expect(page.getByRole('button', { name: 'Order again' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Open the course' })).toBeVisible();
   await expectNoViolations(page);
-  await lookAt(page, 'order-owned');
+  await takeScreenshots(page, 'order-owned');
   const code = await phone.payByHand({ amount: 1500, account: order.number });
   await expectOrder(page, 'Payment successful!');
   await page.goto(`${url}/dashboard/receipts`);

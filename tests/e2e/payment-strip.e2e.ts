@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
-import { lookAt } from './support/look-at.ts';
+import { takeScreenshots } from './support/screenshots.ts';
 import { cartButton, expectNotPaid, expectOrder, openCheckout, pay } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
@@ -23,14 +23,14 @@ test('a payment that waits is shown on every page, changes there, and keeps its 
   await expect(strip(page)).toContainText(/Waiting for M-Pesa: KSh.[\d,]+/);
   await expect(strip(page)).toContainText(/Enter your PIN on 0\d{3}.•••.\d{3}/);
   await expectNoViolations(page);
-  await lookAt(page, 'strip-waiting');
+  await takeScreenshots(page, 'strip-waiting');
   await page.goto('/dashboard');
   await expect(strip(page)).toContainText('Waiting for M-Pesa');
-  await lookAt(page, 'strip-dashboard');
+  await takeScreenshots(page, 'strip-dashboard');
 
   await phone.press('cancel');
   await expect(strip(page)).toContainText('Not paid');
-  await lookAt(page, 'strip-failed');
+  await takeScreenshots(page, 'strip-failed');
   await strip(page).getByRole('link').click();
   await expectNotPaid(page);
   await page.getByRole('link', { name: 'Back to Cart' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
 import { startSimulator, type Simulator } from '#simulator/start-simulator.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
-import { lookAt } from './support/look-at.ts';
+import { takeScreenshots } from './support/screenshots.ts';
 import { openOrder } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
@@ -19,14 +19,14 @@ test('a buyer answers the prompt on the page of the phone, which needs no reload
   await screen.goto(`${process.env['SIMULATOR_URL']}/phone/${learner.msisdn}`);
   await expect(screen.getByText('Simulator, no real money')).toBeVisible();
   await expect(messages(screen)).toContainText('No messages yet.');
-  await lookAt(screen, 'phone-empty');
+  await takeScreenshots(screen, 'phone-empty');
 
   await openOrder(page, learner, course);
   const prompt = screen.getByRole('form', { name: 'M-PESA' });
   await expect(prompt).toContainText(`Do you want to pay`);
   await expect(screen.getByRole('status').first()).toContainText('M-Pesa asks: pay');
   await expectNoViolations(screen);
-  await lookAt(screen, 'phone-prompt');
+  await takeScreenshots(screen, 'phone-prompt');
 
   const pad = prompt.getByRole('group', { name: 'PIN pad' });
   for (const digit of ['1', '2', '9']) await pad.getByRole('button', { name: digit, exact: true }).click();
@@ -42,7 +42,7 @@ test('a buyer answers the prompt on the page of the phone, which needs no reload
   await expect(page).toHaveURL(/\/content/);
   await expect(messages(screen)).toContainText('Confirmed.');
   await expectNoViolations(screen);
-  await lookAt(screen, 'phone-paid');
+  await takeScreenshots(screen, 'phone-paid');
   await screen.close();
 });
 
@@ -68,7 +68,7 @@ test.describe('beside no shop, whose owner would be asked what unexpected money 
     await expect(page.getByRole('alert')).toHaveText('Wrong PIN. Nothing was paid.');
     await expect(page.getByRole('textbox', { name: 'Account number' })).toHaveValue('a wrong account');
     await expectNoViolations(page);
-    await lookAt(page, 'phone-pay');
+    await takeScreenshots(page, 'phone-pay');
     await page.getByLabel('M-Pesa PIN, four digits').fill('1234');
     await page.keyboard.press('Enter');
     await expect(messages(page)).toContainText('Ksh 12,000 paid to');
@@ -82,7 +82,7 @@ test.describe('beside no shop, whose owner would be asked what unexpected money 
     await page.getByRole('link', { name: 'All phones' }).click();
     await expect(page.getByRole('region', { name: 'Money at the shop' })).toContainText('KSh 12,000');
     await expectNoViolations(page);
-    await lookAt(page, 'phones');
+    await takeScreenshots(page, 'phones');
   });
 
   test.describe('without JavaScript', () => {

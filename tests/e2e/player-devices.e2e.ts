@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolations } from './support/expect-no-violations.ts';
-import { lookAt } from './support/look-at.ts';
-import { doneMark, enter, filmIs, lessonOf, openLesson, outlineOf, playButton, test } from './support/school.ts';
+import { takeScreenshots } from './support/screenshots.ts';
+import { doneMark, enter, filmIs, lessonOf, openLesson, outlineOf, playButton, test } from './support/course-site.ts';
 import { expect } from './support/test.ts';
 import { standInForYoutube, toldYoutube, youtubeTells } from './support/youtube.ts';
 import { specifies } from '#tests/specifies.ts';
@@ -10,12 +10,12 @@ specifies("Player: controls of our own for every video, keys listed by '?', zoom
 test('a video of YouTube has the same controls and keys, and its place is kept', async ({
   page,
   context,
-  school,
+  courseSite,
   student: _student,
 }) => {
   test.slow();
   const asked = await standInForYoutube(context);
-  await openLesson(page, school, 5);
+  await openLesson(page, courseSite, 5);
   const play = playButton(page);
   await expect(play).toContainText('10:34, on YouTube');
   await expectNoViolations(page);
@@ -24,7 +24,7 @@ test('a video of YouTube has the same controls and keys, and its place is kept',
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   expect(asked).toHaveLength(1);
   await expectNoViolations(page);
-  await lookAt(page, 'player-youtube');
+  await takeScreenshots(page, 'player-youtube');
 
   // Controls below the picture stay, however long it plays.
   await expect(page.locator('.seek')).toHaveCSS('opacity', '1');
@@ -54,7 +54,7 @@ test('a video of YouTube has the same controls and keys, and its place is kept',
 
 test('moves stand in view under every lesson, which is read in the middle of a wide window', async ({
   page,
-  school,
+  courseSite,
   student: _student,
 }) => {
   for (const [width, height] of [
@@ -64,7 +64,7 @@ test('moves stand in view under every lesson, which is read in the middle of a w
   ] as const) {
     await page.setViewportSize({ width, height });
     for (const place of [1, 2, 3]) {
-      await openLesson(page, school, place);
+      await openLesson(page, courseSite, place);
       const main = page.getByRole('main');
       await expect(main.getByRole('button', { name: 'Previous' })).toBeInViewport({ ratio: 1 });
       await expect(main.getByRole('button', { name: 'Next' })).toBeInViewport({ ratio: 1 });
@@ -94,12 +94,12 @@ test.describe('without a connection', () => {
     page,
     context,
     browser,
-    school,
+    courseSite,
     student,
   }) => {
     test.slow();
     await page.clock.install();
-    await openLesson(page, school, 1);
+    await openLesson(page, courseSite, 1);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Mark as complete' }).first().click();
     await expect(doneMark(page)).toBeVisible();
@@ -112,7 +112,7 @@ test.describe('without a connection', () => {
     await page.clock.runFor(585_000);
     await expect(page.getByText('1 of 6 lessons')).toBeVisible();
     await expectNoViolations(page);
-    await lookAt(page, 'player-offline');
+    await takeScreenshots(page, 'player-offline');
 
     // What the server has answered: a try that is made just before the connection is back reaches nobody.
     const taken: string[] = [];
@@ -128,10 +128,10 @@ test.describe('without a connection', () => {
     await expect.poll(() => taken.at(-1)).toBe('position');
     expect(taken.filter((intent) => intent === 'complete')).toHaveLength(1);
 
-    const elsewhere = await browser.newContext({ baseURL: school.url });
-    await enter(elsewhere.request, school.url, student);
+    const elsewhere = await browser.newContext({ baseURL: courseSite.url });
+    await enter(elsewhere.request, courseSite.url, student);
     const second = await elsewhere.newPage();
-    await second.goto(`/courses/${school.slug}/content?lesson=${school.lessons[0]}`);
+    await second.goto(`/courses/${courseSite.slug}/content?lesson=${courseSite.lessons[0]}`);
     await expect(doneMark(second)).toBeVisible();
     await expect(second.getByText('Paragraph 40 of')).toBeInViewport();
     await elsewhere.close();
@@ -141,12 +141,12 @@ test.describe('without a connection', () => {
 test('two tabs that complete lessons at once count both, and both show it', async ({
   page,
   context,
-  school,
+  courseSite,
   student: _student,
 }) => {
   const other = await context.newPage();
-  await openLesson(page, school, 1);
-  await other.goto(`/courses/${school.slug}/content?lesson=${school.lessons[1]}`);
+  await openLesson(page, courseSite, 1);
+  await other.goto(`/courses/${courseSite.slug}/content?lesson=${courseSite.lessons[1]}`);
   await expect(lessonOf(other, 'Leaf')).toBeVisible();
   const press = (tab: Page) => tab.getByRole('button', { name: 'Mark as complete' }).first().click();
   await Promise.all([
@@ -168,10 +168,10 @@ test.describe('on a phone', () => {
 
   test('a learner’s course begins with what comes next, before all its lessons', async ({
     page,
-    school,
+    courseSite,
     student: _student,
   }) => {
-    await page.goto(`/dashboard/courses/${school.slug}`);
+    await page.goto(`/dashboard/courses/${courseSite.slug}`);
     const next = page.getByRole('link', { name: /^Continue Learning/ });
     await expect(next).toBeInViewport({ ratio: 1 });
     const lessons = await boxOf(page.getByRole('main').getByRole('listitem').first());
@@ -180,10 +180,10 @@ test.describe('on a phone', () => {
   });
 
   specifies("Player: 'Lesson Completed', 'Course Completed'");
-  test('lessons are read, leafed through and watched by touch', async ({ page, school, student: _student }) => {
+  test('lessons are read, leafed through and watched by touch', async ({ page, courseSite, student: _student }) => {
     test.slow();
     await page.clock.install();
-    await page.goto(`/courses/${school.slug}/content`);
+    await page.goto(`/courses/${courseSite.slug}/content`);
     await expect(lessonOf(page, 'Read')).toBeVisible();
     const dock = page.getByRole('region', { name: 'Lesson' });
     await dock.getByRole('button', { name: 'Mark as complete' }).tap();
@@ -194,7 +194,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Page 1 of 12')).toBeVisible();
     // First this: on the width of a desk it begins at the first page again, which counts as read where a machine takes its time.
     await expectNoViolations(page);
-    await lookAt(page, 'player-pdf-phone');
+    await takeScreenshots(page, 'player-pdf-phone');
     await page.getByRole('region', { name: 'Leaf, page 7', exact: true }).scrollIntoViewIfNeeded();
     await expect(page.getByText(/Page [67] of 12/)).toBeVisible();
     // Turned, it has another layout, in which something else scrolls.

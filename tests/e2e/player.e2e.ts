@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './support/expect-no-violations.ts';
-import { lookAt } from './support/look-at.ts';
+import { takeScreenshots } from './support/screenshots.ts';
 import { runEffects, stopClock } from './support/page-clock.ts';
-import { doneMark, filmIs, lessonOf, openLesson, outlineOf, playButton, test } from './support/school.ts';
+import { doneMark, filmIs, lessonOf, openLesson, outlineOf, playButton, test } from './support/course-site.ts';
 import { expect } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
@@ -23,14 +23,14 @@ specifies(
 );
 test('every kind of lesson is studied by mouse, and the next video follows the end of one', async ({
   page,
-  school,
+  courseSite,
   student: _student,
 }) => {
   test.slow();
   await page.clock.install();
-  await page.goto(`/courses/${school.slug}/content?lesson=99`);
+  await page.goto(`/courses/${courseSite.slug}/content?lesson=99`);
   await expect(lessonOf(page, 'Read')).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`lesson=${school.lessons[0]}$`));
+  await expect(page).toHaveURL(new RegExp(`lesson=${courseSite.lessons[0]}$`));
   await expect(page.getByRole('button', { name: 'Previous' }).first()).toBeDisabled();
   await expect(outlineOf(page).getByRole('heading')).toHaveText(['On paper0 of 2', 'On film0 of 3', 'At last0 of 1']);
 
@@ -40,9 +40,9 @@ test('every kind of lesson is studied by mouse, and the next video follows the e
   });
   await page.getByRole('button', { name: 'Next' }).first().click();
   await expect(lessonOf(page, 'Leaf')).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`lesson=${school.lessons[1]}$`));
+  await expect(page).toHaveURL(new RegExp(`lesson=${courseSite.lessons[1]}$`));
   // The outline is there already.
-  expect(fetched).toEqual([expect.stringMatching(new RegExp(`^/api/courses/.*/lessons/${school.lessons[1]}$`))]);
+  expect(fetched).toEqual([expect.stringMatching(new RegExp(`^/api/courses/.*/lessons/${courseSite.lessons[1]}$`))]);
   await expect(page.getByText('12 pages, 0.01 MB')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
   await page.getByRole('link', { name: 'Read the PDF' }).click();
@@ -106,14 +106,14 @@ test('every kind of lesson is studied by mouse, and the next video follows the e
 });
 
 specifies("Player: controls of our own for every video, keys listed by '?', zoom of a PDF, data saver");
-test('a data saver lets nothing play by itself, and is remembered', async ({ page, school, student: _student }) => {
+test('a data saver lets nothing play by itself, and is remembered', async ({ page, courseSite, student: _student }) => {
   test.slow();
   await page.clock.install();
-  await openLesson(page, school, 3);
+  await openLesson(page, courseSite, 3);
   await page.getByLabel('Settings of the player').click();
   await page.getByRole('switch', { name: 'Data saver' }).click();
   await expectNoViolations(page);
-  await lookAt(page, 'player-settings');
+  await takeScreenshots(page, 'player-settings');
   await page.reload();
   await page.getByLabel('Settings of the player').click();
   await expect(page.getByRole('switch', { name: 'Data saver' })).toBeChecked();
@@ -125,7 +125,7 @@ test('a data saver lets nothing play by itself, and is remembered', async ({ pag
   const question = page.getByRole('alertdialog', { name: 'Go to the next lesson?' });
   await expect(question).toBeVisible();
   await expectNoViolations(page);
-  await lookAt(page, 'player-at-the-end');
+  await takeScreenshots(page, 'player-at-the-end');
   await expect(question.getByRole('timer')).toHaveCount(0);
   await question.getByRole('button', { name: 'Next lesson' }).click();
   await expect(lessonOf(page, 'Watch on')).toBeVisible();
@@ -134,14 +134,14 @@ test('a data saver lets nothing play by itself, and is remembered', async ({ pag
 });
 
 specifies("Player: controls of our own for every video, keys listed by '?', zoom of a PDF, data saver");
-test('a video is played by keys, which are told by ?', async ({ page, school, student: _student }) => {
+test('a video is played by keys, which are told by ?', async ({ page, courseSite, student: _student }) => {
   test.slow();
-  await openLesson(page, school, 3);
+  await openLesson(page, courseSite, 3);
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keys' });
   await expect(keys).toContainText('Back and forward 10 seconds');
   await expectNoViolations(page);
-  await lookAt(page, 'player-keys');
+  await takeScreenshots(page, 'player-keys');
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
 

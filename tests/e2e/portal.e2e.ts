@@ -2,7 +2,7 @@ import { registerAndVerify, send, signIn } from './support/accounts.ts';
 import { fillAdminLogin, newColleague } from './support/admin.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { signInAtGoogle } from './support/google.ts';
-import { lookAt } from './support/look-at.ts';
+import { takeScreenshots } from './support/screenshots.ts';
 import { expect, productUrl, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
@@ -42,7 +42,7 @@ test.describe('the login of the portal', () => {
     await expect(page.getByText('Please enter your email address')).toBeVisible();
     await expect(page.getByText('Please enter your password')).toBeVisible();
     await expectNoViolations(page);
-    await lookAt(page, 'admin-login');
+    await takeScreenshots(page, 'admin-login');
   });
 });
 
@@ -107,7 +107,7 @@ test('every page of the portal is light whatever the theme, and can be used by e
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expectNoViolations(page);
-    await lookAt(page, `admin-${title.toLowerCase().replaceAll(' ', '-')}`);
+    await takeScreenshots(page, `admin-${title.toLowerCase().replaceAll(' ', '-')}`);
     await page.evaluate(() => void (document.documentElement.dataset['theme'] = 'dark'));
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(246, 244, 240)');
   }

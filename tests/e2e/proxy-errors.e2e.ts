@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
 import { enterAsDemoAdmin } from './support/admin.ts';
-import { field } from './support/admin-desk.ts';
+import { field } from './support/admin-shop.ts';
 import { items, makeCourse } from './support/content-course.ts';
 import { fillPhone, openCheckout } from './support/shop.ts';
 import { expect, test } from './support/test.ts';

@@ -3,7 +3,7 @@ import { demoPortfolio } from '#seeds/content/portfolio.ts';
 import { addressesWithin } from '#tests/support/route-addresses.ts';
 import { registerAndVerify, send } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
-import { lookAt } from './support/look-at.ts';
+import { takeScreenshots } from './support/screenshots.ts';
 import { latestMail } from './support/mailbox.ts';
 import { addToCart } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
@@ -48,7 +48,7 @@ for (const path of [...ofTheTable, ...besides]) {
     expect(answer?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expectNoViolations(page);
-    await lookAt(page, path === '/' ? 'home' : path.replace(/\W+/g, '-').slice(1));
+    await takeScreenshots(page, path === '/' ? 'home' : path.replace(/\W+/g, '-').slice(1));
   });
 }
 
@@ -57,16 +57,16 @@ test('the cart and its checkout can be used by everybody, empty and full', async
   await page.goto('/cart');
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await expectNoViolations(page);
-  await lookAt(page, 'cart-empty');
+  await takeScreenshots(page, 'cart-empty');
   await addToCart(page, course);
   await page.goto('/cart');
   await expect(page.getByRole('link', { name: 'Checkout', exact: true })).toBeVisible();
   await expectNoViolations(page);
-  await lookAt(page, 'cart');
+  await takeScreenshots(page, 'cart');
   await page.goto('/checkout');
   await expect(page.getByRole('heading', { name: 'Login Required' })).toBeVisible();
   await expectNoViolations(page);
-  await lookAt(page, 'login-required');
+  await takeScreenshots(page, 'login-required');
 });
 
 test.describe('what is refused', () => {
@@ -84,7 +84,7 @@ test.describe('what is refused', () => {
     test.slow();
     await page.goto('/nowhere');
     await expectNoViolations(page);
-    await lookAt(page, 'not-found');
+    await takeScreenshots(page, 'not-found');
 
     await page.goto('/login');
     await page.getByLabel('Email', { exact: true }).fill(person.email);
@@ -92,7 +92,7 @@ test.describe('what is refused', () => {
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('Invalid email or password');
     await expectNoViolations(page);
-    await lookAt(page, 'login-refused');
+    await takeScreenshots(page, 'login-refused');
 
     await page.goto('/register');
     await page.getByLabel('Password', { exact: true }).fill('weak-word');
@@ -101,7 +101,7 @@ test.describe('what is refused', () => {
     await expect(page.getByLabel('Full name')).toBeFocused();
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
     await expectNoViolations(page);
-    await lookAt(page, 'register-refused');
+    await takeScreenshots(page, 'register-refused');
 
     await registerAndVerify(page, person);
     await send(page.request, '/reset-password', { email: person.email });
@@ -111,6 +111,6 @@ test.describe('what is refused', () => {
     await expect(page.getByText('Password is too weak. Please make it stronger.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Update password' })).toBeDisabled();
     await expectNoViolations(page);
-    await lookAt(page, 'update-password-weak');
+    await takeScreenshots(page, 'update-password-weak');
   });
 });

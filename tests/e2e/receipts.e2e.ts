@@ -3,7 +3,7 @@ import { interfaceDesignFromZero as rounded } from '#seeds/content/courses/inter
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
 import { signIn } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
-import { lookAt } from './support/look-at.ts';
+import { takeScreenshots } from './support/screenshots.ts';
 import { latestMail } from './support/mailbox.ts';
 import { newPerson } from './support/person.ts';
 import { buy, expectNotPaid, placeOrder, takeCourse } from './support/shop.ts';
@@ -39,7 +39,7 @@ test('a purchase is in the history, and its receipt can be read, printed and kep
   const html = await (await page.request.get(`/dashboard/receipts/${orderId}`)).text();
   for (const number of [learner.phone, learner.msisdn]) expect(html).not.toContain(number);
   await expectNoViolations(page);
-  await lookAt(page, 'receipt');
+  await takeScreenshots(page, 'receipt');
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download PDF' }).click();
@@ -127,7 +127,7 @@ test('who has not bought anything is told what will be here, and what came witho
   await page.goto('/dashboard/receipts');
   await expect(page.getByRole('heading', { name: 'You have not bought anything yet' })).toBeVisible();
   await expectNoViolations(page);
-  await lookAt(page, 'receipts-empty');
+  await takeScreenshots(page, 'receipts-empty');
   await takeCourse(page, course);
   await page.goto('/dashboard/receipts');
   await expect(page.getByText('Test payment, no money moved')).toBeVisible();

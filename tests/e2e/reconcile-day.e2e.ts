@@ -3,7 +3,7 @@ import { createAdmin, createLearner } from '#app/modules/identity/user-factory.t
 import { toCents } from '#app/shared/money.ts';
 import { send } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
-import { lookAt } from './support/look-at.ts';
+import { takeScreenshots } from './support/screenshots.ts';
 import { SimulatedPhone } from './support/simulated-phone.ts';
 import { expect, test } from './support/test.ts';
 
@@ -62,12 +62,12 @@ test('a day is closed with M-Pesa’s statement; a payment that it does not name
   await expect(page).toHaveURL(/\/admin\/payments\/cases/);
   const waiting = page.getByRole('row').filter({ hasText: code });
   await expect(waiting).toContainText('KSh 3,100');
-  await lookAt(page, 'admin-payments-cases-unclear');
+  await takeScreenshots(page, 'admin-payments-cases-unclear');
   await waiting.getByRole('link', { name: 'Name its order' }).click();
   const order = page.getByRole('radio', { name: lost?.reference ?? '' });
   await expect(page.getByRole('radio')).toHaveCount(1);
   await expectNoViolations(page);
-  await lookAt(page, 'admin-payments-pair');
+  await takeScreenshots(page, 'admin-payments-pair');
   await order.check();
   await page.getByLabel('Reason').fill('The M-Pesa portal shows its payer');
   await page.getByRole('button', { name: 'Name its order' }).click();
@@ -77,7 +77,7 @@ test('a day is closed with M-Pesa’s statement; a payment that it does not name
   await page.setViewportSize({ width: 1280, height: 800 });
   await compare('day.csv', statement);
   await expect(page.getByText('The books agree with the statement.')).toBeVisible();
-  await lookAt(page, 'admin-payments-statement-agrees');
+  await takeScreenshots(page, 'admin-payments-statement-agrees');
   await page.goto(`${url}/admin/payments`);
   await expect(page.getByText('Compared with M-Pesa up to')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { latestMail } from './support/mailbox.ts';
 import { enterPortal, fillAdminLogin, newColleague, readAuthenticator } from './support/admin.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
-import { lookAt } from './support/look-at.ts';
+import { takeScreenshots } from './support/screenshots.ts';
 import { expect, productUrl, test } from './support/test.ts';
 
 test.use({ expectedErrors: [/status of 403/] });
@@ -14,7 +14,7 @@ test('an admin sets an authenticator up, signs in by it, and by a recovery code 
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const code = await readAuthenticator(page);
   await expectNoViolations(page);
-  await lookAt(page, 'admin-authenticator');
+  await takeScreenshots(page, 'admin-authenticator');
   await page.getByLabel('Code').fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('This code is not right, or was used already.')).toBeVisible();
@@ -25,7 +25,7 @@ test('an admin sets an authenticator up, signs in by it, and by a recovery code 
   const recovery = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
   expect(recovery).toHaveLength(10);
   await expectNoViolations(page);
-  await lookAt(page, 'admin-recovery-codes');
+  await takeScreenshots(page, 'admin-recovery-codes');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download as a file' }).click(),
@@ -41,7 +41,7 @@ test('an admin sets an authenticator up, signs in by it, and by a recovery code 
   await fillAdminLogin(page, admin);
   await expect(page).toHaveURL(`${productUrl()}/admin/login/code`);
   await expectNoViolations(page);
-  await lookAt(page, 'admin-login-code');
+  await takeScreenshots(page, 'admin-login-code');
   await page.getByLabel('Code').fill(used);
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('This code is not right, or was used already.')).toBeVisible();

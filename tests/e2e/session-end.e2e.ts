@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fillAdminLogin } from './support/admin.ts';
 import { send } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
-import { lookAt } from './support/look-at.ts';
+import { takeScreenshots } from './support/screenshots.ts';
 import { expect, productUrl, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
@@ -34,7 +34,7 @@ test('a session that ends in mid-edit is renewed on the spot, and nothing that w
   await expect(dialog).toBeVisible();
   await expect(dialog.getByLabel('Admin email')).toHaveValue(admin.email);
   await expectNoViolations(page);
-  await lookAt(page, 'admin-session-ended');
+  await takeScreenshots(page, 'admin-session-ended');
   await dialog.getByLabel('Password', { exact: true }).fill(admin.password);
   await dialog.getByRole('button', { name: 'Log in again' }).click();
   await expect(dialog).toHaveCount(0);

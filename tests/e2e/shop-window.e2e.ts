@@ -5,7 +5,7 @@ import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a
 import { demoPortfolio } from '#seeds/content/portfolio.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { expectStylesOnce } from './support/expect-styles-once.ts';
-import { lookAt } from './support/look-at.ts';
+import { takeScreenshots } from './support/screenshots.ts';
 import { addToCart } from './support/shop.ts';
 import { expect, productUrl, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
@@ -179,7 +179,7 @@ test('the preview of a course plays with the player’s controls and captions, a
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await expectNoViolations(page);
   await expectStylesOnce(page);
-  await lookAt(page, 'course-preview');
+  await takeScreenshots(page, 'course-preview');
   await page.goBack();
   await expect(link).toBeVisible();
 });

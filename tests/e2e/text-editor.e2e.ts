@@ -4,7 +4,7 @@ import { sanitizeLessonBody } from '#app/modules/catalogue/lesson-body.server.ts
 import { bodyTags, longestBody } from '#app/modules/catalogue/lesson-body.ts';
 import { clipboardSamples } from './support/clipboard-samples.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
-import { lookAt } from './support/look-at.ts';
+import { takeScreenshots } from './support/screenshots.ts';
 import { expect, test } from './support/test.ts';
 import { editorOf, field } from './support/text-editor.ts';
 import { specifies } from '#tests/specifies.ts';
@@ -105,7 +105,7 @@ test('a text is written by keys and buttons, as its readers see it, and an ordin
   await page.locator('input[type=file]').setInputFiles('seeds/media/one-grid-three-screens.jpg');
   const card = page.getByRole('group', { name: 'New picture: one-grid-three-screens.jpg' });
   await expect(card.getByRole('button', { name: 'Remove one-grid-three-screens.jpg' })).toBeVisible();
-  await lookAt(page, 'text-editor-picture');
+  await takeScreenshots(page, 'text-editor-picture');
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Save' }).click();
   expect(await field(page).evaluate((element: HTMLTextAreaElement) => element.validationMessage)).toBe(
@@ -119,7 +119,7 @@ test('a text is written by keys and buttons, as its readers see it, and an ordin
   await text.getByRole('img', { name: 'Three phones' }).click();
   await page.getByRole('button', { name: 'Add caption' }).click();
   await page.keyboard.type('Leaving soon');
-  await lookAt(page, 'text-editor');
+  await takeScreenshots(page, 'text-editor');
   await expectNoViolations(page);
 
   const expected = new RegExp(
@@ -230,7 +230,7 @@ test.describe('with pictures of other sites', () => {
     await expect(text.getByRole('img', { name: 'A stage' })).toBeVisible();
     const card = page.getByRole('group', { name: /^New picture: Pasted picture \d+\.jpg$/ });
     await expect(card.getByRole('button', { name: /^Remove Pasted picture/ })).toBeVisible();
-    await lookAt(page, 'text-editor-pasted-pictures');
+    await takeScreenshots(page, 'text-editor-pasted-pictures');
     await expectNoViolations(page);
     await text.getByText('Before').click();
     await page.keyboard.press('Home');

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { writeLongFilm } from '#tests/support/long-film.ts';
-import { field, openSession, sent, test as base, throttle } from './support/admin-desk.ts';
+import { writeLongVideo } from '#tests/support/long-video.ts';
+import { field, openSession, sent, test as base, throttle } from './support/admin-shop.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
-import { lookAt } from './support/look-at.ts';
+import { takeScreenshots } from './support/screenshots.ts';
 import { expect } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
@@ -23,17 +23,17 @@ test.describe('a large film', () => {
   specifies('Calls: storage: put, open, remove, stat; size and length are measured');
   test('outlives pauses, lost connections, a reload and the death of the server, and has the same hash', async ({
     page,
-    desk,
+    adminShop,
   }) => {
     test.setTimeout(240_000);
-    const path = join(desk.shop.folder, 'film.mp4');
-    const film = await writeLongFilm(path, megabytes);
+    const path = join(adminShop.shop.folder, 'film.mp4');
+    const film = await writeLongVideo(path, megabytes);
     const session = await openSession(page);
     await throttle(session, megabytes / 15);
     const video = field(page, 'Course video');
     await video.locator('input[type=file]').setInputFiles(path);
     await sent(page, 3);
-    const memory = desk.server().memory();
+    const memory = adminShop.server().memory();
 
     await video.getByRole('button', { name: 'Pause film.mp4' }).click();
     await expect(video.getByText('Paused')).toBeVisible();
@@ -44,9 +44,9 @@ test.describe('a large film', () => {
     await expect(video.getByText('Waiting for the connection')).toBeVisible();
     await throttle(session, megabytes / 15);
     await sent(page, 30);
-    expect(desk.server().memory() - memory).toBeLessThan(60 * 1_048_576);
+    expect(adminShop.server().memory() - memory).toBeLessThan(60 * 1_048_576);
 
-    await desk.killAndStart();
+    await adminShop.killAndStart();
     await sent(page, 45);
 
     await page.reload();
@@ -63,8 +63,8 @@ test.describe('a large film', () => {
 
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(/video: [0-9a-f-]{36}, pdf: nothing/)).toBeVisible();
-    await desk.server().stop();
-    const { rows } = await desk.shop.look(({ pool }) =>
+    await adminShop.server().stop();
+    const { rows } = await adminShop.shop.look(({ pool }) =>
       pool.query('select file_name, byte_size, sha256 from media_files'),
     );
     expect(rows.map((row: { byte_size: unknown }) => ({ ...row, byte_size: Number(row.byte_size) }))).toEqual([
@@ -77,9 +77,9 @@ test.describe('the upload field', () => {
   test.use({ expectedErrors: [/^console: Failed to load resource/] });
 
   specifies('Calls: storage: put, open, remove, stat; size and length are measured');
-  test('takes several files at once, by the keyboard too, and a form waits for them', async ({ page, desk }) => {
-    const path = join(desk.shop.folder, 'film.mp4');
-    await writeLongFilm(path, 12);
+  test('takes several files at once, by the keyboard too, and a form waits for them', async ({ page, adminShop }) => {
+    const path = join(adminShop.shop.folder, 'film.mp4');
+    await writeLongVideo(path, 12);
     const session = await openSession(page);
     await throttle(session, 2);
     await field(page, 'Course video').locator('input[type=file]').setInputFiles(path);
@@ -87,7 +87,7 @@ test.describe('the upload field', () => {
     await field(page, 'Course image').getByRole('button', { name: 'Choose' }).press('Enter');
     await (await choosing).setFiles('seeds/media/one-grid-three-screens.jpg');
     await sent(page, 5);
-    await lookAt(page, 'upload-sending');
+    await takeScreenshots(page, 'upload-sending');
     await expectNoViolations(page);
     await page.getByRole('button', { name: 'Save' }).click();
     expect(
@@ -99,14 +99,14 @@ test.describe('the upload field', () => {
     for (const name of ['Remove film.mp4', 'Remove one-grid-three-screens.jpg']) {
       await expect(page.getByRole('button', { name })).toBeVisible();
     }
-    await lookAt(page, 'upload-done');
+    await takeScreenshots(page, 'upload-done');
     await expectNoViolations(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(/video: [0-9a-f-]{36}, pdf: nothing, image: [0-9a-f-]{36}/)).toBeVisible();
   });
 
   specifies('Calls: storage: put, open, remove, stat; size and length are measured');
-  test('says what is wrong with a file, and what was cancelled is gone', async ({ page, desk }) => {
+  test('says what is wrong with a file, and what was cancelled is gone', async ({ page, adminShop }) => {
     const give = (name: string, file: { name: string; buffer: Buffer }) =>
       field(page, name)
         .locator('input[type=file]')
@@ -127,7 +127,7 @@ test.describe('the upload field', () => {
     await expect(says('Captions')).toHaveText(
       'Upload failed: the captions are not WebVTT (the first line must be WEBVTT)',
     );
-    await lookAt(page, 'upload-refused');
+    await takeScreenshots(page, 'upload-refused');
     await expectNoViolations(page);
     await give('Captions', { name: 'a.vtt', buffer: Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nMambo') });
     await expect(field(page, 'Captions').getByRole('button', { name: 'Replace a.vtt' })).toBeVisible();
@@ -135,6 +135,6 @@ test.describe('the upload field', () => {
     await field(page, 'Captions').getByRole('button', { name: 'Remove a.vtt' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('video: nothing, pdf: nothing, image: nothing, captions: nothing')).toBeVisible();
-    expect(desk.server().said()).not.toMatch(/"level":(?:50|60)/);
+    expect(adminShop.server().said()).not.toMatch(/"level":(?:50|60)/);
   });
 });

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { installedFfmpeg, whyWithoutFfmpeg } from '#tests/support/ffmpeg.ts';
-import { field, test as base } from './support/admin-desk.ts';
+import { field, test as base } from './support/admin-shop.ts';
 import { items, makeCourse } from './support/content-course.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
-import { lookAt } from './support/look-at.ts';
+import { takeScreenshots } from './support/screenshots.ts';
 import { expect } from './support/test.ts';
 
 const fixture = (name: string) => `tests/fixtures/videos/${name}`;
@@ -61,7 +61,7 @@ base.describe(`with ffmpeg${whyWithoutFfmpeg}`, () => {
     });
     await expect(row(page)).toContainText('Not converted');
     await expectNoViolations(page);
-    await lookAt(page, 'video-not-converted');
+    await takeScreenshots(page, 'video-not-converted');
     await field(page, video).getByRole('button', { name: 'Try again' }).click();
     await expect(field(page, video).getByText(/Waiting to be converted|Converting/)).toBeVisible();
     await expect(sentence).toContainText('Conversion failed', { timeout: 60_000 });

@@ -3,7 +3,7 @@ import { frontendFoundations as dearer } from '#seeds/content/courses/frontend-f
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
 import { login } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
-import { lookAt } from './support/look-at.ts';
+import { takeScreenshots } from './support/screenshots.ts';
 import { stopClock } from './support/page-clock.ts';
 import { newPerson } from './support/person.ts';
 import { buy, expectNotPaid, expectOrder, fillPhone, openCheckout, openOrder } from './support/shop.ts';
@@ -25,7 +25,7 @@ test('the number that paid last is offered masked, and is nowhere in the page', 
   await expect(remembered).toBeChecked();
   await expect(page.getByRole('textbox', { name: 'M-Pesa phone number' })).toBeHidden();
   await expectNoViolations(page);
-  await lookAt(page, 'checkout-remembered');
+  await takeScreenshots(page, 'checkout-remembered');
   const { pathname, search } = new URL(page.url());
   await phone.answers('wrong-pin');
   await payButton(page).click();

@@ -23,7 +23,7 @@ import { missingOf, type Acknowledged } from './acknowledged.ts';
 import { askedForMemory, collectedMemory } from './collected-memory.ts';
 import { MPesa } from './m-pesa.ts';
 import { Random } from './random.ts';
-import { Visitor } from './visitor.ts';
+import { VirtualUser } from './virtual-user.ts';
 
 const args = process.argv.slice(2);
 const numberOf = (name: string, otherwise: number) =>
@@ -64,7 +64,7 @@ try {
     ...(visitsWanted !== null && askedForMemory),
   });
   const done: Acknowledged = { users: [], orders: [], paidOrders: [], completions: [], refunds: [] };
-  const town = { site: server.url, mPesa: new MPesa(simulator.url), courses, done };
+  const target = { site: server.url, mPesa: new MPesa(simulator.url), courses, done };
   const portal = new SiteClient(server.url);
   await portal.logIn(admin, '/admin/login');
 
@@ -76,7 +76,7 @@ try {
       for (let n = 0; n < 4; n += 1) await (await visitor.get(random.pick(evenly(pages)))).text();
     }),
     ...Array.from({ length: 2 }, () => async () => (await portal.get(random.pick(evenly(lists)))).text()),
-    () => new Visitor(town, random.fork(1)).visit(),
+    () => new VirtualUser(target, random.fork(1)).visit(),
   ];
 
   const complaints = new Set<string>();
@@ -148,7 +148,7 @@ try {
     if (left > mostLeft) throw new Error(`a visit leaves more than ${mostLeft} KB behind`);
   }
 
-  const { deliveries } = await town.mPesa.books();
+  const { deliveries } = await target.mPesa.books();
   const code = await server.stop();
   if (code !== 0) throw new Error(`the server ended with ${code}:\n${server.said()}`);
   const { missing, findings } = await shop.look(async ({ db }) => ({

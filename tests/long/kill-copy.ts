@@ -12,10 +12,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { checkInvariants } from '#app/database/doctor.server.ts';
 import type { BuiltServer } from '#tests/support/built-server.ts';
 import { countOf, missingOf } from './acknowledged.ts';
-import { compareBooks } from './books.ts';
-import { Crowd } from './crowd.ts';
+import { compareLedgers } from './compare-ledgers.ts';
+import { VirtualUsers } from './virtual-users.ts';
 import { Random } from './random.ts';
-import { openTownOfCopies } from './town-of-copies.ts';
+import { openCluster } from './cluster.ts';
 
 const args = process.argv.slice(2);
 const kills = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 100);
@@ -24,9 +24,9 @@ const random = new Random(seed);
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 say(`${kills} kills, seed=${seed}`);
 
-const town = await openTownOfCopies();
-const { shop, mPesa, done } = town;
-const crowd = new Crowd(town, random.fork(0));
+const cluster = await openCluster();
+const { shop, mPesa, done } = cluster;
+const virtualUsers = new VirtualUsers(cluster, random.fork(0));
 
 /** Some acknowledgements later, and a little. */
 async function someTime(): Promise<void> {
@@ -54,7 +54,7 @@ async function settle(): Promise<void> {
     );
     await wait(3_000);
     const theirs = await mPesa.books();
-    const books = await shop.look(({ db }) => compareBooks(db, theirs));
+    const books = await shop.look(({ db }) => compareLedgers(db, theirs));
     if (books.wrong.length > 0) throw new Error(JSON.stringify({ seed, wrong: books.wrong }, null, 2));
     if (books.unknown === 0)
       return say(
@@ -66,38 +66,40 @@ async function settle(): Promise<void> {
 
 /** A copy dies; the other one has all the work until it is back. */
 async function killAndReturn(victim: number): Promise<void> {
-  crowd.countDropsAnew();
+  virtualUsers.countDropsAnew();
   const killedAt = performance.now();
   await copies[victim]?.kill();
   const deadAfter = Math.round(performance.now() - killedAt);
   await someTime();
-  copies[victim] = await town.startCopy(victim);
+  copies[victim] = await cluster.startCopy(victim);
   say(
-    `${crowd.drops} tries again, ${crowd.worst.length} at most of one person; the copy was dead after ${deadAfter} ms`,
+    `${virtualUsers.drops} tries again, ${virtualUsers.worst.length} at most of one person; the copy was dead after ${deadAfter} ms`,
   );
-  if (crowd.worst.length > 1)
-    throw new Error(`somebody was held up more than once, seed=${seed}: ${crowd.worst.join('; ')}`);
+  if (virtualUsers.worst.length > 1)
+    throw new Error(`somebody was held up more than once, seed=${seed}: ${virtualUsers.worst.join('; ')}`);
 }
 
 /** A copy is told to stop, and is started anew. */
 async function stopAndReturn(which: number): Promise<void> {
-  crowd.countDropsAnew();
-  crowd.complaints.clear();
+  virtualUsers.countDropsAnew();
+  virtualUsers.complaints.clear();
   const code = await copies[which]?.stop();
   if (code !== 0) throw new Error(`a copy ended with ${code}, seed=${seed}:\n${copies[which]?.said()}`);
   await someTime();
-  copies[which] = await town.startCopy(which);
-  const complaints = [...crowd.complaints];
-  if (crowd.drops > 0 || complaints.length > 0)
-    throw new Error(`a stop in order held somebody up, seed=${seed}: ${[...crowd.worst, ...complaints].join('; ')}`);
+  copies[which] = await cluster.startCopy(which);
+  const complaints = [...virtualUsers.complaints];
+  if (virtualUsers.drops > 0 || complaints.length > 0)
+    throw new Error(
+      `a stop in order held somebody up, seed=${seed}: ${[...virtualUsers.worst, ...complaints].join('; ')}`,
+    );
 }
 
 const begun = performance.now();
 const copies: BuiltServer[] = [];
 try {
-  copies.push(await town.startCopy(0), await town.startCopy(1));
+  copies.push(await cluster.startCopy(0), await cluster.startCopy(1));
   const end = new AbortController();
-  const working = crowd.visit(end.signal);
+  const working = virtualUsers.visit(end.signal);
   for (let kill = 1; kill <= kills; kill += 1) {
     const victim = random.below(2);
     await someTime();
@@ -114,10 +116,10 @@ try {
   await working;
   await settle();
   await checkWhatIsThere();
-  for (const complaint of crowd.complaints) say(`Somebody read: ${complaint}`);
+  for (const complaint of virtualUsers.complaints) say(`Somebody read: ${complaint}`);
   say(
     `Killed and stopped ${kills} times in ${Math.round((performance.now() - begun) / 1000)} s, nothing missing (seed=${seed})`,
   );
 } finally {
-  await town.close();
+  await cluster.close();
 }

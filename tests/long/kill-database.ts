@@ -16,8 +16,8 @@ import { freePort } from '#tests/support/free-port.ts';
 import { openShop } from '#tests/support/shop-on-disk.ts';
 import { startSimulatorProcess } from '#tests/support/simulator-process.ts';
 import { countOf, missingOf, type Acknowledged } from './acknowledged.ts';
-import { compareBooks, type Books } from './books.ts';
-import { Crowd } from './crowd.ts';
+import { compareLedgers, type LedgerComparison } from './compare-ledgers.ts';
+import { VirtualUsers } from './virtual-users.ts';
 import { MPesa } from './m-pesa.ts';
 import { Random } from './random.ts';
 import { registerConfirmations } from './register-confirmations.ts';
@@ -49,7 +49,7 @@ const courses = await shop.look(async ({ db }) => {
   return made;
 });
 await registerConfirmations({ ...settings, ...shop.settings, APP_URL: `http://localhost:${port}` });
-const crowd = new Crowd({ site: `http://localhost:${port}`, mPesa, courses, done }, random.fork(0));
+const virtualUsers = new VirtualUsers({ site: `http://localhost:${port}`, mPesa, courses, done }, random.fork(0));
 let server = await shop.start(settings);
 let spooledAtMost = 0;
 let slowest = 0;
@@ -63,10 +63,10 @@ async function someTime(end: AbortSignal): Promise<void> {
   await wait(random.below(400));
 }
 
-/** Kills the database under a crowd and lets it be away for some seconds. Returns whether the server lived. */
+/** Kills the database under load and leaves it down for some seconds. Returns whether the server lived. */
 async function loseDatabase(): Promise<boolean> {
   const end = new AbortController();
-  const working = crowd.visit(end.signal);
+  const working = virtualUsers.visit(end.signal);
   await someTime(end.signal);
   await postgres?.kill();
   const dies = random.once(4);
@@ -82,18 +82,18 @@ async function loseDatabase(): Promise<boolean> {
 }
 
 /** What M-Pesa moved beside the books, with the queries of the next quarter of an hour asked now. */
-async function compareNow(): Promise<Books> {
+async function compareNow(): Promise<LedgerComparison> {
   const theirs = await mPesa.books();
   return shop.look(async ({ db, pool }) => {
     await pool.query(
       "update payment_attempts set next_query_at = now() where status = 'prompted' and next_query_at > now() + interval '1 minute'",
     );
-    return compareBooks(db, theirs);
+    return compareLedgers(db, theirs);
   });
 }
 
 /** Waits until the books have everything. A server that lived knows all that M-Pesa told it. */
-async function untilEntered(lived: boolean): Promise<Books> {
+async function untilEntered(lived: boolean): Promise<LedgerComparison> {
   const begun = performance.now();
   for (;;) {
     const books = await compareNow();
@@ -133,7 +133,7 @@ try {
       throw new Error(JSON.stringify({ seed, missing, findings, wrong: books.wrong }, null, 2));
   }
   const seconds = Math.round((performance.now() - begun) / 1000);
-  for (const complaint of crowd.complaints) say(`Somebody read: ${complaint}`);
+  for (const complaint of virtualUsers.complaints) say(`Somebody read: ${complaint}`);
   say(
     `PostgreSQL killed ${rounds} times in ${seconds} s, nothing missing; at most ${spooledAtMost} spooled at once, all entered after ` +
       `${Math.round(slowest / 1000)} s at most; lost with the server: ${JSON.stringify(lostWithServer)} (seed=${seed})`,

@@ -18,11 +18,11 @@ import { freePort } from '#tests/support/free-port.ts';
 import { openShop } from '#tests/support/shop-on-disk.ts';
 import { startSimulatorProcess } from '#tests/support/simulator-process.ts';
 import { countOf, missingOf, type Acknowledged } from './acknowledged.ts';
-import { compareBooks, type Books } from './books.ts';
-import { Crowd } from './crowd.ts';
+import { compareLedgers, type LedgerComparison } from './compare-ledgers.ts';
+import { VirtualUsers } from './virtual-users.ts';
 import { MPesa } from './m-pesa.ts';
 import { Random } from './random.ts';
-import { giveBack } from './refund-desk.ts';
+import { refundOrder } from './refund-order.ts';
 import { registerConfirmations } from './register-confirmations.ts';
 
 const args = process.argv.slice(2);
@@ -49,7 +49,7 @@ const { courses, admin } = await shop.look(async ({ db }) => {
 });
 const asCommands = { ...settings, ...shop.settings, APP_URL: `http://localhost:${port}` };
 await registerConfirmations(asCommands);
-const crowd = new Crowd({ site: `http://localhost:${port}`, mPesa, courses, done }, random.fork(0));
+const virtualUsers = new VirtualUsers({ site: `http://localhost:${port}`, mPesa, courses, done }, random.fork(0));
 
 /** A random moment in the middle of the work: some acknowledgements later, and a little. */
 async function someTime(end: AbortSignal): Promise<void> {
@@ -69,14 +69,14 @@ async function liveAndDie(): Promise<void> {
     return;
   }
   const server = await shop.start(settings);
-  const working = crowd.visit(end.signal);
+  const working = virtualUsers.visit(end.signal);
   await someTime(end.signal);
   await server.kill();
   end.abort();
   await working;
 }
 
-const sentenceOf = (books: Books) =>
+const sentenceOf = (books: LedgerComparison) =>
   `KSh ${books.moved} moved, ${books.received} received, ${books.inDoubt} in doubt, ${books.untold} never told, ` +
   `${books.unknown} not known yet, ${books.refunded} of ${books.reversed} refunded`;
 
@@ -85,7 +85,7 @@ async function checkAll(round: number): Promise<void> {
   const { missing, findings, books } = await shop.look(async ({ db }) => ({
     missing: await missingOf(db, done, theirs.deliveries),
     findings: await checkInvariants(db),
-    books: await compareBooks(db, theirs),
+    books: await compareLedgers(db, theirs),
   }));
   const { users, orders, paidOrders, completions, refunds } = done;
   say(
@@ -101,7 +101,7 @@ async function maybeGiveBack(): Promise<void> {
   const { paidOrders, refunds } = done;
   if (paidOrders.length === 0 || !random.once(3)) return;
   const orderId = paidOrders[random.below(paidOrders.length)] ?? '';
-  const refundId = await giveBack(asCommands, admin, orderId);
+  const refundId = await refundOrder(asCommands, admin, orderId);
   if (refundId !== null && !refunds.includes(refundId)) refunds.push(refundId);
 }
 
@@ -121,7 +121,7 @@ async function settle(): Promise<void> {
     await wait(5_000);
     await server.stop();
     const theirs = await mPesa.books();
-    const books = await shop.look(({ db }) => compareBooks(db, theirs));
+    const books = await shop.look(({ db }) => compareLedgers(db, theirs));
     say(sentenceOf(books));
     if (books.unknown === 0 && books.refunded === books.reversed) return;
   }
@@ -138,7 +138,7 @@ try {
   await settle();
   await checkAll(rounds);
   const seconds = Math.round((performance.now() - begun) / 1000);
-  for (const complaint of crowd.complaints) say(`Somebody read: ${complaint}`);
+  for (const complaint of virtualUsers.complaints) say(`Somebody read: ${complaint}`);
   say(`Killed ${rounds} times in ${seconds} s, nothing missing (seed=${seed})`);
 } finally {
   await simulator.stop();

@@ -17,20 +17,20 @@ import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { toCents } from '#app/shared/money.ts';
 import { SiteClient } from '#tests/support/site-client.ts';
 import { TusClient } from '#tests/support/tus-client.ts';
-import { openTownOfCopies } from './town-of-copies.ts';
+import { openCluster } from './cluster.ts';
 
 const filmPath = 'seeds/media/five-facts-in-a-message.mp4';
 const begun = performance.now();
 const say = (line: string) =>
   void process.stdout.write(`${((performance.now() - begun) / 1000).toFixed(1)} s: ${line}\n`);
 
-const town = await openTownOfCopies();
-const { site, shop, mPesa } = town;
+const cluster = await openCluster();
+const { site, shop, mPesa } = cluster;
 
 async function sendFilm(): Promise<string> {
   const film = await readFile(filmPath);
   const browser = new SiteClient(site);
-  await browser.logIn(town.admin, '/admin/login');
+  await browser.logIn(cluster.admin, '/admin/login');
   const sender = new TusClient(site, browser);
   const address = await sender.begin(film.length);
   await sender.send(address, filmPath, Math.floor(film.length / 2));
@@ -38,7 +38,7 @@ async function sendFilm(): Promise<string> {
   assert.equal(await copies[0].stop(), 0);
   await sender.send(address, filmPath, film.length);
   const { id } = await sender.finish(address);
-  copies[0] = await town.startCopy(0);
+  copies[0] = await cluster.startCopy(0);
   return id;
 }
 
@@ -79,7 +79,7 @@ async function linkToFilm(browser: SiteClient, fileId: string): Promise<string> 
   return answer.headers.location ?? '';
 }
 
-const copies = await Promise.all([town.startCopy(0), town.startCopy(1)]);
+const copies = await Promise.all([cluster.startCopy(0), cluster.startCopy(1)]);
 try {
   say('two copies are ready');
   const mediaId = await sendFilm();
@@ -109,5 +109,5 @@ try {
   for (const copy of copies) assert.doesNotMatch(copy.said(), /"level":(50|60)/);
   say('the film plays from the bucket; both copies ended in order, without an error in their logs');
 } finally {
-  await town.close();
+  await cluster.close();
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createAdmin } from '#app/modules/identity/user-factory.ts';
-import { writeLongFilm } from '#tests/support/long-film.ts';
+import { writeLongVideo } from '#tests/support/long-video.ts';
 import { settingsOf, startS3 } from '#tests/support/s3-server.ts';
 import { openShop } from '#tests/support/shop-on-disk.ts';
 import { SiteClient } from '#tests/support/site-client.ts';
@@ -25,7 +25,7 @@ await client.logIn(admin, '/admin/login');
 const sender = new TusClient(server.url, client);
 
 const path = join(shop.folder, 'film.mp4');
-const film = await writeLongFilm(path, megabytes);
+const film = await writeLongVideo(path, megabytes);
 const address = await sender.begin(film.byteSize);
 await sender.send(address, path, Math.floor(film.byteSize / 2));
 await server.kill();
@@ -33,7 +33,7 @@ server = await shop.start({ ...settings, PORT: new URL(server.url).port });
 
 // What any upload takes once is not what a large one adds.
 const small = join(shop.folder, 'small.mp4');
-const { byteSize } = await writeLongFilm(small, 20);
+const { byteSize } = await writeLongVideo(small, 20);
 const first = await sender.begin(byteSize);
 await sender.send(first, small, byteSize);
 await sender.finish(first);

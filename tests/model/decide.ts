@@ -9,19 +9,19 @@ import { requestReceiptRefund } from '#app/modules/collection/refunds/request-re
 import { shillingsToCents, toCents } from '#app/shared/money.ts';
 import { claim } from '#tests/support/claims.ts';
 import type { Command } from './commands.ts';
-import type { World } from './world.ts';
+import type { TestShop } from './test-shop.ts';
 
 const note = 'seen in the portal';
 const nth = <Thing>(things: readonly Thing[], number: number): Thing | undefined => things[number % things.length];
-const admin = async (world: World) => ({ ...world.trial.deps, actor: await world.admin() });
+const admin = async (shop: TestShop) => ({ ...shop.trial.deps, actor: await shop.admin() });
 
 /** A learner enters the code of any payment that M-Pesa knows, for the nth order: the own, or one overheard. */
 export async function enterCode(
-  world: World,
+  shop: TestShop,
   { order: number, payment: which, asksMpesa }: Extract<Command, { do: 'claim' }>,
 ): Promise<void> {
-  const { trial } = world;
-  const order = world.order(number);
+  const { trial } = shop;
+  const order = shop.order(number);
   const payment = nth(trial.simulator.ledger.payments(), which);
   if (!order || !payment) return;
   const { gateway } = trial.deps;
@@ -29,8 +29,8 @@ export async function enterCode(
 }
 
 /** An admin imports M-Pesa's statement of everything until now; a till's has no account numbers. */
-export async function importLedger(world: World, hasAccounts: boolean): Promise<void> {
-  const rows = world.trial.simulator.ledger.payments().map(({ receipt, amount, msisdn, reference, at }) => ({
+export async function importLedger(shop: TestShop, hasAccounts: boolean): Promise<void> {
+  const rows = shop.trial.simulator.ledger.payments().map(({ receipt, amount, msisdn, reference, at }) => ({
     receipt,
     at: new Date(at),
     kind: 'payment' as const,
@@ -40,30 +40,30 @@ export async function importLedger(world: World, hasAccounts: boolean): Promise<
     party: msisdn,
     account: hasAccounts ? reference : '',
   }));
-  await importStatement(await admin(world), { name: 'statement.csv', rows });
+  await importStatement(await admin(shop), { name: 'statement.csv', rows });
 }
 
 /** An admin who looks at code and amount alone, as M-Pesa's portal shows them, decides about the nth open claim. */
-export async function decideAboutClaim(world: World, number: number): Promise<void> {
-  const { rows } = await world.bed.db.execute<{ id: string; receipt: string; total: number }>(sql`
+export async function decideAboutClaim(shop: TestShop, number: number): Promise<void> {
+  const { rows } = await shop.bed.db.execute<{ id: string; receipt: string; total: number }>(sql`
     select c.id, c.receipt, o.total_cents / 100.0::float8 as total from payment_claims c join orders o on o.id = c.order_id
     where c.status = 'open' order by c.created_at, c.id`);
   const open = nth(rows, number);
   if (!open) return;
-  const payment = world.trial.simulator.ledger.payments().find(({ receipt }) => receipt === open.receipt);
+  const payment = shop.trial.simulator.ledger.payments().find(({ receipt }) => receipt === open.receipt);
   const decision = payment?.amount === open.total && payment.reversed === 0 ? 'accept' : 'reject';
-  await decideClaim(await admin(world), { claimId: open.id, decision, note });
+  await decideClaim(await admin(shop), { claimId: open.id, decision, note });
 }
 
 /** An admin decides about the nth attempt in doubt: by what M-Pesa's portal says, or by the code of any payment of its amount. */
-export async function decideAboutPrompt(world: World, number: number, which: number | null): Promise<void> {
-  const { rows } = await world.bed.db.execute<{ id: string; number: string; shillings: number; submitted: string }>(sql`
+export async function decideAboutPrompt(shop: TestShop, number: number, which: number | null): Promise<void> {
+  const { rows } = await shop.bed.db.execute<{ id: string; number: string; shillings: number; submitted: string }>(sql`
     select a.id, o.number, a.amount_shillings as shillings, coalesce(a.submitted_at, a.created_at) as submitted
     from payment_attempts a join orders o on o.id = a.order_id
     where a.status in ('submit_unknown', 'review') order by a.created_at, a.id`);
   const attempt = nth(rows, number);
   if (!attempt) return;
-  const { ledger } = world.trial.simulator;
+  const { ledger } = shop.trial.simulator;
   const prompt = ledger
     .prompts()
     .filter(({ push }) => push.reference === attempt.number && Date.parse(push.at) >= Date.parse(attempt.submitted))
@@ -77,24 +77,24 @@ export async function decideAboutPrompt(world: World, number: number, which: num
     receipt === undefined
       ? ({ kind: 'failed' } as const)
       : ({ kind: 'paid', receipt, amountShillings: attempt.shillings } as const);
-  await decideAttempt(await admin(world), { attemptId: attempt.id, decision, note });
+  await decideAttempt(await admin(shop), { attemptId: attempt.id, decision, note });
 }
 
 /** An admin gives the nth provisional receipt the code that M-Pesa's portal shows for its prompt. */
-export async function giveCode(world: World, number: number): Promise<void> {
-  const { rows } = await world.bed.db.execute<{ receipt: string; request: string }>(sql`
+export async function setCode(shop: TestShop, number: number): Promise<void> {
+  const { rows } = await shop.bed.db.execute<{ receipt: string; request: string }>(sql`
     select r.receipt, a.checkout_request_id as request from mpesa_receipts r join payment_attempts a on a.id = r.attempt_id
     where r.source = 'query' order by r.created_at, r.receipt`);
   const provisional = nth(rows, number);
-  const payment = world.trial.simulator.ledger
+  const payment = shop.trial.simulator.ledger
     .payments()
     .find(({ checkoutRequestId }) => checkoutRequestId !== null && checkoutRequestId === provisional?.request);
   if (!provisional || !payment) return;
-  await setReceiptCode(await admin(world), { receipt: provisional.receipt, code: payment.receipt, note });
+  await setReceiptCode(await admin(shop), { receipt: provisional.receipt, code: payment.receipt, note });
 }
 
 /** The nth money that waits in review. */
-async function moneyInReview({ bed }: World, number: number): Promise<string | undefined> {
+async function moneyInReview({ bed }: TestShop, number: number): Promise<string | undefined> {
   const { rows } = await bed.db.execute<{ receipt: string }>(
     sql`select receipt from mpesa_receipts where state = 'review' order by created_at, receipt`,
   );
@@ -102,22 +102,22 @@ async function moneyInReview({ bed }: World, number: number): Promise<string | u
 }
 
 /** An admin gives money in review to any order. */
-export async function matchMoney(world: World, money: number, number: number): Promise<void> {
-  const receipt = await moneyInReview(world, money);
-  const order = world.order(number);
+export async function matchMoney(shop: TestShop, money: number, number: number): Promise<void> {
+  const receipt = await moneyInReview(shop, money);
+  const order = shop.order(number);
   if (receipt === undefined || !order) return;
-  await matchReceipt(await admin(world), { receipt, orderNumber: order.number, note });
+  await matchReceipt(await admin(shop), { receipt, orderNumber: order.number, note });
 }
 
 /** An admin pays the nth order with its payments in review together, and with one more of those that wait. */
-export async function combine(world: World, number: number, more: number | null): Promise<void> {
-  const order = world.order(number);
+export async function combine(shop: TestShop, number: number, more: number | null): Promise<void> {
+  const order = shop.order(number);
   if (!order) return;
-  const { rows } = await world.bed.db.execute<{ receipt: string }>(sql`
+  const { rows } = await shop.bed.db.execute<{ receipt: string }>(sql`
     select receipt from mpesa_receipts where state = 'review' and order_id = ${order.orderId} order by created_at, receipt`);
-  const another = more === null ? undefined : await moneyInReview(world, more);
+  const another = more === null ? undefined : await moneyInReview(shop, more);
   const receipts = [...new Set([...rows.map(({ receipt }) => receipt), ...(another === undefined ? [] : [another])])];
-  const { ledger } = world.trial.simulator;
+  const { ledger } = shop.trial.simulator;
   // Only the simulator charges another amount than its prompt asked for: what a query then says of it nobody can compare.
   const wrong = new Set(
     ledger.prompts().flatMap(({ push }) => (push.scenario === 'wrong-amount' ? [push.checkoutRequestId] : [])),
@@ -125,11 +125,11 @@ export async function combine(world: World, number: number, more: number | null)
   const isOfPrompt = ({ receipt, checkoutRequestId }: ReturnType<typeof ledger.payments>[number]) =>
     receipts.includes(receipt) && wrong.has(checkoutRequestId ?? '');
   if (ledger.payments().some(isOfPrompt)) return;
-  await combinePayments(await admin(world), { orderNumber: order.number, ...(another && { receipts }), note });
+  await combinePayments(await admin(shop), { orderNumber: order.number, ...(another && { receipts }), note });
 }
 
 /** An admin asks for money in review to be given back. */
-export async function giveMoneyBack(world: World, money: number): Promise<void> {
-  const receipt = await moneyInReview(world, money);
-  if (receipt !== undefined) await requestReceiptRefund(await admin(world), { receipt, note });
+export async function refundReceipt(shop: TestShop, money: number): Promise<void> {
+  const receipt = await moneyInReview(shop, money);
+  if (receipt !== undefined) await requestReceiptRefund(await admin(shop), { receipt, note });
 }

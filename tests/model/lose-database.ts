@@ -2,18 +2,18 @@ import { enterSpooled } from '#app/modules/mpesa/spool/enter-spooled.server.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { DatabaseOutage } from '#tests/support/database-outage.ts';
 import type { Command } from './commands.ts';
-import { phoneOf, type World } from './world.ts';
+import { phoneOf, type TestShop } from './test-shop.ts';
 
 /** The database is lost at a statement of some work, stays away for a minute in which callbacks come, and returns. */
 export async function loseDatabase(
-  world: World,
+  shop: TestShop,
   { at, answerIsLost, during }: Extract<Command, { do: 'lose the database' }>,
 ): Promise<void> {
-  const { trial, bed } = world;
+  const { trial, bed } = shop;
   const outage = new DatabaseOutage(trial.deps, bed.pool, at, { answerIsLost });
   trial.takesCallbacksWith = outage.deps;
   try {
-    const bought = during.kind === 'paying' ? world.order(during.order) : undefined;
+    const bought = during.kind === 'paying' ? shop.order(during.order) : undefined;
     if (during.kind === 'sweeping') await outage.run(sweepPayments);
     else if (bought) await outage.run((deps) => trial.pay(bought, phoneOf(during.phone), deps));
     await trial.passWithoutJobs(60);

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { sequences, type Command } from './commands.ts';
-import { keepPlans } from './keep-plans.ts';
+import { cacheQueryPlans } from './cache-query-plans.ts';
 import { perform } from './perform.ts';
 import { settle } from './settle.ts';
-import { checkBooks, checkTruths } from './truths.ts';
-import { World } from './world.ts';
+import { checkReconciliation, checkInvariants } from './invariants.ts';
+import { TestShop } from './test-shop.ts';
 
 const bed = useTestBed();
 
@@ -17,35 +17,35 @@ const bed = useTestBed();
 const runs = Number(process.env['MODEL_RUNS'] ?? (bed.engine === 'postgres' ? 200 : 50));
 const longest = Number(process.env['MODEL_LONGEST'] ?? 6);
 const seed = Number(process.env['MODEL_SEED'] ?? 44);
-/** A counterexample as it was printed, to be lived again. */
+/** A printed counterexample to run again. */
 const again = process.env['MODEL_COMMANDS'];
 
-/** Lets the commands happen one after another in a new world, with every truth checked after each. */
-async function live(commands: readonly Command[]): Promise<void> {
-  const world = await World.begin(bed);
+/** Runs the commands one after another in a new shop and checks every invariant after each. */
+async function run(commands: readonly Command[]): Promise<void> {
+  const shop = await TestShop.begin(bed);
   try {
     for (const command of commands) {
-      await perform(world, command);
-      await checkTruths(world);
-      await checkBooks(world);
+      await perform(shop, command);
+      await checkInvariants(shop);
+      await checkReconciliation(shop);
     }
-    await settle(world);
+    await settle(shop);
   } finally {
-    await world.end();
+    await shop.end();
   }
 }
 
 const title = `whatever happens in ${runs} sequences, no shilling is lost and nobody studies unpaid`;
 
 test(title, { timeout: runs * 5000 + 60_000 }, async () => {
-  keepPlans(bed.pool);
-  if (again !== undefined) return live(JSON.parse(again) as Command[]);
-  let lived = 0;
+  cacheQueryPlans(bed.pool);
+  if (again !== undefined) return run(JSON.parse(again) as Command[]);
+  let completed = 0;
   const every = fc.asyncProperty(sequences(longest), async (commands) => {
-    await live(commands);
-    lived += 1;
-    if (lived % 500 === 0) console.log(`${lived} sequences`);
+    await run(commands);
+    completed += 1;
+    if (completed % 500 === 0) console.log(`${completed} sequences`);
   });
   await fc.assert(every, { numRuns: runs, seed });
-  expect(lived).toBe(runs);
+  expect(completed).toBe(runs);
 });

@@ -1,45 +1,45 @@
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { MortalProcess } from '#tests/support/mortal-process.ts';
+import { CrashingProcess } from '#tests/support/crashing-process.ts';
 import type { Command, Customer, Saying, Share } from './commands.ts';
 import {
   combine,
   decideAboutClaim,
   decideAboutPrompt,
   enterCode,
-  giveCode,
-  giveMoneyBack,
+  setCode,
+  refundReceipt,
   importLedger,
   matchMoney,
 } from './decide.ts';
-import { allowSurplusRefunds, askForRefund, giveBack } from './give-back.ts';
+import { allowSurplusRefunds, askForRefund, makeRefund } from './refunds.ts';
 import { loseDatabase } from './lose-database.ts';
-import { phoneOf, type KnownOrder, type World } from './world.ts';
+import { phoneOf, type KnownOrder, type TestShop } from './test-shop.ts';
 
 /** Lets a command happen. What the shop refuses with a code of its own is part of life; any other error is a fault. */
-export async function perform(world: World, command: Command): Promise<void> {
-  const { trial, bed } = world;
+export async function perform(shop: TestShop, command: Command): Promise<void> {
+  const { trial, bed } = shop;
   switch (command.do) {
     case 'order':
-      return refusable(() => placeOrder(world, command.learner, command.courses));
+      return refusable(() => placeOrder(shop, command.learner, command.courses));
     case 'pay':
-      return pay(world, world.order(command.order), command.phone, command.customer);
+      return pay(shop, shop.order(command.order), command.phone, command.customer);
     case 'pay in two tabs':
       await Promise.all([
-        pay(world, world.order(command.order), command.phones[0], command.customer),
-        pay(world, world.order(command.other), command.phones[1], command.customer),
+        pay(shop, shop.order(command.order), command.phones[0], command.customer),
+        pay(shop, shop.order(command.other), command.phones[1], command.customer),
       ]);
       return;
     case 'approve':
     case 'cancel': {
-      const prompt = world.prompt(command.prompt);
+      const prompt = shop.prompt(command.prompt);
       if (!prompt || prompt.decisions.length > 0) return;
       return trial.control(`/prompts/${prompt.push.checkoutRequestId}/${command.do}`, {});
     }
     case 'wait':
       return command.jobs ? trial.pass(command.seconds) : trial.passWithoutJobs(command.seconds);
     case 'callback':
-      return callBack(world, command.prompt, command.says, command.copies);
+      return callBack(shop, command.prompt, command.says, command.copies);
     case 'shop':
       trial.takesCallbacks = command.takesCallbacks;
       return;
@@ -50,53 +50,53 @@ export async function perform(world: World, command: Command): Promise<void> {
     case 'price':
       await bed.pool.query('update courses set price_cents = $1 where id = $2', [
         command.cents,
-        await world.course(command.course),
+        await shop.course(command.course),
       ]);
       return;
     case 'sale':
       await bed.pool.query('update courses set status = $1 where id = $2', [
         command.isOn ? 'active' : 'draft',
-        await world.course(command.course),
+        await shop.course(command.course),
       ]);
       return;
     case 'ask for a refund':
-      return refusable(() => askForRefund(world, command.order, command.line));
+      return refusable(() => askForRefund(shop, command.order, command.line));
     case 'give back':
-      return refusable(() => giveBack(world, command.refund, command.by));
+      return refusable(() => makeRefund(shop, command.refund, command.by));
     case 'kill while giving back':
-      return refusable(() => giveBack(world, command.refund, command.by, command.at));
+      return refusable(() => makeRefund(shop, command.refund, command.by, command.at));
     case 'allow surplus refunds':
-      return allowSurplusRefunds(world, command.shillings);
+      return allowSurplusRefunds(shop, command.shillings);
     case 'confirm payments':
       return trial.registerConfirmations();
     case 'pay bill':
-      return payBill(world, command);
+      return payBill(shop, command);
     case 'pay in parts':
-      return payInParts(world, command);
+      return payInParts(shop, command);
     case 'claim':
-      return refusable(() => enterCode(world, command));
+      return refusable(() => enterCode(shop, command));
     case 'import statement':
-      return importLedger(world, command.hasAccounts);
+      return importLedger(shop, command.hasAccounts);
     case 'decide about a claim':
-      return refusable(() => decideAboutClaim(world, command.claim));
+      return refusable(() => decideAboutClaim(shop, command.claim));
     case 'decide about a prompt':
-      return refusable(() => decideAboutPrompt(world, command.attempt, command.payment));
+      return refusable(() => decideAboutPrompt(shop, command.attempt, command.payment));
     case 'give a code':
-      return refusable(() => giveCode(world, command.receipt));
+      return refusable(() => setCode(shop, command.receipt));
     case 'match money':
-      return refusable(() => matchMoney(world, command.money, command.order));
+      return refusable(() => matchMoney(shop, command.money, command.order));
     case 'combine payments':
-      return refusable(() => combine(world, command.order, command.more));
+      return refusable(() => combine(shop, command.order, command.more));
     case 'give money back':
-      return refusable(() => giveMoneyBack(world, command.money));
+      return refusable(() => refundReceipt(shop, command.money));
     case 'lose the database':
-      return refusable(() => loseDatabase(world, command));
+      return refusable(() => loseDatabase(shop, command));
     case 'kill':
-      return kill(world, command.at, command.during);
+      return kill(shop, command.at, command.during);
     case 'kill while paying': {
-      const order = world.order(command.order);
+      const order = shop.order(command.order);
       if (!order) return;
-      const process = new MortalProcess(trial.deps, bed.pool, command.at);
+      const process = new CrashingProcess(trial.deps, bed.pool, command.at);
       return refusable(() => process.run((deps) => trial.pay(order, phoneOf(command.phone), deps)));
     }
   }
@@ -110,12 +110,12 @@ async function refusable(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-async function placeOrder(world: World, learner: number, numbers: readonly number[]): Promise<void> {
+async function placeOrder(shop: TestShop, learner: number, numbers: readonly number[]): Promise<void> {
   const courseIds: string[] = [];
-  for (const number of numbers) courseIds.push(await world.course(number));
-  const purchase = await world.trial.orderOf(await world.learner(learner), courseIds);
-  const { totalCents, courses } = await world.trial.status(purchase);
-  world.orders.push({
+  for (const number of numbers) courseIds.push(await shop.course(number));
+  const purchase = await shop.trial.orderOf(await shop.learner(learner), courseIds);
+  const { totalCents, courses } = await shop.trial.status(purchase);
+  shop.orders.push({
     ...purchase,
     // Those that the learner had already are not part of it.
     courseIds: courses.flatMap(({ courseId }) => courseId ?? []),
@@ -124,23 +124,23 @@ async function placeOrder(world: World, learner: number, numbers: readonly numbe
   });
 }
 
-async function pay(world: World, order: KnownOrder | undefined, phone: number, customer: Customer): Promise<void> {
+async function pay(shop: TestShop, order: KnownOrder | undefined, phone: number, customer: Customer): Promise<void> {
   if (!order) return;
   const msisdn = phoneOf(phone);
-  await world.trial.control(`/phones/${msisdn}`, { scenario: customer, balance: 1_000_000 }, 'PUT');
-  await refusable(() => world.trial.pay(order, msisdn));
+  await shop.trial.control(`/phones/${msisdn}`, { scenario: customer, balance: 1_000_000 }, 'PUT');
+  await refusable(() => shop.trial.pay(order, msisdn));
 }
 
 /** A customer pays by hand, with or without a prompt on the phone. */
-async function payBill(world: World, given: Extract<Command, { do: 'pay bill' }>): Promise<void> {
-  const order = world.order(given.order);
+async function payBill(shop: TestShop, given: Extract<Command, { do: 'pay bill' }>): Promise<void> {
+  const order = shop.order(given.order);
   if (!order) return;
   const { number } = order;
   const account = { right: number, 'small letters': number.toLowerCase(), wrong: 'JANE' }[given.account];
   const amount = shareOf(order, given.pays);
   const msisdn = phoneOf(given.phone);
-  await world.trial.control(`/phones/${msisdn}`, { balance: 1_000_000 }, 'PUT');
-  await world.trial.control('/paybill', { msisdn, amount, account });
+  await shop.trial.control(`/phones/${msisdn}`, { balance: 1_000_000 }, 'PUT');
+  await shop.trial.control('/paybill', { msisdn, amount, account });
 }
 
 /** The shillings of a share of an order's total; M-Pesa moves one at least. */
@@ -150,12 +150,12 @@ function shareOf({ shillings }: KnownOrder, share: Share): number {
 
 /** A customer pays an order by hand in two payments, of which M-Pesa tells: its total, or more. */
 async function payInParts(
-  world: World,
+  shop: TestShop,
   { order: which, phone, first: share, over }: Extract<Command, { do: 'pay in parts' }>,
 ): Promise<void> {
-  const order = world.order(which);
+  const order = shop.order(which);
   if (!order) return;
-  const { trial } = world;
+  const { trial } = shop;
   await trial.registerConfirmations();
   const msisdn = phoneOf(phone);
   await trial.control(`/phones/${msisdn}`, { balance: 1_000_000 }, 'PUT');
@@ -165,11 +165,11 @@ async function payInParts(
 }
 
 /** A callback besides those that the prompt's scenario sends. */
-async function callBack(world: World, number: number, says: Saying, copies: number): Promise<void> {
-  const prompt = world.prompt(number);
+async function callBack(shop: TestShop, number: number, says: Saying, copies: number): Promise<void> {
+  const prompt = shop.prompt(number);
   if (!prompt) return;
   const { checkoutRequestId, callbackUrl } = prompt.push;
-  const send = (more: object) => world.trial.control('/callbacks', { checkoutRequestId, copies, ...more });
+  const send = (more: object) => shop.trial.control('/callbacks', { checkoutRequestId, copies, ...more });
   switch (says) {
     case 'the truth': {
       const paid = prompt.decisions.find(({ payment }) => payment);
@@ -187,8 +187,8 @@ async function callBack(world: World, number: number, says: Saying, copies: numb
 }
 
 /** A process that is killed while it sweeps, or while it takes the callbacks of the next two seconds. */
-async function kill({ trial, bed }: World, at: number, during: 'sweep' | 'callbacks'): Promise<void> {
-  const process = new MortalProcess(trial.deps, bed.pool, at);
+async function kill({ trial, bed }: TestShop, at: number, during: 'sweep' | 'callbacks'): Promise<void> {
+  const process = new CrashingProcess(trial.deps, bed.pool, at);
   if (during === 'sweep') return process.run(sweepPayments);
   trial.takesCallbacksWith = process.deps;
   await trial.passWithoutJobs(2);

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { claimPayment } from '#app/modules/collection/claims/claim-payment.server.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { perform } from './perform.ts';
-import { checkBooks, checkTruths, insist, isOf, pairsOf, receiptsOf, studiesOf } from './truths.ts';
-import type { KnownOrder, World } from './world.ts';
+import { checkReconciliation, checkInvariants, insist, isOf, pairsOf, receiptsOf, studiesOf } from './invariants.ts';
+import type { KnownOrder, TestShop } from './test-shop.ts';
 
 /** More than M-Pesa's longest delay, and more than the day after which a person decides. */
 const longEnoughSeconds = 26 * 3600;
@@ -15,8 +15,8 @@ const sweeps = 30;
  * Lets everything come to its end, and checks what must be true then: every shilling that M-Pesa moved is counted once, every
  * learner has exactly the courses that were paid for, and nothing waits for anything but a person.
  */
-export async function settle(world: World): Promise<void> {
-  const { trial } = world;
+export async function settle(shop: TestShop): Promise<void> {
+  const { trial } = shop;
   trial.takesCallbacks = true;
   trial.takesCallbacksWith = {};
   // Armed faults only: prompts, payments and promised callbacks stay.
@@ -24,31 +24,31 @@ export async function settle(world: World): Promise<void> {
   // Twice: what M-Pesa sends only in the first time may wait for an answer as long itself.
   for (const wait of [longEnoughSeconds, longEnoughSeconds]) {
     await trial.passWithoutJobs(wait);
-    for (let turn = 0; turn < sweeps && (await isAnythingOpen(world)); turn += 1) {
+    for (let turn = 0; turn < sweeps && (await isAnythingOpen(shop)); turn += 1) {
       await sweepPayments(trial.deps);
       await trial.passWithoutJobs(150);
     }
     await trial.runJobs();
-    if (!(await isAnythingOpen(world))) break;
+    if (!(await isAnythingOpen(shop))) break;
   }
   // What failed only now may be tried again after its cool-down.
   await trial.passWithoutJobs(600);
-  insist(!(await isAnythingOpen(world)), 'Something never comes to its end.', await openThings(world));
-  await checkTruths(world);
-  await checkMoney(world, await claimedCodes(world));
-  await decideAboutClaims(world);
+  insist(!(await isAnythingOpen(shop)), 'Something never comes to its end.', await openThings(shop));
+  await checkInvariants(shop);
+  await checkMoney(shop, await claimedCodes(shop));
+  await decideAboutClaims(shop);
   // What a check told of is looked at again, now that its prompts are decided about.
   await sweepPayments(trial.deps);
-  await checkTruths(world);
-  await checkMoney(world, []);
-  await claimWhatNobodyTold(world);
-  await checkTruths(world);
-  await checkBooks(world);
-  await checkCourses(world);
-  await checkNobodyIsLockedOut(world);
+  await checkInvariants(shop);
+  await checkMoney(shop, []);
+  await claimWhatNobodyTold(shop);
+  await checkInvariants(shop);
+  await checkReconciliation(shop);
+  await checkCourses(shop);
+  await checkNobodyIsLockedOut(shop);
 }
 
-async function openThings({ bed }: World) {
+async function openThings({ bed }: TestShop) {
   const { rows } = await bed.db.execute<{ what: string; state: string }>(sql`
     select 'attempt' as what, status as state from payment_attempts
       where status in ('created', 'submitting', 'prompted', 'submit_unknown') or next_query_at is not null
@@ -56,16 +56,16 @@ async function openThings({ bed }: World) {
   return rows;
 }
 
-const isAnythingOpen = async (world: World) => (await openThings(world)).length > 0;
+const isAnythingOpen = async (shop: TestShop) => (await openThings(shop)).length > 0;
 
 /** Payments of the simulator's ledger that are no receipt of ours. */
-async function unknownMoney(world: World) {
-  const receipts = await receiptsOf(world);
-  return world.trial.simulator.ledger.payments().filter((payment) => !receipts.some((row) => isOf(row, payment)));
+async function unknownMoney(shop: TestShop) {
+  const receipts = await receiptsOf(shop);
+  return shop.trial.simulator.ledger.payments().filter((payment) => !receipts.some((row) => isOf(row, payment)));
 }
 
 /** The codes of open claims of which the owner was told: what M-Pesa says of them a person decides about. */
-async function claimedCodes({ bed }: World): Promise<readonly string[]> {
+async function claimedCodes({ bed }: TestShop): Promise<readonly string[]> {
   const { rows } = await bed.db.execute<{ receipt: string }>(sql`
     select receipt from payment_claims c where status = 'open'
       and exists (select from mail_outbox where dedupe_key = 'payment-alert:claim:' || c.id)`);
@@ -76,26 +76,26 @@ async function claimedCodes({ bed }: World): Promise<readonly string[]> {
  * An admin does what the note on an open claim says: looks in M-Pesa's portal for the codes of provisional receipts and for the prompts
  * in doubt, which may have brought the claimed money, and then decides about the claim.
  */
-async function decideAboutClaims(world: World): Promise<void> {
-  const { rows } = await world.bed.db.execute<{ provisional: number; doubtful: number; claims: number }>(sql`select
+async function decideAboutClaims(shop: TestShop): Promise<void> {
+  const { rows } = await shop.bed.db.execute<{ provisional: number; doubtful: number; claims: number }>(sql`select
     (select count(*) from mpesa_receipts where source = 'query')::int as provisional,
     (select count(*) from payment_attempts where status in ('submit_unknown', 'review'))::int as doubtful,
     (select count(*) from payment_claims where status = 'open')::int as claims`);
   const { provisional = 0, doubtful = 0, claims = 0 } = rows[0] ?? {};
   if (claims === 0) return;
   // From the last one down: what was decided is no longer one of them.
-  for (let nth = provisional - 1; nth >= 0; nth -= 1) await perform(world, { do: 'give a code', receipt: nth });
+  for (let nth = provisional - 1; nth >= 0; nth -= 1) await perform(shop, { do: 'give a code', receipt: nth });
   for (let nth = doubtful - 1; nth >= 0; nth -= 1)
-    await perform(world, { do: 'decide about a prompt', attempt: nth, payment: null });
-  for (let nth = claims - 1; nth >= 0; nth -= 1) await perform(world, { do: 'decide about a claim', claim: nth });
+    await perform(shop, { do: 'decide about a prompt', attempt: nth, payment: null });
+  for (let nth = claims - 1; nth >= 0; nth -= 1) await perform(shop, { do: 'decide about a claim', claim: nth });
 }
 
 /**
  * Every payment that we were told of, or could ask about, is a receipt of ours, or of the codes that a person decides about; and each
  * receipt is one payment.
  */
-async function checkMoney(world: World, undecided: readonly string[]): Promise<void> {
-  const { trial, bed } = world;
+async function checkMoney(shop: TestShop, undecided: readonly string[]): Promise<void> {
+  const { trial, bed } = shop;
   const { ledger } = trial.simulator;
   const { rows } = await bed.db.execute<{ id: string; status: string }>(
     sql`select checkout_request_id as id, case when exists (
@@ -104,8 +104,8 @@ async function checkMoney(world: World, undecided: readonly string[]): Promise<v
   );
   const statuses = new Map(rows.map(({ id, status }) => [id, status]));
   const prompts = new Map(ledger.prompts().map(({ push }) => [push.checkoutRequestId, push]));
-  const unknown = await unknownMoney(world);
-  const receipts = await receiptsOf(world);
+  const unknown = await unknownMoney(shop);
+  const receipts = await receiptsOf(shop);
   for (const payment of unknown) {
     const { receipt, checkoutRequestId } = payment;
     const status = statuses.get(checkoutRequestId ?? '');
@@ -139,27 +139,27 @@ async function checkMoney(world: World, undecided: readonly string[]): Promise<v
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** What neither M-Pesa told nor a query could find, the learner knows: 'I already paid' gives the courses for it. */
-async function claimWhatNobodyTold(world: World): Promise<void> {
-  const { trial } = world;
-  for (const { receipt, reference, amount, reversed } of await unknownMoney(world)) {
-    const order = world.orders.find(({ number }) => number === reference.toUpperCase());
-    if (order?.shillings !== amount || reversed > 0 || (await isPaidFor(world, order))) continue;
+async function claimWhatNobodyTold(shop: TestShop): Promise<void> {
+  const { trial } = shop;
+  for (const { receipt, reference, amount, reversed } of await unknownMoney(shop)) {
+    const order = shop.orders.find(({ number }) => number === reference.toUpperCase());
+    if (order?.shillings !== amount || reversed > 0 || (await isPaidFor(shop, order))) continue;
     const rateLimits = { consume: async () => undefined };
     const deps = { ...trial.deps, actor: order.buyer, rateLimits, address: '127.0.0.1' };
     await claimPayment(deps, { orderId: order.orderId, code: receipt });
     await trial.pass(10);
-    insist(await isPaidFor(world, order), 'Who enters the code of a payment does not get what was paid.', receipt);
+    insist(await isPaidFor(shop, order), 'Who enters the code of a payment does not get what was paid.', receipt);
   }
 }
 
-const isPaidFor = async ({ trial }: World, order: KnownOrder) => {
+const isPaidFor = async ({ trial }: TestShop, order: KnownOrder) => {
   const { state } = await trial.status(order);
   return state === 'paid' || state === 'refunded';
 };
 
 /** A learner has the courses of every order that money came in for, in full, and that was not given back; and no others. */
-async function checkCourses(world: World): Promise<void> {
-  const { rows } = await world.bed.db.execute<{ number: string; returned: string[] }>(sql`
+async function checkCourses(shop: TestShop): Promise<void> {
+  const { rows } = await shop.bed.db.execute<{ number: string; returned: string[] }>(sql`
     select o.number, coalesce((select jsonb_agg(p.course_id) from refunds f join refund_payments l on l.refund_id = f.id
       join payments p on p.id = l.payment_id where p.order_id = o.id and f.status = 'done'), '[]') as returned
     from orders o where exists (select from mpesa_receipts r where r.order_id = o.id and r.state <> 'review'
@@ -167,24 +167,24 @@ async function checkCourses(world: World): Promise<void> {
         and f.status = 'done' and f.amount_cents = r.amount_cents))`);
   const paid = new Map(rows.map(({ number, returned }) => [number, returned]));
   const expected = new Set<string>();
-  for (const order of world.orders) {
+  for (const order of shop.orders) {
     const returned = paid.get(order.number);
     if (!returned) continue;
     const kept = order.courseIds.filter((courseId) => !returned.includes(courseId));
     for (const pair of pairsOf({ ...order, courseIds: kept })) expected.add(pair);
   }
-  const actual = await studiesOf(world);
+  const actual = await studiesOf(shop);
   const missing = [...expected].filter((pair) => !actual.includes(pair));
   insist(missing.length === 0, 'Somebody paid and does not study.', missing);
   insist(actual.length === expected.size, 'Somebody studies what was not paid for.', actual);
 }
 
 /** An order without money may be paid again. */
-async function checkNobodyIsLockedOut(world: World): Promise<void> {
-  const moved = new Set(world.trial.simulator.ledger.payments().map(({ reference }) => reference.toUpperCase()));
-  for (const order of world.orders) {
+async function checkNobodyIsLockedOut(shop: TestShop): Promise<void> {
+  const moved = new Set(shop.trial.simulator.ledger.payments().map(({ reference }) => reference.toUpperCase()));
+  for (const order of shop.orders) {
     if (moved.has(order.number)) continue;
-    const { state, resend } = await world.trial.status(order);
+    const { state, resend } = await shop.trial.status(order);
     if (state === 'paid' || state === 'refunded') continue;
     insist(resend.allowed, 'An order without money may never be paid.', { number: order.number, state });
   }

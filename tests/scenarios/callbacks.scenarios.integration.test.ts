@@ -86,10 +86,10 @@ describe('the shop does not take a callback', () => {
   scenario(37, 'the shop is down for hours: the first sweep after it finds the payment', async () => {
     const order = await trial.order();
     await trial.pay(order);
-    await trial.door.close();
+    await trial.callbackServer.close();
     await trial.passWithoutJobs(3 * 3600);
     expect(await outcomeOf(trial, order)).toMatchObject(nothingTaken);
-    await trial.door.open();
+    await trial.callbackServer.open();
     await trial.pass(60);
     expect(await outcomeOf(trial, order)).toEqual(paidByQuery);
   });
@@ -98,9 +98,9 @@ describe('the shop does not take a callback', () => {
     await trial.next('cancelled');
     const order = await trial.order();
     await trial.pay(order);
-    await trial.door.close();
+    await trial.callbackServer.close();
     await trial.pass(10);
-    await trial.door.open();
+    await trial.callbackServer.open();
     await trial.pass(15);
     expect(await outcomeOf(trial, order)).toMatchObject({ ...nothingTaken, attempts: ['failed'], mayTryAgain: true });
     await trial.pay(order);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect } from 'vitest';
-import { expectBooksMatch } from '#tests/support/books.ts';
+import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
 import { receiptsOf } from '#tests/support/money-facts.ts';
 import { nothingTaken, outcomeOf, paidOnce } from '#tests/support/outcome-of.ts';
@@ -75,7 +75,7 @@ describe('somebody pays by hand', () => {
     const mails = ['payment-alert:unclaimed'];
     const unpaid = { ...nothingTaken, mails, attempts: [], payments: ['pending'], mayTryAgain: true };
     expect(await outcomeOf(trial, order)).toMatchObject(unpaid);
-    expect(await expectBooksMatch(trial)).toMatchObject({ inReview: 650_000, unclaimed: 650_000 });
+    expect(await expectReconciled(trial)).toMatchObject({ inReview: 650_000, unclaimed: 650_000 });
     await trial.pay(order);
     await trial.pass(90);
     expect(await outcomeOf(trial, order)).toMatchObject({ order: 'paid', studies: 1, attempts: ['succeeded'] });
@@ -105,6 +105,6 @@ describe('somebody pays by hand', () => {
       studies: 1,
       refunds: ['surplus requested 6500'],
     });
-    expect(await expectBooksMatch(trial)).toMatchObject({ received: 1_300_000, toRefund: 650_000 });
+    expect(await expectReconciled(trial)).toMatchObject({ received: 1_300_000, toRefund: 650_000 });
   });
 });

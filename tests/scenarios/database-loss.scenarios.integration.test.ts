@@ -6,7 +6,7 @@ import { listAllCases } from '#app/modules/payments/reconcile/waiting-cases.serv
 import { createSpool } from '#app/modules/mpesa/spool/spool.server.ts';
 import { enterSpooled } from '#app/modules/mpesa/spool/enter-spooled.server.ts';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
-import { expectBooksMatch } from '#tests/support/books.ts';
+import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { DatabaseOutage } from '#tests/support/database-outage.ts';
 import { outcomeOf } from '#tests/support/outcome-of.ts';
 import type { Purchase } from '#tests/support/payment-trial.ts';
@@ -23,7 +23,7 @@ async function atEachStatement(
   for (let statement = 0; ; statement += 1) {
     const outage = new DatabaseOutage(trial.deps, bed.pool, statement, { answerIsLost });
     await work(outage, `2547130${String(statement).padStart(5, '0')}`);
-    await expectBooksMatch(trial);
+    await expectReconciled(trial);
     expect(await trial.deps.spool.state()).toMatchObject({ waiting: 0, unreadable: [] });
     if (!outage.hasBegun) return statement;
   }

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
-import { expectBooksMatch } from '#tests/support/books.ts';
-import { MortalProcess } from '#tests/support/mortal-process.ts';
+import { expectReconciled } from '#tests/support/expect-reconciled.ts';
+import { CrashingProcess } from '#tests/support/crashing-process.ts';
 import { outcomeOf } from '#tests/support/outcome-of.ts';
 import type { Purchase } from '#tests/support/payment-trial.ts';
 import { useScenarios } from './use-scenarios.ts';
@@ -10,12 +10,12 @@ import { specifies } from '#tests/specifies.ts';
 const { bed, trial, scenario, scenarioOfEach } = useScenarios();
 
 /** Kills a process at its first boundary, another one at its second, and so on, until one comes to its end. */
-async function atEachBoundary(work: (process: MortalProcess, phone: string) => Promise<void>): Promise<number> {
+async function atEachBoundary(work: (process: CrashingProcess, phone: string) => Promise<void>): Promise<number> {
   for (let boundary = 0; ; boundary += 1) {
-    const process = new MortalProcess(trial.deps, bed.pool, boundary);
+    const process = new CrashingProcess(trial.deps, bed.pool, boundary);
     await work(process, `2547120${String(boundary).padStart(5, '0')}`);
-    await expectBooksMatch(trial);
-    if (!process.isDead) return boundary;
+    await expectReconciled(trial);
+    if (!process.hasCrashed) return boundary;
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { expectBooksMatch } from '#tests/support/books.ts';
+import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { refundsOf } from '#tests/support/money-facts.ts';
 import { outcomeOf, paidOnce } from '#tests/support/outcome-of.ts';
 import { useScenarios } from './use-scenarios.ts';
@@ -40,7 +40,7 @@ describe('paid twice', () => {
         refunds: ['surplus requested 6500'],
         mails: ['payment-alert:surplus', 'receipt', 'surplus'],
       });
-      expect(await expectBooksMatch(trial)).toMatchObject({
+      expect(await expectReconciled(trial)).toMatchObject({
         received: 1_300_000,
         enrolled: 650_000,
         toRefund: 650_000,
@@ -67,6 +67,6 @@ describe('paid twice', () => {
       mails,
     });
     expect(await refundsOf(bed.db)).toMatchObject([{ courseIds: second.courseIds }]);
-    expect(await expectBooksMatch(trial)).toMatchObject({ received: 1_400_000, enrolled: 750_000, toRefund: 650_000 });
+    expect(await expectReconciled(trial)).toMatchObject({ received: 1_400_000, enrolled: 750_000, toRefund: 650_000 });
   });
 });

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { expectBooksMatch } from '#tests/support/books.ts';
+import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { usePaymentTrial, type PaymentTrial, type TrialOptions } from '#tests/support/payment-trial.ts';
 import { useTestBed, type TestBed } from '#tests/support/test-bed.ts';
 
@@ -22,7 +22,7 @@ export function useScenarios(options: TrialOptions = {}): Scenarios {
     // Some go through dozens of small worlds, and machines are busy.
     test(`scenario ${number}: ${title}`, { timeout: 180_000 }, async () => {
       await work();
-      await expectBooksMatch(trial);
+      await expectReconciled(trial);
     });
   };
   return {

@@ -11,7 +11,7 @@ import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import type { S3Config } from '#app/platform/config-storage.server.ts';
 import type { Services } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import type { ChainBed } from './chain-bed.ts';
+import type { HttpServerFixture } from './http-server-fixture.ts';
 import { settingsOf } from './s3-server.ts';
 import { openSender, type Sender } from './upload-desk.ts';
 
@@ -41,7 +41,7 @@ export interface DirectDesk {
 }
 
 /** Lets a chain have this bucket. */
-export async function openDirectDesk(chain: ChainBed, config: S3Config): Promise<DirectDesk> {
+export async function openDirectDesk(chain: HttpServerFixture, config: S3Config): Promise<DirectDesk> {
   await chain.open(settingsOf(config));
   const bucket = openBucket(config);
   const sender = await openSender(chain);

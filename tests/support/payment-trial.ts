@@ -23,7 +23,7 @@ import { deliverMailsJobName } from '#app/platform/mail/queue-mail.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { toCents } from '#app/shared/money.ts';
 import { createTimeline, startSimulator, type Simulator } from '#simulator/start-simulator.ts';
-import { CallbackDoor } from './callback-door.ts';
+import { CallbackServer } from './callback-server.ts';
 import { simulatorAccount } from './simulator-account.ts';
 import type { TestBed } from './test-bed.ts';
 
@@ -48,7 +48,7 @@ export class PaymentTrial {
   takesCallbacks = true;
   /** The body of every report that the shop has answered with 200, oldest first. */
   readonly acknowledged: string[] = [];
-  readonly door: CallbackDoor;
+  readonly callbackServer: CallbackServer;
   readonly #bed: TestBed;
   readonly #options: TrialOptions;
   #simulator: Simulator | null = null;
@@ -59,14 +59,14 @@ export class PaymentTrial {
   constructor(bed: TestBed, options: TrialOptions = {}) {
     this.#bed = bed;
     this.#options = options;
-    this.door = new CallbackDoor((path, body) => this.#take(path, body));
+    this.callbackServer = new CallbackServer((path, body) => this.#take(path, body));
   }
 
   async open(): Promise<void> {
     const { db, clock, jobs } = this.#bed;
     this.#folder = await mkdtemp(join(tmpdir(), 'trial-'));
     const simulator = await this.#startSimulator(0, clock.now());
-    await this.door.open();
+    await this.callbackServer.open();
     this.#deps = withMpesa({
       db,
       clock,
@@ -78,14 +78,14 @@ export class PaymentTrial {
       gateway: createDarajaGateway(simulatorAccount(simulator), { clock, timeoutMs: 1000 }),
       confirmationToken: deriveConfirmationToken('the secret of the trial'),
       appUrl: 'http://localhost:3000',
-      callbackBase: this.door.url,
+      callbackBase: this.callbackServer.url,
       queriesPerMinute: 5,
     });
   }
 
   async close(): Promise<void> {
     await this.#simulator?.close();
-    await this.door.close();
+    await this.callbackServer.close();
     await rm(this.#folder, { recursive: true, force: true });
   }
 

@@ -9,7 +9,7 @@ import { pieceType, tusVersion } from '#app/modules/media/uploads/tus.ts';
 import { uploadsPath } from '#app/modules/media/uploads/upload.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { cookieOf } from './account-desk.ts';
-import type { ChainCopy } from './chain-bed.ts';
+import type { HttpServerInstance } from './http-server-fixture.ts';
 
 interface Told {
   readonly status: number;
@@ -33,7 +33,10 @@ export interface Sender {
 }
 
 /** Signs an admin in at a chain's product. */
-export async function openSender(chain: Pick<ChainCopy, 'port' | 'product'>, given?: MadeUser): Promise<Sender> {
+export async function openSender(
+  chain: Pick<HttpServerInstance, 'port' | 'product'>,
+  given?: MadeUser,
+): Promise<Sender> {
   const { services } = chain.product;
   const admin = given ?? (await createAdmin(services.db));
   const { config } = services;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startDemoIdentity, type DemoIdentity } from '#demo-identity/start-demo-identity.ts';
 import { MovableClock } from '#app/shared/clock.ts';
-import { startFalseProvider, type FalseProvider } from '#tests/support/false-provider.ts';
+import { startFakeOpenIdProvider, type FakeOpenIdProvider } from '#tests/support/fake-openid-provider.ts';
 import { visitGoogle } from '#tests/support/google-visitor.ts';
 import { createGoogleIdentity } from './google-identity.server.ts';
 import { specifies } from '#tests/specifies.ts';
@@ -93,10 +93,10 @@ describe('a provider that is sound', () => {
 });
 
 describe('a provider that is not', () => {
-  let provider: FalseProvider;
+  let provider: FakeOpenIdProvider;
   let clock: MovableClock;
   beforeEach(async () => {
-    provider = await startFalseProvider();
+    provider = await startFakeOpenIdProvider();
     provider.claims = { nonce: secrets.nonce };
     clock = new MovableClock();
   });
@@ -196,7 +196,7 @@ describe('a provider that is not', () => {
 });
 
 it('a provider on a closed port refuses', async () => {
-  const provider = await startFalseProvider();
+  const provider = await startFakeOpenIdProvider();
   await provider.close();
   const google = createGoogleIdentity({ account: async () => provider.account, clock: new MovableClock() });
   await expect(google.signInUrl(callback, secrets)).rejects.toEqual(refused('failed'));

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import { createLearner } from '#app/modules/identity/user-factory.ts';
 import { accountDesk } from '#tests/support/account-desk.ts';
-import { seeSessionsNow } from '#tests/support/see-sessions-now.ts';
+import { touchSessions } from '#tests/support/touch-sessions.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { createEnrolment } from './enrolment-factory.ts';
 import { readPlayer } from './read-player.server.ts';
@@ -17,7 +17,7 @@ test('a lesson of a course of five hundred is opened by five queries, that for t
   const desk = accountDesk(bed);
   const cookie = await desk.loginCookie(email, password);
 
-  await seeSessionsNow(bed);
+  await touchSessions(bed);
   const queries = vi.spyOn(bed.pool, 'query');
   const actor = await desk.actorOf(cookie);
   const lessonId = course.lessons[321]?.id ?? '';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expectBooksMatch } from '#tests/support/books.ts';
+import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { moneyFacts, receiptsOf } from '#tests/support/money-facts.ts';
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
@@ -22,7 +22,7 @@ describe('paying', () => {
     expect(await moneyFacts(bed.db)).toEqual({ ...paidOnce, completed: 5, enrolled: 5 });
     expect(await receiptsOf(bed.db)).toMatchObject([{ state: 'matched', amount: 874_700 }]);
     expect((await trial.status(order)).goTo).toBe('/dashboard');
-    expect(await expectBooksMatch(trial)).toMatchObject({ enrolled: 874_700 });
+    expect(await expectReconciled(trial)).toMatchObject({ enrolled: 874_700 });
   });
 
   test('every job lost: the sweep alone finds the payment', async () => {
@@ -33,6 +33,6 @@ describe('paying', () => {
     await bed.pool.query('delete from test_bed.jobs');
     await sweepPayments(trial.deps);
     expect(await trial.status(order)).toMatchObject({ state: 'paid' });
-    await expectBooksMatch(trial);
+    await expectReconciled(trial);
   });
 });

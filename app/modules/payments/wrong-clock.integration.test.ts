@@ -3,7 +3,7 @@ import { createOutboxTransport } from '#app/adapters/mail/outbox-transport.ts';
 import { deliverMails } from '#app/platform/mail/deliver-mails.server.ts';
 import { checksOf, claim } from '#tests/support/claims.ts';
 import { moneyFacts } from '#tests/support/money-facts.ts';
-import { MortalProcess } from '#tests/support/mortal-process.ts';
+import { CrashingProcess } from '#tests/support/crashing-process.ts';
 import { outcomeOf } from '#tests/support/outcome-of.ts';
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useRefundDesk } from '#tests/support/refund-desk.ts';
@@ -84,7 +84,7 @@ describe('after a clock that ran ahead was set back', () => {
     const order = await aMonthAhead(async () => {
       const placed = await trial.order();
       while ((await outcomeOf(trial, placed)).attempts[0] !== 'submitting') {
-        const process = new MortalProcess(trial.deps, bed.pool, (boundary += 1));
+        const process = new CrashingProcess(trial.deps, bed.pool, (boundary += 1));
         await process.run((deps) => trial.pay(placed, '254712345678', deps));
       }
       return placed;

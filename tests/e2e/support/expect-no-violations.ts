@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
-import { inLooks, type Look } from './look-at.ts';
+import { inEachAppearance, type Appearance } from './screenshots.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -12,7 +12,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
  */
 export async function expectNoViolations(page: Page): Promise<void> {
   await expect(page.locator('.toasts:not(.toasts-undo) > .toast')).toHaveCount(0);
-  await inLooks(
+  await inEachAppearance(
     page,
     async (look, name) => {
       if (isAsked(look)) expect(await findViolations(page, look), `${page.url()} ${name}`).toEqual([]);
@@ -26,12 +26,12 @@ export async function expectNoViolations(page: Page): Promise<void> {
 }
 
 /** Whether axe is asked in this look. */
-function isAsked({ theme, width }: Look): boolean {
+function isAsked({ theme, width }: Appearance): boolean {
   return process.env['AXE'] === 'all' || (theme === 'dark' ? width !== 768 : width === 1280);
 }
 
 /** What axe finds, as `rule: elements`. The whole of it in the first theme: the other one changes nothing but colours. */
-async function findViolations(page: Page, { theme }: Look): Promise<string[]> {
+async function findViolations(page: Page, { theme }: Appearance): Promise<string[]> {
   const violations = await askAxe(page, theme === 'dark' ? {} : { runOnly: ['color-contrast', 'link-in-text-block'] });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }

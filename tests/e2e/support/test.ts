@@ -1,9 +1,9 @@
 import { expect, test as base, type BrowserContext } from '@playwright/test';
-import { comeAlive } from './come-alive.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
 import { signIn } from './accounts.ts';
 import { enterPortal, newColleague } from './admin.ts';
 import { openLongShop, type LongShop } from './open-long-shop.ts';
-import { openSchool, type School } from './open-school.ts';
+import { openCourseSite, type CourseSite } from './open-course-site.ts';
 import { newPerson, type Person } from './person.ts';
 import { SimulatedPhone } from './simulated-phone.ts';
 import { openShop, type Engine, type Shop } from '#tests/support/shop-on-disk.ts';
@@ -28,17 +28,17 @@ interface Fixtures {
  * worker for each test whose file has others than the test before.
  */
 interface WorkerFixtures {
-  school: School;
+  courseSite: CourseSite;
   longShop: LongShop;
 }
 
 /** Playwright's test, at the address of the product that runs, failing on whatever a page says that it should not. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  school: [
+  courseSite: [
     async ({}, use) => {
-      const school = await openSchool();
-      await use(school);
-      await school.close();
+      const courseSite = await openCourseSite();
+      await use(courseSite);
+      await courseSite.close();
     },
     { scope: 'worker', timeout: 180_000 },
   ],
@@ -82,7 +82,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await request.dispose();
   },
   page: async ({ page, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled) comeAlive(page);
+    if (javaScriptEnabled) waitForHydration(page);
     await use(page);
   },
   context: async ({ context, expectedErrors, javaScriptEnabled }, use) => {

@@ -4,10 +4,10 @@ import { sweepPayments } from '#app/modules/payments/sweep-payments.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { deliverMails } from '#app/platform/mail/deliver-mails.server.ts';
 import { useBackupDesk } from '#tests/support/backup-desk.ts';
-import { expectBooksMatch } from '#tests/support/books.ts';
+import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { DatabaseOutage } from '#tests/support/database-outage.ts';
 import { callbackOutcomes } from '#tests/support/money-facts.ts';
-import { MortalProcess } from '#tests/support/mortal-process.ts';
+import { CrashingProcess } from '#tests/support/crashing-process.ts';
 import { outcomeOf } from '#tests/support/outcome-of.ts';
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
@@ -43,7 +43,7 @@ describe.runIf(bed.engine === 'pglite')('after a restore', () => {
     const received = await trial.order();
     await trial.pay(received, '254712345679');
     // The process that took the callback dies before it works on it.
-    trial.takesCallbacksWith = { ...new MortalProcess(trial.deps, bed.pool, 0).deps, inbox: trial.deps.inbox };
+    trial.takesCallbacksWith = { ...new CrashingProcess(trial.deps, bed.pool, 0).deps, inbox: trial.deps.inbox };
     await trial.passWithoutJobs(5);
     trial.takesCallbacksWith = {};
     expect(await callbackOutcomes(bed.db)).toEqual(['paid', null]);
@@ -73,7 +73,7 @@ describe.runIf(bed.engine === 'pglite')('after a restore', () => {
         refunds: [],
       });
     }
-    await expectBooksMatch(trial);
+    await expectReconciled(trial);
     expect(await sendMails()).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe.runIf(bed.engine === 'pglite')('after a restore', () => {
       expect(await callbackOutcomes(bed.db)).toEqual(['paid']);
       expect(await outcomeOf(trial, order)).toMatchObject({ order: 'paid', attempts: ['succeeded'], studies: 1 });
       expect(await desk.restoredSpool().state()).toMatchObject({ waiting: 0 });
-      await expectBooksMatch(trial);
+      await expectReconciled(trial);
     },
   );
 

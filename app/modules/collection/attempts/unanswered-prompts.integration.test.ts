@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { attemptStatusesOf, moneyFacts } from '#tests/support/money-facts.ts';
-import { expectBooksMatch } from '#tests/support/books.ts';
+import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 
@@ -36,7 +36,7 @@ describe('a prompt that M-Pesa says nothing of use about', () => {
     expect(await trial.pay(order)).toMatchObject({ outcome: 'prompt_sent' });
     await trial.pass(5);
     expect(await trial.status(order)).toMatchObject({ state: 'paid' });
-    await expectBooksMatch(trial);
+    await expectReconciled(trial);
   });
 
   test('the first is asked about on, and its money, if it comes after all, is given back', async () => {
@@ -48,7 +48,7 @@ describe('a prompt that M-Pesa says nothing of use about', () => {
     await trial.pass(3600);
     expect(await moneyFacts(bed.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 2, refunds: 1 });
     expect(await attemptStatusesOf(bed.db)).toEqual(['succeeded', 'succeeded']);
-    await expectBooksMatch(trial);
+    await expectReconciled(trial);
   });
 
   test('after a day without news of the first, a person is told and nobody is asked any more', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { shillingsToCents, toCents } from '#app/shared/money.ts';
 import { claim, claimsOf, payByHand } from '#tests/support/claims.ts';
-import { expectBooksMatch } from '#tests/support/books.ts';
+import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
@@ -80,7 +80,7 @@ describe('a payment that was recorded by hand under a mistyped code', () => {
     expect(log.rows).toEqual([
       { before: { receipt: typed }, after: { receipt: real, order: order.number, statement: 'march.csv' } },
     ]);
-    await expectBooksMatch(trial);
+    await expectReconciled(trial);
   });
 
   test('is left to the claim with the right code, where the buyer entered both', async () => {
@@ -95,7 +95,7 @@ describe('a payment that was recorded by hand under a mistyped code', () => {
     await importRows(statementRows());
     const claims = (await claimsOf(bed.db)).map(({ receipt, status }) => `${receipt} ${status}`);
     expect(claims.toSorted()).toEqual([`${real} matched`, `${typed} rejected`].toSorted());
-    await expectBooksMatch(trial);
+    await expectReconciled(trial);
   });
 
   test('for a prompt, by the administrator’s word, gets it too', async () => {
@@ -115,7 +115,7 @@ describe('a payment that was recorded by hand under a mistyped code', () => {
     expect(await importRows(statementRows())).toMatchObject({ codes: [row?.receipt], surplus: [] });
     const { rows } = await bed.pool.query('select status, receipt from payment_attempts');
     expect(rows).toEqual([{ status: 'succeeded', receipt: row?.receipt }]);
-    await expectBooksMatch(trial);
+    await expectReconciled(trial);
   });
 
   test('is left as it is where a statement shows its code too: the other payment is surplus', async () => {
@@ -150,7 +150,7 @@ describe('a payment that the books have under a provisional receipt', () => {
     ]);
     expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: row?.receipt });
     expect(await refundsOf(bed.db)).toEqual([]);
-    await expectBooksMatch(trial);
+    await expectReconciled(trial);
   });
 
   test('is not counted again when its callback comes after the statement', async () => {
@@ -161,7 +161,7 @@ describe('a payment that the books have under a provisional receipt', () => {
     await importRows(statementRows());
     await trial.pass(600);
     expect(await moneyFacts(bed.db)).toMatchObject({ receipts: 1, refunds: 0, enrolled: 1 });
-    await expectBooksMatch(trial);
+    await expectReconciled(trial);
   });
 
   test('takes its code once, however often the statement is imported', async () => {
@@ -177,7 +177,7 @@ describe('a payment that the books have under a provisional receipt', () => {
     const rows = statementRows();
     expect((await importRows(rows)).codes).toHaveLength(45);
     expect(await moneyFacts(bed.db)).toMatchObject({ receipts: 45, enrolled: 45, refunds: 0 });
-    await expectBooksMatch(trial);
+    await expectReconciled(trial);
   });
 });
 
@@ -192,7 +192,7 @@ describe('a row that names no order', () => {
     if (!row) throw new Error('the simulator moved two payments');
     expect(await importRows([row])).toMatchObject({ codes: [row.receipt], kept: [] });
     expect(await trial.status(order)).toMatchObject({ receipt: row.receipt });
-    await expectBooksMatch(trial);
+    await expectReconciled(trial);
   });
 
   test('that may be of two orders is no money to give back, but a case; a person names its order', async () => {
@@ -222,7 +222,7 @@ describe('a row that names no order', () => {
         ['statement_unclear', other.receipt],
       ]),
     );
-    await expectBooksMatch(trial);
+    await expectReconciled(trial);
 
     const view = await describeDecision(deps, { decision: 'pair', subject: one.receipt, lines: [] });
     expect(view.orders.map(({ number }) => number).toSorted()).toEqual([first.number, second.number].toSorted());
@@ -241,7 +241,7 @@ describe('a row that names no order', () => {
     expect(await trial.status(second)).toMatchObject({ receipt: other.receipt });
     expect(await listOpenCases(trial.deps)).toEqual([]);
     expect(await moneyFacts(bed.db)).toMatchObject({ receipts: 2, enrolled: 2, refunds: 0 });
-    await expectBooksMatch(trial);
+    await expectReconciled(trial);
   });
 
   test('of other money is kept for a person', async () => {
@@ -263,7 +263,7 @@ describe('a payment that the books do not have', () => {
     expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: rows[0]?.receipt });
     await trial.pass(3600);
     expect(await moneyFacts(bed.db)).toMatchObject({ receipts: 1, enrolled: 1, refunds: 0, mails: 1 });
-    await expectBooksMatch(trial);
+    await expectReconciled(trial);
   });
 
   // A query says no more than 'paid', which the money by hand explains: nothing but the statement tells of the prompt's own.
@@ -287,7 +287,7 @@ describe('a payment that the books do not have', () => {
       codes: [],
     });
     expect(await refundsOf(bed.db)).toMatchObject([{ reason: 'surplus', receipt: taken?.receipt }]);
-    await expectBooksMatch(trial);
+    await expectReconciled(trial);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { adminActor, learnerActor } from '#app/modules/learning/study-factory.ts';
-import { expectBooksMatch } from '#tests/support/books.ts';
+import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { usePaymentTrial } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { compareFile } from './compare-file.server.ts';
@@ -116,7 +116,7 @@ describe('a statement that is compared with the books', () => {
     expect((await read()).outcomes).toEqual([{ outcome: 'matched', lines: 1, cents: 650_000 }]);
     expect(await trial.status(order)).toMatchObject({ state: 'paid', receipt: payment?.receipt });
     expect((await bed.pool.query('select 1 from refunds')).rows).toEqual([]);
-    await expectBooksMatch(trial);
+    await expectReconciled(trial);
   });
 
   test('is a file of all its lines, or of some', async () => {

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { runEffects } from './page-clock.ts';
 
 /**
- * Makes `goto` and `reload` wait until React has taken the page over. Before that forms work as well, but as those of a
- * page without JavaScript, which have tests of their own.
+ * Makes `goto` and `reload` wait until React has hydrated the page. Forms work before hydration too, as on a page without
+ * JavaScript, which has its own tests.
  */
-export function comeAlive(page: Page): void {
+export function waitForHydration(page: Page): void {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
   page.goto = async (...given) => {

@@ -6,8 +6,8 @@ import type { Acknowledged } from './acknowledged.ts';
 import type { MPesa } from './m-pesa.ts';
 import type { Random } from './random.ts';
 
-/** Where the visitors are. */
-export interface Town {
+/** The site under load. */
+export interface LoadTarget {
   readonly site: string;
   readonly mPesa: MPesa;
   readonly courses: readonly { readonly id: string; readonly slug: string }[];
@@ -35,22 +35,22 @@ const scenarios = {
 };
 
 const password = 'Mkeka-wa-2026';
-/** Whoever waits longer closes the browser and comes back another time (milliseconds). */
-const patience = 2_000;
+/** After waiting this long for a payment the user leaves and comes back later (milliseconds). */
+const longestWait = 2_000;
 
 /**
- * Somebody who registers, buys a course or three and completes the lessons, by the forms alone, and writes down each thing as soon
- * as the product acknowledged it. When the line drops they come back and go on where they were: what they did last may have been
- * done or not, so they do it again, with the same key.
+ * Registers, buys one to three courses and completes the lessons by HTTP forms, and records everything that the product
+ * acknowledged. After a dropped connection the user continues with the last step: it may have been done or not, so it is repeated with
+ * the same idempotency key.
  */
-export class Visitor {
-  readonly #town: Town;
+export class VirtualUser {
+  readonly #target: LoadTarget;
   readonly #random: Random;
   readonly #client: SiteClient;
   readonly #email = `visitor-${randomUUID()}@example.com`;
   readonly #phone: string;
   readonly #orderKey = randomUUID();
-  readonly #cart: Town['courses'];
+  readonly #cart: LoadTarget['courses'];
   readonly #steps = [
     () => this.#register(),
     () => this.#logIn(),
@@ -60,12 +60,12 @@ export class Visitor {
   ];
   #orderId = '';
 
-  constructor(town: Town, random: Random) {
-    this.#town = town;
+  constructor(target: LoadTarget, random: Random) {
+    this.#target = target;
     this.#random = random;
-    this.#client = new SiteClient(town.site);
+    this.#client = new SiteClient(target.site);
     this.#phone = `2547${10_000_000 + random.below(90_000_000)}`;
-    this.#cart = town.courses.slice(random.below(town.courses.length));
+    this.#cart = target.courses.slice(random.below(target.courses.length));
   }
 
   /** Goes on until everything is done, or false where it is left for another time; throws where the line drops. */
@@ -82,7 +82,7 @@ export class Visitor {
     const fields = { name: 'Visitor', email, password, confirmPassword: password, terms: 'on' };
     // Registered already: the answer was lost.
     await this.#client.post('/register', fields, [409]);
-    this.#town.done.users.push(email);
+    this.#target.done.users.push(email);
   }
 
   async #logIn(): Promise<void> {
@@ -98,7 +98,7 @@ export class Visitor {
   }
 
   async #order(): Promise<'later' | void> {
-    await this.#town.mPesa.next(this.#phone, this.#random.pick(scenarios));
+    await this.#target.mPesa.next(this.#phone, this.#random.pick(scenarios));
     const fields = [['intent', 'pay'], ...this.#cart.map(({ id }) => ['course', id])];
     fields.push(['orderKey', this.#orderKey], ['phone', this.#phone]);
     // Of an order whose answer was lost: its money is in review by now, or the next prompt is not due yet.
@@ -116,16 +116,16 @@ export class Visitor {
       if (this.#orderId && this.#orderId !== orderId) throw new Error('a double click made two orders');
       this.#orderId = orderId;
     }
-    this.#town.done.orders.push(this.#orderId);
+    this.#target.done.orders.push(this.#orderId);
   }
 
   async #wait(): Promise<'later' | void> {
-    const end = performance.now() + patience;
+    const end = performance.now() + longestWait;
     while (performance.now() < end) {
       const answer = await this.#client.get(`/api/orders/${this.#orderId}/status`);
       const { state, resend } = (await answer.json()) as { state: string; resend: { allowed: boolean } };
       if (state === 'paid') {
-        this.#town.done.paidOrders.push(this.#orderId);
+        this.#target.done.paidOrders.push(this.#orderId);
         return;
       }
       // Told not to pay again, they leave.
@@ -152,7 +152,7 @@ export class Visitor {
         const fields = { intent: 'complete', lessonId };
         const answer = await this.#client.post(`/api/courses/${slug}/progress`, fields, [403]);
         if (answer.status === 403) break;
-        this.#town.done.completions.push({ email: this.#email, lessonId });
+        this.#target.done.completions.push({ email: this.#email, lessonId });
       }
     }
   }

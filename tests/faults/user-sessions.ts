@@ -5,55 +5,63 @@ import { cookieOf } from '#tests/support/account-desk.ts';
 import { visitGoogle } from '#tests/support/google-visitor.ts';
 import { insertMessage } from '#tests/support/rows.ts';
 import type { Activity } from './fault-matrix.ts';
-import { beginDirectFilm, beginFilm, film, finishFilm, idOf, partsOfFilm, sendFilm } from './film-upload.ts';
-import { Person, type Told } from './person.ts';
-import type { School } from './school.ts';
-import type { World } from './world.ts';
+import {
+  beginDirectVideo,
+  beginVideo,
+  video as videoFile,
+  finishVideo,
+  idOf,
+  partsOfVideo,
+  sendVideo,
+} from './video-upload.ts';
+import { HttpClient, type HttpResult } from './http-client.ts';
+import type { CourseFixtures } from './course-fixtures.ts';
+import type { TestEnvironment } from './test-environment.ts';
 
-/** How each step of an activity was answered, by the names that the matrix has. */
-export type Trace = Readonly<Record<string, Told>>;
+/** Response of each step of an activity, by its name in the matrix. */
+export type Trace = Readonly<Record<string, HttpResult>>;
 
-/** People in the middle of everything, begun while all was well, so that a fault meets what is under way. */
-export interface Town {
+/** Users in the middle of each activity, started before the fault. */
+export interface UserSessions {
   readonly activities: Readonly<Record<Activity, () => Promise<Trace>>>;
-  /** Begins to sign in by Google, as somebody does when nothing is known of Google any more. */
-  goToGoogle(): Promise<Told>;
-  readonly buyer: Person;
+  /** Starts a sign-in by Google when nothing of Google is cached any more. */
+  goToGoogle(): Promise<HttpResult>;
+  readonly buyer: HttpClient;
   readonly buyerEmail: string;
   /** The address of the order whose prompt was on the phone when the fault began. */
   readonly waitingOrder: string;
-  /** The address of the order that was placed meanwhile; whoever was given none presses Pay once more, for the same order. */
+  /** The address of the order that was placed during the fault; if there is none, presses Pay again with the same order key. */
   placedOrder(): Promise<string>;
   /** Asks for another prompt for an order, as its page offers it. */
-  askAgain(order: string): Promise<Told>;
-  /** An upload that goes straight into the bucket, and is announced. */
-  readonly directFilm: string;
-  /** An upload of which a half has come. */
-  readonly halfFilm: string;
+  askAgain(order: string): Promise<HttpResult>;
+  /** Id of an announced upload straight into the bucket. */
+  readonly directVideo: string;
+  /** Id of a half-finished upload. */
+  readonly halfVideo: string;
   /** An admin in a session that begins now. */
-  admin(): Promise<Person>;
+  admin(): Promise<HttpClient>;
 }
 
 const nobody = { address: '192.0.2.1', userAgent: 'test' };
-let towns = 0;
+let runs = 0;
 
-export async function settleTown(world: World, school: School): Promise<Town> {
-  const { product, sight, url, clock } = world;
-  const { db } = sight;
+export async function startUserSessions(environment: TestEnvironment, courses: CourseFixtures): Promise<UserSessions> {
+  const { product, controlDatabase, url, clock } = environment;
+  const { db } = controlDatabase;
   const { auth, liveEvents } = product.services;
-  towns += 1;
-  const phones = [1, 2].map((n) => `25472${String(towns * 10 + n).padStart(7, '0')}`);
+  runs += 1;
+  const phones = [1, 2].map((n) => `25472${String(runs * 10 + n).padStart(7, '0')}`);
   const inside = async ({ id }: MadeUser) =>
-    new Person(url, cookieOf(await auth.beginSession({ userId: id, ...nobody })));
+    new HttpClient(url, cookieOf(await auth.beginSession({ userId: id, ...nobody })));
 
   const [student, buyer, member] = [await createLearner(db), await createLearner(db), await createLearner(db)];
   const { id: adminId } = await createAdmin(db);
   const admin = async () =>
-    new Person(url, cookieOf(await auth.beginAdminSession({ userId: adminId, at: clock.now(), ...nobody })));
-  await createEnrolment(db, { userId: student.id, courseId: school.course.id });
+    new HttpClient(url, cookieOf(await auth.beginAdminSession({ userId: adminId, at: clock.now(), ...nobody })));
+  await createEnrolment(db, { userId: student.id, courseId: courses.course.id });
   const messageId = await insertMessage(db);
   const [visitor, studying, buying, portal] = [
-    new Person(url),
+    new HttpClient(url),
     await inside(student),
     await inside(buyer),
     await admin(),
@@ -61,36 +69,36 @@ export async function settleTown(world: World, school: School): Promise<Town> {
 
   const orderKeys = [randomUUID(), randomUUID()];
   const pay = (which: 0 | 1) => {
-    const course = [school.bought, school.wanted][which]?.id ?? '';
+    const course = [courses.bought, courses.wanted][which]?.id ?? '';
     const [orderKey = '', phone = ''] = [orderKeys[which], phones[which]];
     return buying.ask('/checkout', { form: { intent: 'pay', course, orderKey, phone } });
   };
 
-  const coursePath = `/courses/${school.course.slug}`;
+  const coursePath = `/courses/${courses.course.slug}`;
   // The pages as they are now are kept from here on, these and no other.
   liveEvents.publish('catalogue');
   for (const path of ['/', '/courses', coursePath]) await visitor.ask(path);
   const { location: waitingOrder, status } = await pay(0);
   if (!waitingOrder.startsWith('/orders/')) throw new Error(`the checkout answered ${status}`);
-  const [halfFilm, wholeFilm] = [idOf(await beginFilm(portal)), idOf(await beginFilm(portal))];
-  const directFilm = await beginDirectFilm(portal);
-  const half = Math.floor(film.length / 2);
-  await sendFilm(portal, halfFilm, 0, half);
-  await sendFilm(portal, wholeFilm, 0);
-  const back = await chooseAtGoogle(visitor, `visitor-${towns}@example.com`);
+  const [halfVideo, wholeVideo] = [idOf(await beginVideo(portal)), idOf(await beginVideo(portal))];
+  const directVideo = await beginDirectVideo(portal);
+  const half = Math.floor(videoFile.length / 2);
+  await sendVideo(portal, halfVideo, 0, half);
+  await sendVideo(portal, wholeVideo, 0);
+  const back = await chooseAtGoogle(visitor, `visitor-${runs}@example.com`);
   let placed = '';
-  const lessonId = school.course.lessons[0]?.id ?? '';
+  const lessonId = courses.course.lessons[0]?.id ?? '';
 
   return {
     waitingOrder,
     buyer: buying,
     buyerEmail: buyer.email,
-    halfFilm,
-    directFilm,
+    halfVideo,
+    directVideo,
     admin,
     askAgain: (order) => buying.ask(order, { form: { phone: phones[1] ?? '' } }),
     placedOrder: async () => placed || (await pay(1)).location,
-    goToGoogle: () => new Person(url).ask('/auth/google', { form: { redirectTo: '' } }),
+    goToGoogle: () => new HttpClient(url).ask('/auth/google', { form: { redirectTo: '' } }),
     activities: {
       browse: () =>
         all({
@@ -101,22 +109,24 @@ export async function settleTown(world: World, school: School): Promise<Town> {
         }),
       'log in': () =>
         all({
-          'by password': new Person(url).ask('/login', { form: { email: member.email, password: member.password } }),
-          'back from Google': new Person(url, back.cookie).ask(back.path),
+          'by password': new HttpClient(url).ask('/login', {
+            form: { email: member.email, password: member.password },
+          }),
+          'back from Google': new HttpClient(url, back.cookie).ask(back.path),
         }),
       study: async () => {
         const trace = await all({
           lesson: studying.ask(`${coursePath}/content?lesson=${lessonId}`),
           progress: studying.ask(`/api${coursePath}/progress`, { form: { intent: 'complete', lessonId } }),
-          'video link': studying.ask(`/media/${school.videoId}`, { headers: { 'sec-fetch-mode': 'no-cors' } }),
-          handout: studying.ask(`/media/${school.pdfId}`, { headers: { 'sec-fetch-mode': 'cors' } }),
+          'video link': studying.ask(`/media/${courses.videoId}`, { headers: { 'sec-fetch-mode': 'no-cors' } }),
+          handout: studying.ask(`/media/${courses.pdfId}`, { headers: { 'sec-fetch-mode': 'cors' } }),
         });
         const link = trace['video link']?.location ?? '';
         return { ...trace, ...(link && { video: await play(studying, link) }) };
       },
       pay: async () => {
         const trace = await all({
-          checkout: buying.ask(`/checkout?course=${school.wanted.id}`),
+          checkout: buying.ask(`/checkout?course=${courses.wanted.id}`),
           prompt: pay(1),
           waiting: buying.ask(waitingOrder),
         });
@@ -125,10 +135,10 @@ export async function settleTown(world: World, school: School): Promise<Town> {
       },
       upload: () =>
         all({
-          begin: beginFilm(portal),
-          piece: sendFilm(portal, halfFilm, half),
-          finish: finishFilm(portal, wholeFilm),
-          'parts of a film': partsOfFilm(portal, directFilm),
+          begin: beginVideo(portal),
+          piece: sendVideo(portal, halfVideo, half),
+          finish: finishVideo(portal, wholeVideo),
+          'parts of a film': partsOfVideo(portal, directVideo),
         }),
       administer: () =>
         all({
@@ -140,20 +150,20 @@ export async function settleTown(world: World, school: School): Promise<Town> {
   };
 }
 
-/** Everything at once, as a page and what it loads are. */
-async function all(steps: Readonly<Record<string, Promise<Told>>>): Promise<Trace> {
-  const answers = Object.entries(steps).map(async ([step, told]) => [step, await told] as const);
+/** Runs all steps at the same time. */
+async function all(steps: Readonly<Record<string, Promise<HttpResult>>>): Promise<Trace> {
+  const answers = Object.entries(steps).map(async ([step, result]) => [step, await result] as const);
   return Object.fromEntries(await Promise.all(answers));
 }
 
-/** Whatever the browser cannot play breaks off for it. */
-async function play(person: Person, link: string): Promise<Told> {
-  const told = await person.ask(link, { headers: { range: 'bytes=1000-1999' }, patience: 1_000 });
-  return told.status === 206 ? told : { ...told, status: 0 };
+/** Status 0 if the browser could not play the video. */
+async function play(client: HttpClient, link: string): Promise<HttpResult> {
+  const result = await client.ask(link, { headers: { range: 'bytes=1000-1999' }, timeoutMs: 1_000 });
+  return result.status === 206 ? result : { ...result, status: 0 };
 }
 
 /** Signs in at Google up to the moment at which the browser comes back. */
-async function chooseAtGoogle(visitor: Person, email: string): Promise<{ path: string; cookie: string }> {
+async function chooseAtGoogle(visitor: HttpClient, email: string): Promise<{ path: string; cookie: string }> {
   const begun = await visitor.ask('/auth/google', { form: { redirectTo: '' } });
   const [, address = ''] = /href="(http[^"]*\/auth\?[^"]*)"/.exec(begun.text) ?? [];
   if (address === '') throw new Error(`no way to Google: ${begun.status}`);

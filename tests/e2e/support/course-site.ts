@@ -1,26 +1,26 @@
 import type { Locator, Page } from '@playwright/test';
 import type { MadeUser } from '#app/modules/identity/user-factory.ts';
-import { titles, type School } from './open-school.ts';
+import { titles, type CourseSite } from './open-course-site.ts';
 import { expect, test as base } from './test.ts';
 
-export { titles } from './open-school.ts';
+export { titles } from './open-course-site.ts';
 
 interface Fixtures {
   /** Enrolled, and signed in on the page. */
   readonly student: MadeUser;
 }
 
-/** In the school. */
+/** Tests on the course site. */
 export const test = base.extend<Fixtures>({
-  baseURL: async ({ school }, use) => use(school.url),
-  student: async ({ context, school }, use) => {
-    const student = school.nextStudent();
-    await enter(context.request, school.url, student);
+  baseURL: async ({ courseSite }, use) => use(courseSite.url),
+  student: async ({ context, courseSite }, use) => {
+    const student = courseSite.nextStudent();
+    await enter(context.request, courseSite.url, student);
     await use(student);
   },
 });
 
-/** Logs in by the form alone; the cookie is in the jar afterwards. */
+/** Logs in by the form, without showing it; the context has the cookie afterwards. */
 export async function enter(
   request: { post(path: string, options: object): Promise<{ status(): number }> },
   url: string,
@@ -34,7 +34,7 @@ export async function enter(
   expect(answer.status()).toBeLessThan(304);
 }
 
-/** The lesson on the stage, by its title. */
+/** The heading of the open lesson. */
 export const lessonOf = (page: Page, title: string): Locator =>
   page.getByRole('heading', { level: 1, name: title, exact: true });
 
@@ -46,11 +46,11 @@ export const doneMark = (page: Page): Locator => page.getByText('Lesson Complete
 export const playButton = (page: Page): Locator => page.getByRole('button', { name: /^Play/ }).first();
 
 /** Opens a lesson by its place, from 1. */
-export async function openLesson(page: Page, school: School, place: number): Promise<void> {
-  await page.goto(`/courses/${school.slug}/content?lesson=${school.lessons[place - 1]}`);
+export async function openLesson(page: Page, courseSite: CourseSite, place: number): Promise<void> {
+  await page.goto(`/courses/${courseSite.slug}/content?lesson=${courseSite.lessons[place - 1]}`);
   await expect(lessonOf(page, titles[place - 1] ?? '')).toBeVisible();
 }
 
-/** A value of the video on the stage. */
+/** A property of the video in the player. */
 export const filmIs = <Name extends 'currentTime' | 'paused' | 'muted' | 'playbackRate'>(page: Page, name: Name) =>
   page.locator('video').evaluate((film, key) => (film as HTMLVideoElement)[key], name);

@@ -24,7 +24,7 @@ interface Asking {
 }
 
 /** A copy of the product that listens on a port of its own. */
-export interface ChainCopy {
+export interface HttpServerInstance {
   /** Sends exactly these headers and nothing else, as fetch would not. */
   ask(path: string, asking?: Asking): Promise<Answer>;
   /** Where it listens, on this machine. */
@@ -34,11 +34,11 @@ export interface ChainCopy {
   readonly folder: string;
 }
 
-export interface ChainBed extends ChainCopy {
+export interface HttpServerFixture extends HttpServerInstance {
   /** Listens with these settings, and no longer with those before; the site is https://shop.example. */
   open(settings?: Record<string, string>): Promise<void>;
   /** Another copy beside it until the end of the test, which shares the database with it and nothing else. */
-  openBeside(settings?: Record<string, string>): Promise<ChainCopy>;
+  openBeside(settings?: Record<string, string>): Promise<HttpServerInstance>;
   /** What stands for the pages. */
   page: (request: Request) => Response | Promise<Response>;
   /** The requests that came as far as the pages, and whom they were said to come from. */
@@ -58,7 +58,7 @@ export function html(
   });
 }
 
-/** Sends to a port of this machine, as whoever came by the site's name. */
+/** Sends a request to a local port with the site's host name. */
 function askAt(port: number, path: string, { method = 'GET', headers = {}, body }: Asking = {}): Promise<Answer> {
   return new Promise((answered, failed) => {
     const asked = send({ port, path, method, headers: { host: 'shop.example', ...headers } }, (response) => {
@@ -74,18 +74,18 @@ function askAt(port: number, path: string, { method = 'GET', headers = {}, body 
   });
 }
 
-/** The whole HTTP chain on a port of its own for each test, with everything but the real pages. */
-export function useChain(): ChainBed {
+/** The whole HTTP server on its own port for each test, without the real pages. */
+export function useHttpServer(): HttpServerFixture {
   const database = useTestBed();
   /** Of all copies; the first one's stays when its settings change. */
   const folders: string[] = [];
-  const copies: (ChainCopy & { close(): Promise<void> })[] = [];
+  const copies: (HttpServerInstance & { close(): Promise<void> })[] = [];
   const first = () => {
     if (!copies[0]) throw new Error('the chain is not open');
     return copies[0];
   };
 
-  const bed: ChainBed = {
+  const bed: HttpServerFixture = {
     rendered: [],
     addresses: [],
     page: ({ url }) => html(new URL(url).pathname),

@@ -16,10 +16,10 @@ function nameOf(text: string): string {
 }
 
 /**
- * Lets the sessions of a pool keep the plan of every statement, by giving each a name. Thousands of sequences ask the same few hundred
- * statements, and to plan one costs more than to run it on a few rows. The product gives no names, for the sake of poolers.
+ * Caches the plan of every statement in the sessions of a pool by naming the statements. Thousands of sequences run the same few
+ * hundred statements, and planning one costs more than running it on a few rows. The product names none, because of poolers.
  */
-export function keepPlans(pool: pg.Pool): void {
+export function cacheQueryPlans(pool: pg.Pool): void {
   const known = new WeakSet<pg.PoolClient>();
   pool.on('acquire', (client) => {
     if (known.has(client)) return;

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface FalseProvider {
+export interface FakeOpenIdProvider {
   readonly account: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
-  /** Claims of its ID tokens, over sound ones; undefined leaves one out. */
+  /** Overrides of valid claims in its ID tokens; undefined omits one. */
   claims: Readonly<Record<string, unknown>>;
   /** Signs with a key that it does not publish. */
   signsWithOtherKey: boolean;
-  /** Answers an address in another way. */
+  /** Replaces the answer of one path. */
   instead: { path: string; answer: (response: ServerResponse) => void } | null;
-  /** How often each address was asked. */
+  /** Number of requests by path. */
   readonly asked: Map<string, number>;
   close(): Promise<void>;
 }
@@ -20,8 +20,8 @@ const makeKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 const key = makeKey();
 const other = makeKey();
 
-/** For tests: an OpenID provider over HTTP that says whatever it is told to, sound or not. */
-export async function startFalseProvider(): Promise<FalseProvider> {
+/** For tests: an OpenID provider over HTTP whose answers can be valid or not. */
+export async function startFakeOpenIdProvider(): Promise<FakeOpenIdProvider> {
   const asked = new Map<string, number>();
   const server = createServer((request, response) => {
     const path = request.url ?? '';
@@ -49,14 +49,14 @@ export async function startFalseProvider(): Promise<FalseProvider> {
 
   function idToken(): string {
     const now = Math.floor(Date.now() / 1000);
-    const sound = { iss: issuer, aud: account.clientId, sub: '1', iat: now, exp: now + 600 };
+    const valid = { iss: issuer, aud: account.clientId, sub: '1', iat: now, exp: now + 600 };
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const signed = `${part({ alg: 'RS256', kid: '1' })}.${part({ ...sound, ...provider.claims })}`;
+    const signed = `${part({ alg: 'RS256', kid: '1' })}.${part({ ...valid, ...provider.claims })}`;
     const { privateKey } = provider.signsWithOtherKey ? other : key;
     return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`;
   }
 
-  const provider: FalseProvider = {
+  const provider: FakeOpenIdProvider = {
     account,
     claims: {},
     signsWithOtherKey: false,

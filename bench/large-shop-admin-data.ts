@@ -10,21 +10,21 @@ const pick = (words: string, salt: number) =>
   `(${words})[(hashint4(n + ${salt}) & 65535) % array_length(${words}, 1) + 1]`;
 
 /**
- * Fills the desks of a large shop: a review for every tenth payment, a message and a subscriber for every user, an entry in the audit log
+ * Inserts what the portal lists in a large shop: a review for every tenth payment, a message and a subscriber for every user, an entry in the audit log
  * for every payment, a comparison with M-Pesa's statement for each of 48 months, open cases, a full portfolio, and one learner who tried to
  * pay again and again. The learner's e-mail is 'busy@example.com'.
  */
-export async function furnishDesk(db: Database, size: ShopSize): Promise<void> {
+export async function insertAdminData(db: Database, size: ShopSize): Promise<void> {
   await db.transaction(async (tx) => {
     const run = (statement: string) => tx.execute(sql.raw(statement));
     // As for the large shop: triggers would ask about each row alone.
     await run(`set local session_replication_role = replica`);
-    for (const statement of desk(size)) await run(statement);
+    for (const statement of statements(size)) await run(statement);
   });
   await db.execute(sql`vacuum analyze`);
 }
 
-function desk({ users, payments }: ShopSize): string[] {
+function statements({ users, payments }: ShopSize): string[] {
   return [
     `insert into reviews (user_id, course_id, rating, body, is_hidden, hidden_reason, open_reports, created_at, updated_at)
       select user_id, course_id, n % 5 + 1, ${pick(praise, 1)} || ' ' || ${pick(things, 2)} || ' for ' || ${pick(people, 3)} || ', number ' || n,

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Random } from './random.ts';
-import { Visitor, type Town } from './visitor.ts';
+import { VirtualUser, type LoadTarget } from './virtual-user.ts';
 
-/** People at a time; whoever is done makes room for another, and whose line dropped comes back after the next start. */
+/** Concurrent users. A user who is done is replaced; one whose connection dropped continues after the restart. */
 const places = 10;
-/** So many who wait for a payment come back before anybody new does. */
+/** With more users than this waiting for a payment, they continue before new ones start. */
 const mostWaiting = 12;
 /**
  * Nobody presses sooner again (milliseconds): a process that is killed closes its lines one after the other, on a busy machine for more than
@@ -12,21 +12,21 @@ const mostWaiting = 12;
  */
 const untilNextTry = 300;
 
-/** The people of the town, through all its server's deaths. */
-export class Crowd {
+/** Virtual users of a site whose servers are killed. */
+export class VirtualUsers {
   /** What went wrong while the line was up, each once. */
   readonly complaints = new Set<string>();
   /** At each place, what was lost since it was counted anew, and after how many milliseconds. */
   readonly #lost: string[][] = Array.from({ length: places }, () => []);
   #countedSince = 0;
-  readonly #town: Town;
+  readonly #target: LoadTarget;
   readonly #random: Random;
-  readonly #present: (Visitor | null)[] = Array.from({ length: places }, () => null);
+  readonly #present: (VirtualUser | null)[] = Array.from({ length: places }, () => null);
   /** They closed the browser while they waited; the one who has waited longest is the first. */
-  readonly #away: Visitor[] = [];
+  readonly #away: VirtualUser[] = [];
 
-  constructor(town: Town, random: Random) {
-    this.#town = town;
+  constructor(target: LoadTarget, random: Random) {
+    this.#target = target;
     this.#random = random;
   }
 
@@ -52,9 +52,9 @@ export class Crowd {
 
   async #one(place: number, until: AbortSignal): Promise<void> {
     while (!until.aborted) {
-      const visitor = (this.#present[place] ??= this.#next());
+      const user = (this.#present[place] ??= this.#next());
       try {
-        if (!(await visitor.visit())) this.#away.push(visitor);
+        if (!(await user.visit())) this.#away.push(user);
         this.#present[place] = null;
       } catch (error) {
         // A dropped line is what this is about; a refusal that comes again and again shows in the counts at the end.
@@ -71,8 +71,8 @@ export class Crowd {
     }
   }
 
-  #next(): Visitor {
+  #next(): VirtualUser {
     const isTimeToReturn = this.#away.length > mostWaiting || this.#random.once(3);
-    return (isTimeToReturn && this.#away.shift()) || new Visitor(this.#town, this.#random.fork(1));
+    return (isTimeToReturn && this.#away.shift()) || new VirtualUser(this.#target, this.#random.fork(1));
   }
 }

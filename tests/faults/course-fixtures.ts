@@ -2,10 +2,10 @@ import { createCourse } from '#app/modules/catalogue/course-factory.ts';
 import type { WrittenCourse } from '#app/modules/catalogue/course-structure.ts';
 import { storeMediaFile } from '#app/modules/media/store-media-file.server.ts';
 import { samples } from '#tests/support/media-desk.ts';
-import type { World } from './world.ts';
+import type { TestEnvironment } from './test-environment.ts';
 
-/** What all the people of a world find there: a course with a lesson of each kind, and two that nobody has yet. */
-export interface School {
+/** A course with a lesson of each kind, and two that nobody has bought yet. */
+export interface CourseFixtures {
   readonly course: WrittenCourse;
   readonly videoId: string;
   readonly pdfId: string;
@@ -13,7 +13,10 @@ export interface School {
   readonly wanted: WrittenCourse;
 }
 
-export async function foundSchool({ product, sight: { db } }: World): Promise<School> {
+export async function createCourseFixtures({
+  product,
+  controlDatabase: { db },
+}: TestEnvironment): Promise<CourseFixtures> {
   const actor = { kind: 'system', name: 'test' } as const;
   const keep = async (kind: 'video' | 'pdf') => {
     const file = { source: samples[kind], fileName: `${kind}.file`, kind, isPublic: false };

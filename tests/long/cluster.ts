@@ -14,10 +14,10 @@ import { startSimulatorProcess } from '#tests/support/simulator-process.ts';
 import type { Acknowledged } from './acknowledged.ts';
 import { MPesa } from './m-pesa.ts';
 import { registerConfirmations } from './register-confirmations.ts';
-import type { Town } from './visitor.ts';
+import type { LoadTarget } from './virtual-user.ts';
 
-/** A shop of two copies: nginx by deploy/nginx.conf before them, a PostgreSQL and a bucket behind them, M-Pesa beside them. */
-export interface TownOfCopies extends Town {
+/** Two copies of the server behind nginx (deploy/nginx.conf), with PostgreSQL, a bucket and the M-Pesa simulator. */
+export interface Cluster extends LoadTarget {
   readonly shop: Shop;
   readonly done: Acknowledged;
   readonly admin: MadeUser;
@@ -26,7 +26,7 @@ export interface TownOfCopies extends Town {
   close(): Promise<void>;
 }
 
-export async function openTownOfCopies(): Promise<TownOfCopies> {
+export async function openCluster(): Promise<Cluster> {
   const shop = await openShop('PostgreSQL', { durable: true });
   const s3 = await startS3();
   const ports = [await freePort(), await freePort()] as const;

@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The shop's address for what M-Pesa reports, over real HTTP. It can be closed and opened again, as a shop that is down. */
-export class CallbackDoor {
+/** The shop's HTTP endpoint for callbacks. It can be closed and opened again, like a shop that is down. */
+export class CallbackServer {
   readonly #take: (path: string, body: string) => Promise<void>;
   #server: Server | null = null;
   #port = 0;
 
-  /** `take` is given the path and the body; where it throws, the answer is 503. */
+  /** `take` gets the path and the body; if it throws, the answer is 503. */
   constructor(take: (path: string, body: string) => Promise<void>) {
     this.#take = take;
   }
 
-  /** Opens on any port the first time, and on the same one ever after. */
+  /** Opens on a free port the first time, and on the same port afterwards. */
   async open(): Promise<void> {
     const server = createServer((request, response) => {
       void this.#receive(request).then(

@@ -4,7 +4,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Delivery, Ledger } from './m-pesa.ts';
 
 /** M-Pesa's books beside ours, in shillings. At rest, `unknown` is 0. */
-export interface Books {
+export interface LedgerComparison {
   /** What M-Pesa moved to the shop, by its own ledger. */
   readonly moved: number;
   /** What we have a receipt of, or a stand-in for one. */
@@ -22,10 +22,10 @@ export interface Books {
   readonly wrong: readonly string[];
 }
 
-export async function compareBooks(
+export async function compareLedgers(
   db: Database,
   { ledger, deliveries }: { readonly ledger: Ledger; readonly deliveries: readonly Delivery[] },
-): Promise<Books> {
+): Promise<LedgerComparison> {
   const receipts = await db.execute<{ receipt: string; source: string; shillings: number; request: string | null }>(
     sql`select r.receipt, r.source, r.amount_cents / 100 as shillings, a.checkout_request_id as request
       from mpesa_receipts r left join payment_attempts a on a.id = r.attempt_id`,

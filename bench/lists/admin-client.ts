@@ -3,16 +3,16 @@ import type { Shop } from '#tests/support/shop-on-disk.ts';
 import { SiteClient } from '#tests/support/site-client.ts';
 import { listsOf, sampleOf } from './addresses.ts';
 
-/** An administrator's browser at a shop that is furnished. */
-export interface Desk {
+/** An admin's browser in a shop with data. */
+export interface AdminClient {
   readonly lists: Readonly<Record<string, readonly string[]>>;
-  /** Takes a page's data, or a file, whole; gives its lines. Throws where the shop refuses. */
+  /** Downloads the data of a page, or a file, and returns its number of lines. Throws unless the status is 200. */
   open(path: string): Promise<number>;
-  /** Bytes that the server holds. */
+  /** Memory of the server, in bytes. */
   memory(): number;
 }
 
-export async function openDesk(shop: Shop): Promise<Desk> {
+export async function openAdminClient(shop: Shop): Promise<AdminClient> {
   const { admin, sample } = await shop.look(async ({ db }) => ({
     admin: await createAdmin(db),
     sample: await sampleOf(db),

@@ -6,18 +6,18 @@ import type { Shop } from '#tests/support/shop-on-disk.ts';
 import { send } from './accounts.ts';
 import { expect, test as base } from './test.ts';
 
-interface Desk {
+interface AdminShop {
   readonly shop: Shop;
   readonly admin: MadeUser;
   readonly server: () => BuiltServer;
-  /** As a power cut would, and on again at the same address. */
+  /** Kills the server, as a power cut would, and starts it again at the same address. */
   readonly killAndStart: () => Promise<void>;
 }
 
-/** A shop of its own for each test, whose admin is signed in on the page. `settings` are added to the server's. */
-export const test = base.extend<{ settings: Record<string, string>; desk: Desk }>({
+/** A separate shop for each test, with an admin signed in on the page. `settings` are added to the server's. */
+export const test = base.extend<{ settings: Record<string, string>; adminShop: AdminShop }>({
   settings: [{}, { option: true }],
-  desk: [
+  adminShop: [
     async ({ settings, openShop }, use) => {
       const shop = await openShop('embedded');
       const admin = await shop.look(({ db }) => createAdmin(db));
@@ -35,9 +35,9 @@ export const test = base.extend<{ settings: Record<string, string>; desk: Desk }
     },
     { timeout: 180_000 },
   ],
-  baseURL: async ({ desk }, use) => use(desk.server().url),
-  page: async ({ page, desk }, use) => {
-    const { email, password } = desk.admin;
+  baseURL: async ({ adminShop }, use) => use(adminShop.server().url),
+  page: async ({ page, adminShop }, use) => {
+    const { email, password } = adminShop.admin;
     await send(page.request, '/admin/login', { email, password });
     await use(page);
   },

@@ -7,26 +7,25 @@ import type { PaymentGateway } from '#app/modules/mpesa/payment-gateway.ts';
 import { failingPool } from './failing-pool.ts';
 
 /**
- * A process of the shop that is killed at a given boundary: before any of its statements to the database, BEGIN and COMMIT
- * among them, or before any of its calls of the gateway; after one is before the next. From then on it does nothing more,
- * whatever its code would still try, and its open transactions are rolled back, as the server does with connections that
- * drop. Use cases are given its `deps`.
+ * Simulates a process that is killed before its nth step: a database statement (including BEGIN and COMMIT) or a call of the gateway.
+ * After that every step fails and open transactions are rolled back, as PostgreSQL does with dropped connections. Pass its `deps` to
+ * use cases.
  */
-export class MortalProcess {
+export class CrashingProcess {
   readonly deps: MpesaDeps;
-  readonly #diesAt: number;
+  readonly #crashesAt: number;
   #passed = 0;
-  #isDead = false;
+  #hasCrashed = false;
 
-  /** `diesAt` counts boundaries from 0. */
-  constructor(deps: MpesaDeps, pool: pg.Pool, diesAt: number) {
-    this.#diesAt = diesAt;
+  /** `crashesAt` counts steps from 0. */
+  constructor(deps: MpesaDeps, pool: pg.Pool, crashesAt: number) {
+    this.#crashesAt = crashesAt;
     const { gateway, jobs, spool } = deps;
     const db = drizzle(
       failingPool(
         pool,
         (work) => this.#step(work),
-        () => this.#isDead,
+        () => this.#hasCrashed,
       ),
       { schema },
     );
@@ -34,29 +33,29 @@ export class MortalProcess {
       ...deps,
       db,
       inbox: createInboxWriter({ db, jobs }),
-      // The dead write no files either, and remember nothing.
+      // A killed process writes no files and remembers nothing.
       spool: { ...spool, put: (...entry) => this.#step(() => spool.put(...entry)), remember: () => undefined },
       gateway: gateway && this.#gatewayOver(gateway),
     });
   }
 
-  get isDead(): boolean {
-    return this.#isDead;
+  get hasCrashed(): boolean {
+    return this.#hasCrashed;
   }
 
-  /** Does the work; where the process is killed meanwhile, that is no error. Anything else that goes wrong is. */
+  /** Runs the work. Rethrows errors, unless the process was killed. */
   async run(work: (deps: MpesaDeps) => Promise<unknown>): Promise<void> {
     try {
       await work(this.deps);
     } catch (error) {
-      if (!this.#isDead) throw error;
+      if (!this.#hasCrashed) throw error;
     }
   }
 
   async #step<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#passed === this.#diesAt) this.#isDead = true;
+    if (this.#passed === this.#crashesAt) this.#hasCrashed = true;
     this.#passed += 1;
-    if (this.#isDead) throw new Error('killed');
+    if (this.#hasCrashed) throw new Error('killed');
     return work();
   }
 

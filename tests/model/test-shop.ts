@@ -11,13 +11,13 @@ export interface KnownOrder extends Purchase {
 
 const prices = [6500, 1200.5, 999.99, 45, 1] as const;
 
-/** Everybody and everything of one sequence: a shop, a simulator, and who ordered what. The rest is the simulator's ledger. */
-export class World {
+/** The system under test of one sequence: a shop, the simulator and the orders. */
+export class TestShop {
   readonly bed: TestBed;
   readonly trial: PaymentTrial;
   readonly orders: KnownOrder[] = [];
-  /** How far the database's log went when the books were checked last. */
-  booksCheckedAt: string | null = null;
+  /** WAL position of the last reconciliation. */
+  reconciledAt: string | null = null;
   #admin: Awaited<ReturnType<PaymentTrial['admin']>> | null = null;
   readonly #learners = new Map<number, Purchase['buyer']>();
   readonly #courses = new Map<number, string>();
@@ -27,11 +27,11 @@ export class World {
     this.trial = new PaymentTrial(bed);
   }
 
-  static async begin(bed: TestBed): Promise<World> {
+  static async begin(bed: TestBed): Promise<TestShop> {
     await bed.startAnew();
-    const world = new World(bed);
-    await world.trial.open();
-    return world;
+    const shop = new TestShop(bed);
+    await shop.trial.open();
+    return shop;
   }
 
   end(): Promise<void> {

@@ -10,10 +10,10 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { openFoundation } from '#server/foundation.ts';
 
 /**
- * Gives an order back through M-Pesa, as an admin does by a command while no server runs. Returns the refund's id, or null where
- * the order has no money that could be sent back now.
+ * Refunds an order by M-Pesa, as an admin does by a command while no server runs. Returns the refund's id, or null if the order
+ * has nothing to refund.
  */
-export async function giveBack(
+export async function refundOrder(
   settings: Readonly<Record<string, string>>,
   admin: Actor,
   orderId: string,

@@ -24,7 +24,7 @@ import { resources, type Resource } from './fault-matrix.ts';
 const wait = 700;
 const quietHashMs = 60;
 
-/** How many times slower than a quiet machine this one is now: short time-outs are not to strike what is merely slow here. */
+/** How many times slower than a quiet machine this one is now: the short timeouts must not hit what is merely slow here. */
 async function measureSlowness(): Promise<number> {
   const begun = performance.now();
   const times = 3;
@@ -33,19 +33,19 @@ async function measureSlowness(): Promise<number> {
   return Math.min(10, Math.max(1, (1.5 * (performance.now() - begun)) / times / quietHashMs));
 }
 
-/** The whole product in this process, on PostgreSQL, with a line that can be broken between it and everything it stands on. */
-export interface World {
+/** The whole product in this process, on PostgreSQL, with a fault proxy in front of every service that it uses. */
+export interface TestEnvironment {
   readonly url: string;
   readonly product: Product;
-  /** The product's way to the database, over the line that can be broken. */
+  /** The product's connection to the database, through the fault proxy. */
   readonly database: DatabaseHandle;
-  /** A way of the test's own, that nothing breaks. */
-  readonly sight: DatabaseHandle;
+  /** The test's own connection, without a proxy. */
+  readonly controlDatabase: DatabaseHandle;
   readonly lines: Readonly<Record<Resource, FaultProxy>>;
   readonly clock: MovableClock;
   readonly mPesa: Simulator;
   readonly mails: MailServer['mails'];
-  /** Milliseconds after which nothing is waited for any more. */
+  /** The longest that a step may take, in milliseconds. */
   readonly longestStep: number;
   /** Every line of the log, as it is written. */
   readonly log: readonly string[];
@@ -55,7 +55,10 @@ export interface World {
 }
 
 /** `prepared` is the server whose template is migrated. */
-export async function openWorld(prepared: { readonly url: string; readonly template: string }): Promise<World> {
+export async function openTestEnvironment(prepared: {
+  readonly url: string;
+  readonly template: string;
+}): Promise<TestEnvironment> {
   const undo: (() => Promise<unknown>)[] = [];
   const later = (step: () => Promise<unknown>) => void undo.push(step);
   const close = async () => {
@@ -73,7 +76,7 @@ async function open(
   prepared: { readonly url: string; readonly template: string },
   later: (step: () => Promise<unknown>) => void,
   close: () => Promise<void>,
-): Promise<World> {
+): Promise<TestEnvironment> {
   const folder = await mkdtemp(join(tmpdir(), 'faults-'));
   later(() => rm(folder, { recursive: true }));
   const slowness = await measureSlowness();
@@ -105,8 +108,8 @@ async function open(
 
   const direct = await createServerDatabase(prepared, `faults_${process.pid}_${randomInt(1_000_000)}`);
   lines.database.leadTo({ path: join(direct.searchParams.get('host') ?? '', '.s.PGSQL.5432') });
-  const sight = await openServerDatabase({ url: direct.href, poolSize: 3 });
-  later(() => sight.close());
+  const controlDatabase = await openServerDatabase({ url: direct.href, poolSize: 3 });
+  later(() => controlDatabase.close());
 
   const { mPesa, timeline } = await startMPesa(lines.Daraja, later);
   const mailServer = await startMailServer();
@@ -170,7 +173,7 @@ async function open(
     url,
     product,
     database,
-    sight,
+    controlDatabase,
     lines,
     clock,
     mPesa,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import { consultDoctor } from '#tests/support/consult-doctor.ts';
-import type { World } from './world.ts';
+import type { TestShop } from './test-shop.ts';
 
 interface Receipt extends Record<string, unknown> {
   readonly receipt: string;
@@ -15,14 +15,14 @@ interface Receipt extends Record<string, unknown> {
 }
 
 /** All money that the shop counts, with the prompt that its attempt is. */
-export async function receiptsOf({ bed }: World): Promise<Receipt[]> {
+export async function receiptsOf({ bed }: TestShop): Promise<Receipt[]> {
   const { rows } = await bed.db.execute<Receipt & Record<string, unknown>>(sql`
     select r.receipt, r.source, r.state, r.amount_cents / 100.0::float8 as shillings, a.checkout_request_id as "checkoutRequestId", o.number
     from mpesa_receipts r left join payment_attempts a on a.id = r.attempt_id left join orders o on o.id = r.order_id`);
   return rows;
 }
 
-type Moved = ReturnType<World['trial']['simulator']['ledger']['payments']>[number];
+type Moved = ReturnType<TestShop['trial']['simulator']['ledger']['payments']>[number];
 
 /** Whether a receipt of ours counts what M-Pesa moved: by its code, or by its prompt where a query told of it. */
 export const isOf = ({ source, receipt, checkoutRequestId }: Receipt, moved: Moved): boolean =>
@@ -31,7 +31,7 @@ export const isOf = ({ source, receipt, checkoutRequestId }: Receipt, moved: Mov
     : moved.receipt === receipt;
 
 /** Who may study what, as 'learner course'. */
-export async function studiesOf({ bed }: World): Promise<string[]> {
+export async function studiesOf({ bed }: TestShop): Promise<string[]> {
   const { rows } = await bed.db.execute<{ pair: string }>(
     sql`select user_id || ' ' || course_id as pair from enrolments where revoked_at is null order by 1`,
   );
@@ -43,34 +43,34 @@ export function insist(holds: boolean, sentence: string, about: unknown = ''): a
 }
 
 /**
- * What the doctor and the report on the books say must hold too. Both read the whole database and nothing else, so that it is enough to ask them
- * where something was written since they were asked last.
+ * Checks the doctor and the reconciliation. Both depend only on the database, so they run only if something was written since the
+ * last check.
  */
-export async function checkBooks(world: World): Promise<void> {
-  const { bed } = world;
+export async function checkReconciliation(shop: TestShop): Promise<void> {
+  const { bed } = shop;
   const { rows } = await bed.db.execute<{ at: string }>(sql`select pg_current_wal_insert_lsn()::text as at`);
   const [{ at }] = rows as [{ at: string }];
-  if (at === world.booksCheckedAt) return;
+  if (at === shop.reconciledAt) return;
   const findings = await consultDoctor(bed.db);
   insist(findings.length === 0, 'The doctor finds something.', findings);
   const books = await reconcile(bed.db);
   insist(books.isClean, 'The books do not balance.', books);
-  world.booksCheckedAt = at;
+  shop.reconciledAt = at;
 }
 
-/** What must hold after every single command, whatever happened; throws where it does not. */
-export async function checkTruths(world: World): Promise<void> {
-  const receipts = await receiptsOf(world);
-  checkReceipts(world, receipts);
-  await checkRefunds(world);
-  await checkStudies(world, receipts);
-  checkPrompts(world);
-  await checkScreens(world, receipts);
+/** Checks what must hold after every command; throws if it does not. */
+export async function checkInvariants(shop: TestShop): Promise<void> {
+  const receipts = await receiptsOf(shop);
+  checkReceipts(shop, receipts);
+  await checkRefunds(shop);
+  await checkStudies(shop, receipts);
+  checkPrompts(shop);
+  await checkScreens(shop, receipts);
 }
 
 /** Nothing is counted that M-Pesa did not move: no forged money, no amount but the true one, and nothing twice. */
-function checkReceipts(world: World, receipts: readonly Receipt[]): void {
-  const { ledger } = world.trial.simulator;
+function checkReceipts(shop: TestShop, receipts: readonly Receipt[]): void {
+  const { ledger } = shop.trial.simulator;
   const moved = ledger.payments();
   const prompts = new Map(ledger.prompts().map(({ push }) => [push.checkoutRequestId, push.scenario]));
   const counted = new Map<string, Receipt>();
@@ -85,7 +85,7 @@ function checkReceipts(world: World, receipts: readonly Receipt[]): void {
     insist(!same || isOfAnotherAmount, 'A charge is counted twice.', { row, same });
     counted.set(payment.receipt, row);
     // A query tells that the whole amount was paid, and no more; what a callback says of it later does not count.
-    const asked = world.orders.find(({ number }) => number === payment.reference)?.shillings;
+    const asked = shop.orders.find(({ number }) => number === payment.reference)?.shillings;
     const isAsQueryToldIt = prompts.get(payment.checkoutRequestId ?? '') === 'wrong-amount' && row.shillings === asked;
     insist(
       isProvisional || isAsQueryToldIt || payment.amount === row.shillings,
@@ -99,7 +99,7 @@ function checkReceipts(world: World, receipts: readonly Receipt[]): void {
 }
 
 /** Nothing counts as sent back that M-Pesa did not send back, and nothing is given back twice. */
-async function checkRefunds({ bed, trial }: World): Promise<void> {
+async function checkRefunds({ bed, trial }: TestShop): Promise<void> {
   const { rows } = await bed.db.execute<{ receipt: string; reversed: number; by_hand: number }>(sql`
     select receipt, coalesce(sum(amount_cents) filter (where method = 'reversal'), 0)::float8 / 100 as reversed,
       coalesce(sum(amount_cents) filter (where method = 'by_hand'), 0)::float8 / 100 as by_hand
@@ -115,17 +115,17 @@ async function checkRefunds({ bed, trial }: World): Promise<void> {
 }
 
 /** Nobody studies what was not paid for. */
-async function checkStudies(world: World, receipts: readonly Receipt[]): Promise<void> {
-  const paid = new Set(world.orders.filter((order) => isPaid(world, order.number, receipts)).flatMap(pairsOf));
-  const unpaid = (await studiesOf(world)).filter((pair) => !paid.has(pair));
+async function checkStudies(shop: TestShop, receipts: readonly Receipt[]): Promise<void> {
+  const paid = new Set(shop.orders.filter((order) => isPaid(shop, order.number, receipts)).flatMap(pairsOf));
+  const unpaid = (await studiesOf(shop)).filter((pair) => !paid.has(pair));
   insist(unpaid.length === 0, 'Somebody studies what was not paid for.', unpaid);
 }
 
-export const pairsOf = ({ buyer, courseIds }: World['orders'][number]) =>
+export const pairsOf = ({ buyer, courseIds }: TestShop['orders'][number]) =>
   courseIds.map((courseId) => `${buyer.userId} ${courseId}`);
 
 /** That M-Pesa moved money for the order, by its number or by a code that was claimed or given for it. */
-const isPaid = ({ trial }: World, number: string, receipts: readonly Receipt[]) =>
+const isPaid = ({ trial }: TestShop, number: string, receipts: readonly Receipt[]) =>
   trial.simulator.ledger
     .payments()
     .some(
@@ -143,9 +143,9 @@ const dayMs = 24 * 3_600_000;
  * did not say that it ended in a payment; what we were not told, we may ask again for after the life of a prompt, where its
  * answer was lost, or after a day.
  */
-function checkPrompts(world: World): void {
-  const prompts = world.trial.simulator.ledger.prompts();
-  const failures = new Set(world.trial.acknowledged.map(failedPromptOf));
+function checkPrompts(shop: TestShop): void {
+  const prompts = shop.trial.simulator.ledger.prompts();
+  const failures = new Set(shop.trial.acknowledged.map(failedPromptOf));
   prompts.forEach((later, index) => {
     const at = Date.parse(later.push.at);
     const before = prompts.slice(0, index).filter(({ push }) => push.reference === later.push.reference);
@@ -182,13 +182,13 @@ function failedPromptOf(body: string): string | null {
 }
 
 /** The screen says 'paid' of what is paid, and offers another prompt only while none is on a phone. */
-async function checkScreens(world: World, receipts: readonly Receipt[]): Promise<void> {
-  const { trial } = world;
-  for (const order of world.orders) {
+async function checkScreens(shop: TestShop, receipts: readonly Receipt[]): Promise<void> {
+  const { trial } = shop;
+  for (const order of shop.orders) {
     const { state, sentence, resend } = await trial.status(order);
     insist(sentence.length > 0, 'The learner reads nothing.', order.number);
     insist(
-      state !== 'paid' || isPaid(world, order.number, receipts),
+      state !== 'paid' || isPaid(shop, order.number, receipts),
       'The screen says paid of what is not.',
       order.number,
     );

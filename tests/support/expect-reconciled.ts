@@ -5,11 +5,11 @@ import { consultDoctor } from './consult-doctor.ts';
 import type { PaymentTrial } from './payment-trial.ts';
 
 /**
- * The invariant of all payments: what M-Pesa moved is what we received, and that is enrolled, refunded, to be refunded or in
- * review; what we count as sent back, M-Pesa sent back; nothing contradicts anything, and the doctor finds nothing. Money that
- * somebody forged is on neither side. Returns the books for what a test knows besides.
+ * Checks the invariant of all payments: what M-Pesa moved is what we received, and that is enrolled, refunded, to be refunded or in
+ * review; every completed refund was reversed by M-Pesa; there are no contradictions and the doctor finds nothing. Returns the
+ * reconciliation for further checks.
  */
-export async function expectBooksMatch(trial: PaymentTrial): Promise<Reconciliation> {
+export async function expectReconciled(trial: PaymentTrial): Promise<Reconciliation> {
   const { db } = trial.deps;
   const books = await reconcile(db);
   expect(books).toMatchObject({ difference: 0, contradictions: [], isClean: true });

@@ -16,22 +16,22 @@ import { openShop } from '#tests/support/shop-on-disk.ts';
 /** Its lessons in order, by their titles. */
 export const titles = ['Read', 'Leaf', 'Watch', 'Watch on', 'Tube', 'Close'] as const;
 
-export interface School {
+export interface CourseSite {
   readonly url: string;
   readonly slug: string;
   /** Ids of the lessons, in order. */
   readonly lessons: readonly string[];
-  /** Somebody enrolled whom no other test has. */
+  /** An enrolled learner whom no other test uses. */
   readonly nextStudent: () => MadeUser;
 }
 
 /** As many as one worker's tests need. */
 const students = 12;
 
-/** Opens a shop of its own with one course of every kind of lesson, made by the factories: no test has to buy it first. */
-export async function openSchool(): Promise<School & { close(): Promise<void> }> {
+/** Opens a separate shop with one course that has every kind of lesson and enrolled learners, made by the factories. */
+export async function openCourseSite(): Promise<CourseSite & { close(): Promise<void> }> {
   const shop = await openShop('embedded');
-  const made = await shop.look((database) => furnish(database, shop.folder));
+  const made = await shop.look((database) => insertFixtures(database, shop.folder));
   const server = await shop.start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
   return {
     ...made,
@@ -49,7 +49,7 @@ function fail(message: string): never {
   throw new Error(message);
 }
 
-async function furnish({ db }: DatabaseHandle, folder: string) {
+async function insertFixtures({ db }: DatabaseHandle, folder: string) {
   const storage = createLocalStorage(nameDataFolder(folder).mediaPath);
   const store = async (source: string, kind: MediaKind) =>
     (

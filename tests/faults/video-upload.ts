@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { directPath, partsPath, type PartsToSend } from '#app/modules/media/uploads/direct-uploads.ts';
+import { pieceType, tusVersion } from '#app/modules/media/uploads/tus.ts';
+import { finishPath, uploadsPath } from '#app/modules/media/uploads/upload.ts';
+import { samples } from '#tests/support/media-desk.ts';
+import type { HttpClient, HttpResult } from './http-client.ts';
+import type { CourseFixtures } from './course-fixtures.ts';
+
+export const video = readFileSync(samples.video);
+
+const encoded = (text: string) => Buffer.from(text).toString('base64');
+const announcement = {
+  'tus-resumable': tusVersion,
+  'upload-length': String(video.length),
+  'upload-metadata': `filename ${encoded('video.mp4')},kind ${encoded('video')},audience ${encoded('private')}`,
+};
+
+/** Announces an upload. */
+export const beginVideo = (admin: HttpClient): Promise<HttpResult> =>
+  admin.ask(uploadsPath, { method: 'POST', headers: announcement });
+
+/** Announces a video that goes straight into the bucket, and gives its id. */
+export async function beginDirectVideo(admin: HttpClient): Promise<string> {
+  const file = { kind: 'video', fileName: 'video.mp4', isPublic: false, byteSize: video.length };
+  const headers = { 'content-type': 'application/json' };
+  const { text } = await admin.ask(directPath, { method: 'POST', headers, body: JSON.stringify(file) });
+  return (JSON.parse(text) as PartsToSend).id;
+}
+
+/** Asks which parts of it are missing. */
+export const partsOfVideo = (admin: HttpClient, id: string): Promise<HttpResult> =>
+  admin.ask(partsPath(id), { method: 'POST' });
+
+export const idOf = ({ location }: HttpResult): string => location.slice(uploadsPath.length + 1);
+
+/** Sends the bytes of the video between two of them. */
+export function sendVideo(admin: HttpClient, id: string, from: number, to = video.length): Promise<HttpResult> {
+  const headers = { 'tus-resumable': tusVersion, 'content-type': pieceType, 'upload-offset': String(from) };
+  return admin.ask(`${uploadsPath}/${id}`, { method: 'PATCH', headers, body: video.subarray(from, to) });
+}
+
+export const finishVideo = (admin: HttpClient, id: string): Promise<HttpResult> =>
+  admin.ask(finishPath(id), { method: 'POST' });
+
+/** The same with one that goes straight into the bucket, up to its media file. */
+export async function resumeDirectVideo(admin: HttpClient, id: string): Promise<Record<string, number>> {
+  const parts = await partsOfVideo(admin, id);
+  const [part] = (JSON.parse(parts.text) as PartsToSend).missing;
+  const put = part && (await admin.ask(part.address, { method: 'PUT', body: video.subarray(part.start, part.end) }));
+  const finish = await finishVideo(admin, id);
+  return { parts: parts.status, put: put?.status ?? 0, finish: finish.status };
+}
+
+/** What a browser does with an upload that was cut: asks how much is there, sends the rest, and puts the video into a course. */
+export async function resumeVideo(
+  admin: HttpClient,
+  id: string,
+  { course }: CourseFixtures,
+): Promise<Record<string, number>> {
+  const offset = await admin.ask(`${uploadsPath}/${id}`, { method: 'HEAD', headers: { 'tus-resumable': tusVersion } });
+  const at = Number(offset.headers['upload-offset']);
+  const rest = at < video.length ? await sendVideo(admin, id, at) : null;
+  const finish = await finishVideo(admin, id);
+  const form = { title: 'The video', type: 'video', videoId: id, newId: randomUUID() };
+  const path = `/admin/courses/${course.id}/content/sections/${course.sections[0]?.id ?? ''}/lessons/new`;
+  const use = await admin.ask(path, { form });
+  return { offset: offset.status, rest: rest?.status ?? 204, finish: finish.status, use: use.status };
+}
