@@ -33,7 +33,8 @@ export const statementSubcommand: Subcommand = {
       const imported = await takeMissing(deps, { statementId });
       for (const [outcome, sentence] of importSentences) printImported(imported[outcome], sentence, print);
     }
-    const now = given.options['import'] === true ? await compareStatement(deps, statement.rows) : compared;
+    const now =
+      given.options['import'] === true ? await compareStatement(deps, statement.rows, statement.covers) : compared;
     printComparison(now, 'the statement', print);
     if (!now.isClean) throw new StartError('The statement and the books are not the same.');
     if (statement.unread.length > 0) throw new StartError('Not all of the statement could be read.');

@@ -71,7 +71,7 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
   statement_empty: {
     status: 400,
     message:
-      'This file has no completed payments. For a day without payments, export a longer period that contains it.',
+      'This file has no completed payments, and does not say which time it covers. Export a longer period that contains it.',
   },
   statement_too_large: { status: 413, message: statementTooLarge },
   statement_no_csv: {

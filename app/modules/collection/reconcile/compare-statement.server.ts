@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
-import type { StatementRow } from './statement-row.ts';
+import { spanOf, type StatementRow, type TimeSpan } from './statement-row.ts';
 import {
   selectMovements,
   selectProvisional,
@@ -39,30 +39,28 @@ export interface CodeFound {
 /** A payment is dated by M-Pesa, or by when we heard of it; at the ends of a statement both may fall apart (milliseconds). */
 const slackMs = 10 * 60_000;
 
-/** Compares the movements of a statement with the books, by M-Pesa's code. Changes nothing. */
+/**
+ * Compares the movements of a statement with the books, by M-Pesa's code, and what the books have within the time that it covers: at least from its first movement to its last. Changes
+ * nothing.
+ */
 export async function compareStatement(
   { db }: { readonly db: Database },
   rows: readonly StatementRow[],
+  covers: TimeSpan | null = null,
 ): Promise<StatementComparison> {
   const ours = rows.filter(({ kind }) => kind !== 'other');
-  // A statement may have more rows than a call takes arguments.
-  const times = { first: Infinity, last: -Infinity };
-  for (const { at } of rows) {
-    times.first = Math.min(times.first, at.getTime());
-    times.last = Math.max(times.last, at.getTime());
-  }
-  const booked =
-    rows.length === 0
-      ? []
-      : await selectMovements(db, {
-          from: new Date(times.first + slackMs),
-          to: new Date(times.last - slackMs),
-          codes: ours.map(({ receipt }) => receipt),
-        });
-  const provisional =
-    rows.length === 0
-      ? []
-      : await selectProvisional(db, { from: new Date(times.first - slackMs), to: new Date(times.last + slackMs) });
+  const shifted = (at: Date, ms: number) => new Date(at.getTime() + ms);
+  const span = spanOf([...rows.map(({ at }) => at), ...(covers ? [covers.from, covers.to] : [])]);
+  const booked = span
+    ? await selectMovements(db, {
+        from: shifted(span.from, slackMs),
+        to: shifted(span.to, -slackMs),
+        codes: ours.map(({ receipt }) => receipt),
+      })
+    : [];
+  const provisional = span
+    ? await selectProvisional(db, { from: shifted(span.from, -slackMs), to: shifted(span.to, slackMs) })
+    : [];
   const here = new Map(booked.map((movement) => [keyOf(movement.receipt, movement.direction), movement]));
   const there = new Set(ours.map((row) => keyOf(row.receipt, directionOf(row))));
   const unknown = booked.filter(({ receipt, direction }) => !there.has(keyOf(receipt, direction)));

@@ -45,8 +45,8 @@ export async function keepComparison(
   const now = clock.now();
   const statement = await read(bytes, now);
   const { rows, unread, covers } = statement;
-  if (rows.length === 0) throw nothingToCompare(statement);
-  const compared = await compareStatement({ db }, rows);
+  if (rows.length === 0 && (unread.length > 0 || covers === null)) throw nothingToCompare(statement);
+  const compared = await compareStatement({ db }, rows, covers);
   const lines = linesOf(statement, compared);
   const statementId = randomUUID();
   const fileName = name.replaceAll(/\p{C}/gu, '').trim().slice(-200) || 'statement.csv';

@@ -24,8 +24,23 @@ export interface Statement {
   readonly duplicates: readonly { readonly line: number; readonly row: StatementRow }[];
   /** Lines that cannot be read; the others are. */
   readonly unread: readonly UnreadLine[];
-  /** The time that it covers: as its head says, or from its first movement to its last. Null without a movement. */
-  readonly covers: { readonly from: Date; readonly to: Date } | null;
+  /** The time that it covers: as its head says, or from its first movement to its last. Null without either. */
+  readonly covers: TimeSpan | null;
+}
+
+export interface TimeSpan {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** From the first of some times to the last one; null without any. A statement may have more rows than a call takes arguments. */
+export function spanOf(times: Iterable<Date>): TimeSpan | null {
+  let [first, last] = [Infinity, -Infinity];
+  for (const at of times) {
+    first = Math.min(first, at.getTime());
+    last = Math.max(last, at.getTime());
+  }
+  return first <= last ? { from: new Date(first), to: new Date(last) } : null;
 }
 
 /** The payer's number as far as the statement shows it, such as '254712***678'; empty where it does not. */

@@ -163,6 +163,41 @@ describe('a statement that is compared with the books', () => {
     });
   });
 
+  describe('with a head that names its time', () => {
+    const bytes = (...lines: string[]) =>
+      new TextEncoder().encode(
+        ['Time Period,From 02-03-2026 00:00:00 To 02-03-2026 23:59:59', head, ...lines].join('\n'),
+      );
+    const compareDay = async (...lines: string[]) => {
+      const given = { ...(await deps()), clock: { now: () => new Date('2026-03-04T08:00:00+03:00') } };
+      const { statementId } = await compareFile(given, { name: 'day.csv', bytes: bytes(...lines) });
+      return readComparison(given, { statementId, outcome: null, cursor: null });
+    };
+
+    test('closes a day without payments', async () => {
+      expect(await compareDay()).toMatchObject({
+        lines: [],
+        outcomes: [],
+        days: [],
+        statement: {
+          coversFrom: new Date('2026-03-02T00:00:00+03:00'),
+          coversTo: new Date('2026-03-02T23:59:59+03:00'),
+        },
+      });
+    });
+
+    test.each([
+      ['on a day without payments', []],
+      ['after the last payment of the day', [paid('MISSING001', '2026-03-02 09:00:00', 20)]],
+      ['before the first payment of the day', [paid('MISSING001', '2026-03-02 21:00:00', 20)]],
+    ])('names money that only the books have %s', async (_when, lines) => {
+      await book('ALONE00001', 50_000, '2026-03-02T15:00:00+03:00');
+      await book('BEFORE0001', 50_000, '2026-03-01T23:00:00+03:00');
+      const { outcomes } = await compareDay(...lines);
+      expect(outcomes).toContainEqual({ outcome: 'missing_there', lines: 1, cents: 50_000 });
+    });
+  });
+
   test('is for administrators', async () => {
     const learner = { ...(await deps()), actor: await learnerActor(bed.db) };
     await expect(compareFile(learner, { name: 'x', bytes: bytesOf() })).rejects.toMatchObject({ code: 'forbidden' });

@@ -1,7 +1,7 @@
 import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import { findDayOrder, headingKey, readMoney, readTime, type DayOrder } from './statement-fields.ts';
 import type { StatementRecord, StatementRecords } from './statement-records.ts';
-import type { Statement, StatementRow } from '#app/modules/collection/reconcile/statement-row.ts';
+import { spanOf, type Statement, type StatementRow } from '#app/modules/collection/reconcile/statement-row.ts';
 
 /** What a line of headings must have. */
 export const requiredHeadings = [
@@ -114,16 +114,8 @@ function periodOf(records: readonly StatementRecord[], order: DayOrder): readonl
 }
 
 function coveredBy(rows: readonly StatementRow[], period: readonly Date[], now: Date): Statement['covers'] {
-  if (rows.length === 0) return null;
-  // A statement may have more rows than a call takes arguments.
-  const covered = { from: Infinity, to: -Infinity };
-  const include = (at: Date) => {
-    covered.from = Math.min(covered.from, at.getTime());
-    covered.to = Math.max(covered.to, at.getTime());
-  };
-  for (const { at } of rows) include(at);
-  if (period.length === 2) for (const at of period) include(at);
-  return { from: new Date(covered.from), to: new Date(Math.min(covered.to, now.getTime())) };
+  const covers = spanOf([...rows.map(({ at }) => at), ...(period.length === 2 ? period : [])]);
+  return covers && { from: covers.from, to: new Date(Math.min(covers.to.getTime(), now.getTime())) };
 }
 
 type Movement = Omit<StatementRow, 'kind'>;

@@ -133,9 +133,11 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
           </NoteBox>
         </Form>
       )}
-      <div className="panel">
-        <StatementDays days={days} />
-      </div>
+      {days.length > 0 && (
+        <div className="panel">
+          <StatementDays days={days} />
+        </div>
+      )}
       <nav className="seg wrap" aria-label="Outcome">
         <Link to={path} aria-current={outcome === null ? 'true' : undefined} preventScrollReset>
           All
@@ -154,7 +156,11 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
           ))}
       </nav>
       <div className="panel">
-        {lines.length === 0 ? <EmptyState bare title="No lines" /> : <StatementLines lines={lines} />}
+        {lines.length === 0 ? (
+          <EmptyState bare title={outcome === null ? 'No money moved in this time' : 'No lines'} />
+        ) : (
+          <StatementLines lines={lines} />
+        )}
         <ListFooter one="line" page={loaderData} shown={lines.length} rows={rows} hrefOf={pageAt} />
       </div>
     </>
