@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { glob, readdir, readFile } from 'node:fs/promises';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 
 const generated = ['node_modules/**', 'build/**', 'data/**', 'test-results/**'];
@@ -47,6 +47,21 @@ test('every file that a document names is there', async () => {
     }
   }
   expect(named).toBeGreaterThan(50);
+  expect(missing).toEqual([]);
+});
+
+test('every file that a document names without its folder is there', async () => {
+  const files = new Set<string>();
+  for await (const file of glob('**/*.{ts,tsx,mjs,css}', { exclude: generated })) files.add(basename(file));
+  const missing: string[] = [];
+  let named = 0;
+  for await (const page of glob(['*.md', 'docs/*.md', 'tests/*.md', 'simulator/*.md', 'app/ui/*.md'])) {
+    for (const [, name = ''] of (await readFile(page, 'utf8')).matchAll(/`(\w[\w.-]*\.(?:ts|tsx|mjs|css))`/g)) {
+      named += 1;
+      if (!files.has(name)) missing.push(`${page}: ${name}`);
+    }
+  }
+  expect(named).toBeGreaterThan(20);
   expect(missing).toEqual([]);
 });
 
