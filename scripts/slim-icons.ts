@@ -13,7 +13,7 @@ export function slimIcons(): Plugin {
       handler(code) {
         return {
           code: code
-            .replaceAll(/, key: "\w+"/g, '')
+            .replaceAll(/,\s*key: "\w+"/g, '')
             .replace(/,\s*aliases: \[[^\]]*\]/, '')
             .replace(/^__iconData\.node;$/m, ''),
           map: null,
