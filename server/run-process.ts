@@ -55,6 +55,8 @@ export async function runProcess(
 
   async function end(code: number): Promise<void> {
     stopping = { since: performance.now() };
+    // Also where the stop waits for something that never answers, and nothing else keeps the process.
+    process.exitCode = code;
     setTimeout(() => process.exit(code), longestStop + (running?.drainMs ?? 0)).unref();
     try {
       await running?.stop();
