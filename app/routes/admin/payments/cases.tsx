@@ -110,7 +110,7 @@ function columnsOf(now: Date, combinable: ReadonlySet<string | null>): readonly 
       key: 'actions',
       header: 'Decide',
       slip: 'wide',
-      width: { slim: '332px', mid: '344px', wide: '500px' },
+      width: { slim: '224px', mid: '344px', wide: '500px' },
       cell: (one) =>
         waysOf(one).length === 0 ? (
           <span className="quiet">The server works on it</span>
