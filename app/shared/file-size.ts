@@ -5,7 +5,7 @@ export function formatFileSize(bytes: number): string {
   return kilobytes < 1024 ? `${kilobytes} KB` : formatMegabytes(bytes);
 }
 
-/** A limit as one says it, '5 GB', '20 MB'; one that is no whole number of them as any size. */
+/** A limit in whole units, '5 GB' or '20 MB'; any other number of bytes as `formatFileSize` says it. */
 export function formatSizeLimit(bytes: number): string {
   for (const [unit, size] of [
     ['GB', 1024 ** 3],

@@ -153,7 +153,7 @@ describe('the sweep of media', () => {
     expect(await desk.filesOnDisk()).toEqual([]);
   });
 
-  test('takes a video that waits to be prepared as any other that nobody uses', async () => {
+  test('removes an unused video that waits to be prepared', async () => {
     const { id } = await desk.store(readFileSync('tests/fixtures/videos/h264-aac.mov'), 'video');
     await sweep();
     await age(23);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import '#app/ui/styles/player-film.css';
 import type { CourseDetail } from '#app/modules/catalogue/course-card.ts';
-import { FilmFailure } from '#app/modules/learning/lesson-kinds/video/film-failure.tsx';
+import { VideoFailure } from '#app/modules/learning/lesson-kinds/video/video-failure.tsx';
 import { askAgain } from '#app/modules/media/ui/ask-again.ts';
 import { CaptionedVideo } from '#app/ui/captioned-video.tsx';
 import { useLoaded } from '#app/ui/use-loaded.ts';
@@ -71,7 +71,7 @@ function UploadedPreview({ name, preview }: UploadedPreviewProps) {
       {controls && !hasFailed && (
         <controls.VideoControls film={video} stage={stage} lesson={lesson} from={null} keysWorkOn="stage" />
       )}
-      {hasFailed && <FilmFailure onRetry={retry} />}
+      {hasFailed && <VideoFailure onRetry={retry} />}
     </div>
   );
 }

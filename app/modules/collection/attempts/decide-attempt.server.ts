@@ -42,10 +42,10 @@ export type DecidedAttempt = 'failed' | 'already' | Extract<Recorded, 'paid' | '
 const refuse = (code: SettlementErrorCode, details?: Record<string, string>) => new DomainError(code, details);
 
 /**
- * An admin decides about an attempt of which M-Pesa could not tell what became: in review, or left without an answer by a
- * time-out, a crash, or an M-Pesa that says nothing of use. Paid: the money counts as any other, by M-Pesa's code and for exactly what was asked; where it
- * may be of another prompt of the order as well, it pays the order and is of neither until M-Pesa tells. Not paid: the
- * learner may try again at once; should the money come after all, it still counts. Deciding the same twice changes nothing.
+ * An admin decides about an attempt whose result is unknown: it is in review, or a time-out, a crash or an unclear answer of
+ * M-Pesa left it open. 'Paid' counts the money by M-Pesa's code and for exactly the amount that was asked. Where the money may
+ * belong to another prompt of the order, it pays the order and is assigned to neither prompt until M-Pesa tells. 'Not paid' lets
+ * the learner try again at once; money that comes later still counts. The same decision twice changes nothing.
  * Throws DomainError 'forbidden', 'note_required', 'attempt_not_found', 'attempt_not_in_doubt', 'attempt_too_young',
  * 'attempt_holds_money', 'receipt_code_invalid', 'receipt_code_taken', 'money_may_be_counted', 'other_prompt_open',
  * 'amount_differs'.

@@ -17,7 +17,7 @@ export function askAgain({ currentTarget: film }: Pick<SyntheticEvent<HTMLVideoE
   film.load();
   film.currentTime = currentTime;
   film.playbackRate = playbackRate;
-  // Where the browser forbids it, the video waits for a press on Play, as any video does.
+  // The browser may refuse to play without a press; the video then waits for Play.
   if (!paused) void film.play().catch(() => undefined);
   return true;
 }

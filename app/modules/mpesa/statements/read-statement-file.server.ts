@@ -35,7 +35,7 @@ export async function readStatementFile(bytes: Uint8Array, now: Date): Promise<S
   return statement;
 }
 
-/** Text that is not UTF-8 is what Windows calls ANSI: any bytes are some text in it. */
+/** Text that is neither UTF-16 nor UTF-8 is read as Windows-1252, in which every byte is a character. */
 function decode(bytes: Uint8Array, isUtf16: boolean): string {
   if (isUtf16) return new TextDecoder(bytes[0] === 0xfe ? 'utf-16be' : 'utf-16le').decode(bytes);
   return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);

@@ -116,7 +116,7 @@ describe('lessons', () => {
   });
 
   test('take files that are there, of their kind, and for learners alone', async () => {
-    const publicFilm = await createMediaFile(bed.db, { kind: 'video', isPublic: true });
+    const publicVideo = await createMediaFile(bed.db, { kind: 'video', isPublic: true });
     const save = (fields: Record<string, string>) =>
       updateLesson(desk.deps(), {
         courseId: desk.courseId,
@@ -128,7 +128,7 @@ describe('lessons', () => {
     for (const [fields, field] of [
       [{ type: 'video', videoId: randomUUID() }, 'videoId'],
       [{ type: 'video', videoId: desk.mixed.files.pdf }, 'videoId'],
-      [{ type: 'video', videoId: publicFilm.id }, 'videoId'],
+      [{ type: 'video', videoId: publicVideo.id }, 'videoId'],
       [{ type: 'pdf', pdfId: desk.mixed.files.video }, 'pdfId'],
       [{ type: 'video', videoId: desk.mixed.files.video, captionsId: desk.mixed.files.pdf }, 'captionsId'],
       [{ type: 'text', body: `<img src="/media/${randomUUID()}">` }, 'body'],

@@ -1,6 +1,6 @@
 import { useMediaSelector } from 'media-chrome/react/media-store';
 import { useEffect, type RefObject } from 'react';
-import type { FilmElement } from './film-element.ts';
+import type { VideoElement } from './video-element.ts';
 
 const storageKey = 'mic3-captions';
 
@@ -30,7 +30,7 @@ function show(tracks: readonly TextTrack[], language: string | null): string | n
   return chosen?.language ?? null;
 }
 
-const captionsOf = (film: FilmElement | null) =>
+const captionsOf = (film: VideoElement | null) =>
   [...(film?.textTracks ?? [])].filter(({ kind }) => kind === 'captions' || kind === 'subtitles');
 
 interface CaptionsInHand {
@@ -43,7 +43,7 @@ interface CaptionsInHand {
  * Captions of the video on the stage: turned on they are there in every video on this device, in the same language where there is one,
  * until they are turned off. They are fetched with the first play.
  */
-export function useCaptions(film: RefObject<FilmElement | null>): CaptionsInHand {
+export function useCaptions(film: RefObject<VideoElement | null>): CaptionsInHand {
   const hasPlayed = useMediaSelector((state) => state.mediaHasPlayed ?? false);
   const hasCaptions = useMediaSelector((state) => (state.mediaSubtitlesList?.length ?? 0) > 0);
   const showsCaptions = useMediaSelector((state) => (state.mediaSubtitlesShowing?.length ?? 0) > 0);

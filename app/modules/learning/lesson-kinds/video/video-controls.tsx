@@ -5,7 +5,7 @@ import { formatDuration } from '#app/shared/duration.ts';
 import { formatFileSize } from '#app/shared/file-size.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Captions, Maximize, Minimize, Pause, PictureInPicture2, Play, Volume2, VolumeX } from '#app/ui/icons.ts';
-import type { FilmControlsProps } from './film-stage.tsx';
+import type { VideoControlsProps } from './video-stage.tsx';
 import { liftCaptions } from './lift-captions.ts';
 import { SeekBar } from './seek-bar.tsx';
 import { SpeedSelect } from './speed-select.tsx';
@@ -15,7 +15,7 @@ import { useVideoKeys } from './use-video-keys.ts';
 import { jumpSeconds, type VideoAction } from './video-keys.ts';
 
 /** Our controls of any video, on the store of media-chrome; its ready-made elements bring styles our policy refuses. */
-export function VideoControls(props: FilmControlsProps) {
+export function VideoControls(props: VideoControlsProps) {
   return (
     <MediaProvider>
       <Bar {...props} />
@@ -23,7 +23,7 @@ export function VideoControls(props: FilmControlsProps) {
   );
 }
 
-function Bar({ film, stage, lesson, from, keysWorkOn = 'page' }: FilmControlsProps) {
+function Bar({ film, stage, lesson, from, keysWorkOn = 'page' }: VideoControlsProps) {
   const dispatch = useMediaDispatch();
   const isPaused = useMediaSelector((state) => state.mediaPaused ?? true);
   const hasPlayed = useMediaSelector((state) => state.mediaHasPlayed ?? false);
@@ -125,7 +125,7 @@ function Opening({
   lesson,
   from,
   onPlay,
-}: Pick<FilmControlsProps, 'lesson' | 'from'> & { readonly onPlay: () => void }) {
+}: Pick<VideoControlsProps, 'lesson' | 'from'> & { readonly onPlay: () => void }) {
   return (
     <button type="button" className="film-open" onClick={onPlay}>
       <span className="playbar">

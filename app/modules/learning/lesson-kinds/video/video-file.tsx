@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { askAgain } from '#app/modules/media/ui/ask-again.ts';
 import { CaptionedVideo } from '#app/ui/captioned-video.tsx';
 import { useLoaded } from '#app/ui/use-loaded.ts';
-import { FilmStage, type VideoProps } from './film-stage.tsx';
+import { VideoStage, type VideoProps } from './video-stage.tsx';
 import type { VideoFile } from './video.ts';
 
 const loadControls = () => import('./video-controls.tsx');
@@ -16,7 +16,7 @@ export function FileStage({ content, ...props }: VideoProps & { readonly content
   const video = useRef<HTMLVideoElement>(null);
   const controls = useLoaded(loadControls);
   return (
-    <FilmStage {...props} film={video} stage={stage} Controls={controls?.VideoControls ?? null}>
+    <VideoStage {...props} film={video} stage={stage} Controls={controls?.VideoControls ?? null}>
       <CaptionedVideo
         ref={video}
         src={content.url}
@@ -26,6 +26,6 @@ export function FileStage({ content, ...props }: VideoProps & { readonly content
         onError={askAgain}
         aria-label={props.lesson.title}
       />
-    </FilmStage>
+    </VideoStage>
   );
 }

@@ -2,7 +2,7 @@ import { formatDuration } from '#app/shared/duration.ts';
 import { DownloadLink } from '../download-link.tsx';
 import type { LessonKindView, LessonViewProps } from '../lesson-kind.ts';
 import { LessonText } from '../lesson-text.tsx';
-import { moveTo, type FilmElement } from './film-element.ts';
+import { moveTo, type VideoElement } from './video-element.ts';
 import { FileStage } from './video-file.tsx';
 import { YoutubeStage } from './youtube-video.tsx';
 import { video, type VideoContent } from './video.ts';
@@ -32,7 +32,7 @@ function Body({ lesson, content, start }: VideoViewProps) {
 }
 
 /** What plays on the stage now; the player has one lesson at a time. */
-const playing = () => document.querySelector<FilmElement>('.stage video, .stage youtube-film');
+const playing = () => document.querySelector<VideoElement>('.stage video, .stage youtube-video');
 
 export const videoView: LessonKindView<VideoContent> = {
   Stage,

@@ -2,8 +2,8 @@ import { useRef, type RefAttributes } from 'react';
 import { Weave } from '#app/ui/artwork.tsx';
 import { Play } from '#app/ui/icons.ts';
 import { formatDuration } from '#app/shared/duration.ts';
-import type { FilmElement } from './film-element.ts';
-import { FilmStage, type VideoProps } from './film-stage.tsx';
+import type { VideoElement } from './video-element.ts';
+import { VideoStage, type VideoProps } from './video-stage.tsx';
 import { useLoaded } from '#app/ui/use-loaded.ts';
 import type { YoutubeVideo } from './video.ts';
 import { youtubeOrigin } from './youtube-messages.ts';
@@ -11,7 +11,7 @@ import { youtubeOrigin } from './youtube-messages.ts';
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'youtube-film': RefAttributes<FilmElement> & {
+      'youtube-video': RefAttributes<VideoElement> & {
         readonly 'youtube-id': string;
         readonly label: string;
         readonly class?: string;
@@ -21,7 +21,7 @@ declare module 'react' {
 }
 
 const loadPlayer = async () => {
-  const [controls] = await Promise.all([import('./video-controls.tsx'), import('./youtube-film.ts')]);
+  const [controls] = await Promise.all([import('./video-controls.tsx'), import('./youtube-element.ts')]);
   return controls;
 };
 
@@ -32,7 +32,7 @@ const loadPlayer = async () => {
 export function YoutubeStage({ content, ...props }: VideoProps & { readonly content: YoutubeVideo }) {
   const { lesson, artwork } = props;
   const stage = useRef<HTMLDivElement>(null);
-  const film = useRef<FilmElement>(null);
+  const film = useRef<VideoElement>(null);
   const player = useLoaded(loadPlayer);
   if (!player) {
     return (
@@ -51,7 +51,7 @@ export function YoutubeStage({ content, ...props }: VideoProps & { readonly cont
     );
   }
   return (
-    <FilmStage
+    <VideoStage
       {...props}
       film={film}
       stage={stage}
@@ -59,7 +59,7 @@ export function YoutubeStage({ content, ...props }: VideoProps & { readonly cont
       from="on YouTube"
       className="film-tube"
     >
-      <youtube-film ref={film} youtube-id={content.youtubeId} label={lesson.title} />
-    </FilmStage>
+      <youtube-video ref={film} youtube-id={content.youtubeId} label={lesson.title} />
+    </VideoStage>
   );
 }

@@ -3,14 +3,14 @@ import { Weave } from '#app/ui/artwork.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { RotateCcw } from '#app/ui/icons.ts';
 import type { LessonMeasures, LessonViewProps } from '../lesson-kind.ts';
-import { moveTo, resumeSeconds, type FilmElement } from './film-element.ts';
-import { FilmFailure } from './film-failure.tsx';
+import { moveTo, resumeSeconds, type VideoElement } from './video-element.ts';
+import { VideoFailure } from './video-failure.tsx';
 import type { VideoContent } from './video.ts';
 
 export type VideoProps = Omit<LessonViewProps<VideoContent>, 'content'>;
 
-export interface FilmControlsProps {
-  readonly film: RefObject<FilmElement | null>;
+export interface VideoControlsProps {
+  readonly film: RefObject<VideoElement | null>;
   readonly stage: RefObject<HTMLDivElement | null>;
   readonly lesson: LessonMeasures;
   /** Where the video comes from, said before anything of it is loaded. */
@@ -19,11 +19,11 @@ export interface FilmControlsProps {
   readonly keysWorkOn?: 'page' | 'stage';
 }
 
-interface FilmStageProps extends VideoProps {
-  readonly film: RefObject<FilmElement | null>;
+interface VideoStageProps extends VideoProps {
+  readonly film: RefObject<VideoElement | null>;
   readonly stage: RefObject<HTMLDivElement | null>;
   /** Null until their code has arrived. */
-  readonly Controls: ComponentType<FilmControlsProps> | null;
+  readonly Controls: ComponentType<VideoControlsProps> | null;
   readonly from?: string;
   readonly className?: string;
   /** The element that plays. */
@@ -31,7 +31,7 @@ interface FilmStageProps extends VideoProps {
 }
 
 /** The stage of any video: its place is kept, its failure said, and at its end the lesson can be marked as done. */
-export function FilmStage(props: FilmStageProps) {
+export function VideoStage(props: VideoStageProps) {
   const { film, stage, lesson, keeper, artwork, completion, Controls, from = null, children } = props;
   const [hasStarted, setStarted] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -116,7 +116,7 @@ export function FilmStage(props: FilmStageProps) {
           </button>
         </div>
       )}
-      {hasFailed && <FilmFailure onRetry={() => playFrom(film.current?.currentTime || start, true)} />}
+      {hasFailed && <VideoFailure onRetry={() => playFrom(film.current?.currentTime || start, true)} />}
     </div>
   );
 }

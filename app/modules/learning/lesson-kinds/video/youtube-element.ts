@@ -17,7 +17,7 @@ const patience = 20_000;
  * its name. It speaks with the frame by messages; no script of YouTube's runs on our page. Nothing is asked of YouTube
  * before `play()`.
  */
-export class YoutubeFilm extends HTMLElement {
+export class YoutubeElement extends HTMLElement {
   #frame: HTMLIFrameElement | null = null;
   #news: YoutubeNews = {};
   #isPlaying = false;
@@ -226,4 +226,4 @@ function rangeTo(seconds: number) {
   return { length: seconds > 0 ? 1 : 0, start: () => 0, end: () => seconds };
 }
 
-if (!customElements.get('youtube-film')) customElements.define('youtube-film', YoutubeFilm);
+if (!customElements.get('youtube-video')) customElements.define('youtube-video', YoutubeElement);

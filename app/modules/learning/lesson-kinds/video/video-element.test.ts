@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resumeSeconds } from './film-element.ts';
+import { resumeSeconds } from './video-element.ts';
 
 describe('where a video goes on', () => {
   it('where the learner stopped', () => expect(resumeSeconds(252, 698)).toBe(252));

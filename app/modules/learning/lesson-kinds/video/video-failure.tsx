@@ -1,7 +1,7 @@
 import { RotateCcw } from '#app/ui/icons.ts';
 
 /** Over the stage of a video that did not come. */
-export function FilmFailure({ onRetry }: { readonly onRetry: () => void }) {
+export function VideoFailure({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className="film-cut" role="alert">
       <p>This video could not be played. Your connection may have dropped.</p>
