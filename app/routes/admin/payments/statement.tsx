@@ -138,23 +138,25 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
           <StatementDays days={days} />
         </div>
       )}
-      <nav className="seg wrap" aria-label="Outcome">
-        <Link to={path} aria-current={outcome === null ? 'true' : undefined} preventScrollReset>
-          All
-        </Link>
-        {statementOutcomes
-          .filter((name) => found(name))
-          .map((name) => (
-            <Link
-              key={name}
-              to={`${path}?show=${name}`}
-              aria-current={outcome === name ? 'true' : undefined}
-              preventScrollReset
-            >
-              {outcomeLabels[name]} <small>{(found(name)?.lines ?? 0).toLocaleString('en-KE')}</small>
-            </Link>
-          ))}
-      </nav>
+      {outcomes.length > 0 && (
+        <nav className="seg wrap" aria-label="Outcome">
+          <Link to={path} aria-current={outcome === null ? 'true' : undefined} preventScrollReset>
+            All
+          </Link>
+          {statementOutcomes
+            .filter((name) => found(name))
+            .map((name) => (
+              <Link
+                key={name}
+                to={`${path}?show=${name}`}
+                aria-current={outcome === name ? 'true' : undefined}
+                preventScrollReset
+              >
+                {outcomeLabels[name]} <small>{(found(name)?.lines ?? 0).toLocaleString('en-KE')}</small>
+              </Link>
+            ))}
+        </nav>
+      )}
       <div className="panel">
         {lines.length === 0 ? (
           <EmptyState bare title={outcome === null ? 'No money moved in this time' : 'No lines'} />
