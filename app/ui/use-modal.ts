@@ -15,20 +15,13 @@ export function useModal(open: boolean, onClose: () => void, isToFill = false): 
   // Before it is seen: one that is not modal yet would not hear Escape.
   useLayoutEffect(() => {
     const dialog = ref.current;
-    // One that an address opened stands in the page as the server wrote it; scripts make it modal.
-    const stands = dialog?.open && !dialog.matches(':modal');
-    if (!dialog || (dialog.open === open && !stands)) return;
-    if (stands) dialog.removeAttribute('open');
+    if (!dialog || (dialog.open === open && !standsInPage(dialog))) return;
     if (!open) {
       dialog.close();
       return;
     }
-    const { documentElement } = document;
-    if (!document.querySelector(':modal'))
-      documentElement.style.setProperty('--scrollbar', `${window.innerWidth - documentElement.clientWidth}px`);
-    dialog.showModal();
-    const first = dialog.querySelector<HTMLElement>('[data-first]');
-    if (first || isToFill) (first ?? firstField(dialog))?.focus();
+    const field = openModal(dialog) ?? dialog.querySelector<HTMLElement>('[data-first]');
+    if (field || isToFill) (field ?? firstField(dialog))?.focus();
   }, [open, isToFill]);
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -41,6 +34,23 @@ export function useModal(open: boolean, onClose: () => void, isToFill = false): 
       if (event.target === event.currentTarget) onClose();
     },
   };
+}
+
+/** One that an address opened stands in the page as the server wrote it; scripts make it modal. */
+const standsInPage = (dialog: HTMLDialogElement) => dialog.open && !dialog.matches(':modal');
+
+/**
+ * Makes the dialog modal, with as much room at the page's side as the scrollbar takes that goes. Answers the element of the dialog that had the
+ * focus before, because somebody types in it already, and that must get it back.
+ */
+export function openModal(dialog: HTMLDialogElement): HTMLElement | null {
+  const { activeElement, documentElement } = document;
+  const stands = standsInPage(dialog);
+  if (stands) dialog.removeAttribute('open');
+  if (!document.querySelector(':modal'))
+    documentElement.style.setProperty('--scrollbar', `${window.innerWidth - documentElement.clientWidth}px`);
+  dialog.showModal();
+  return stands && activeElement instanceof HTMLElement && dialog.contains(activeElement) ? activeElement : null;
 }
 
 /** The first field that takes the focus; a file's button is none to begin with. */

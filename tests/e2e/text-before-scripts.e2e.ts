@@ -31,3 +31,24 @@ test('what is typed before the scripts have come stays, and goes on in the edito
   await page.keyboard.type('leo');
   await expect(field(page)).toHaveValue(/^<p>Habari za leo<\/p><h2>A form is a conversation<\/h2>.*on\.<\/p>$/);
 });
+
+test('what is typed in a dialog before the scripts have come goes on in the same field', async ({ page, admin }) => {
+  expect(admin.email).not.toBe('');
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  const alive = page.goto('/admin/courses/new');
+  const price = page.getByLabel('Price, KSh');
+  await price.fill('6');
+  await price.press('End');
+  await page.keyboard.type('5');
+  scripts.resolve();
+  await alive;
+  await expect(page.locator('dialog:modal')).toBeVisible();
+  await expect(price).toBeFocused();
+  await page.keyboard.type('00');
+  await expect(price).toHaveValue('6500');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('');
+});

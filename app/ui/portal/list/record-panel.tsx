@@ -13,6 +13,7 @@ import { Link, useLocation, useNavigate, useNavigationType, type NavigationType 
 import { ChevronDown, ChevronUp, X } from '../../icons.ts';
 import { focusRow, isKeyOfOthers, rowSelector, useOpenRecord, ListedRowsContext } from './listed-rows.ts';
 import { PageLink } from './page-links.tsx';
+import { openModal } from '../../use-modal.ts';
 import { useWayBack } from '../use-way-back.ts';
 
 interface RecordPanelProps {
@@ -138,16 +139,12 @@ export function useRecordDialog(leave: () => void): RecordDialog {
     const room = matchMedia(roomBeside);
     const place = () => {
       const isModal = dialog.matches(':modal');
-      if (dialog.open && isModal !== room.matches) return;
-      if (isModal) dialog.close();
-      if (room.matches) dialog.setAttribute('open', '');
-      else {
-        dialog.removeAttribute('open');
-        openModal(dialog);
-      }
+      if (isModal !== room.matches) return;
+      if (isModal) {
+        dialog.close();
+        dialog.setAttribute('open', '');
+      } else openModal(dialog)?.focus();
     };
-    // The server writes it open and not modal.
-    if (!room.matches) dialog.removeAttribute('open');
     place();
     room.addEventListener('change', place);
     return () => {
@@ -157,11 +154,4 @@ export function useRecordDialog(leave: () => void): RecordDialog {
     };
   }, []);
   return { ref, isBeside: () => ref.current?.matches(':modal') === false };
-}
-
-/** With as much room at the page's side as the scrollbar takes that goes, as use-modal.ts has it: public pages load that, and this not. */
-function openModal(dialog: HTMLDialogElement): void {
-  const { documentElement } = document;
-  documentElement.style.setProperty('--scrollbar', `${window.innerWidth - documentElement.clientWidth}px`);
-  dialog.showModal();
 }
