@@ -111,6 +111,12 @@ export async function lockAttempt(db: Database, attemptId: string): Promise<Atte
   return row ? toAttempt(row) : null;
 }
 
+/**
+ * Whether the provider named the code of money that is kept for an attempt. Otherwise a query only said that the attempt was paid, and the money,
+ * of another amount, is likely to be meant: who decides about the money does not decide about the attempt, which stays in review.
+ */
+export const isToldOf = (attempt: Attempt, { receipt }: { readonly receipt: string }) => attempt.receipt === receipt;
+
 export type AttemptChanges = Partial<
   Pick<
     Attempt,

@@ -9,6 +9,8 @@ import { useRefundDesk } from '#tests/support/refund-desk.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
 import { readReceipt } from '#app/modules/ledger/read-receipt.server.ts';
 import { receiptParticulars } from '#app/modules/ledger/receipt.ts';
+import { decideAttempt } from '../attempts/decide-attempt.server.ts';
+import { selectOpenCases } from '../reconcile/open-case-queries.server.ts';
 import { reconcile } from '../reconcile/reconcile.server.ts';
 import { cancelRefund } from '#app/modules/ledger/decide-refund.server.ts';
 import { recordRefundByHand } from '../refunds/record-refund-by-hand.server.ts';
@@ -39,6 +41,14 @@ const expectBooks = async (sums: Readonly<Record<string, number>> = {}) => {
   expect(await consultDoctor(bed.db)).toEqual([]);
   expect(await reconcile(bed.db)).toMatchObject({ ...sums, difference: 0, contradictions: [], isClean: true });
 };
+
+const casesOf = async () => (await selectOpenCases(bed.db, trial.deps.clock.now())).map(({ kind }) => kind);
+/** An admin finds the first prompt's payment in M-Pesa's portal. */
+async function decidePaid(receipt: string): Promise<void> {
+  const { rows } = await bed.pool.query<{ id: string }>('select id from payment_attempts order by created_at');
+  const decision = { kind: 'paid', receipt, amountShillings: 6500 } as const;
+  await decideAttempt(await desk.deps(), { attemptId: rows[0]?.id ?? '', decision, note });
+}
 
 /** An order for which KSh 6,000 and KSh 500 came in by hand. */
 async function inParts(prices: readonly number[] = [6500], amounts: readonly [number, number] = [6000, 500]) {
@@ -116,6 +126,45 @@ describe('paying an order with several payments', () => {
     await trial.pass(25 * 3600);
     expect(await receiptsOf(bed.db)).toHaveLength(2);
     await expectBooks({ received: 650_000, enrolled: 650_000 });
+  });
+
+  test('a prompt of which only a query said that it was paid stays a case beside payments by hand', async () => {
+    await trial.next('callback-lost');
+    const order = await trial.order();
+    await trial.pay(order);
+    await trial.passWithoutJobs(60);
+    const charged = trial.simulator.ledger.payments()[0]?.receipt ?? '';
+    await pays(first, 3250, order.number);
+    await pays(second, 3250, order.number);
+    await trial.runJobs();
+    expect(await attemptStatusesOf(bed.db)).toEqual(['review']);
+    await combinePayments(await desk.deps(), { orderNumber: order.number, note });
+    expect(await trial.status(order)).toMatchObject({ state: 'paid' });
+    expect(await casesOf()).toEqual(['attempt_in_review']);
+    await decidePaid(charged);
+    expect(await attemptStatusesOf(bed.db)).toEqual(['succeeded']);
+    expect(await casesOf()).toEqual(['refund_to_send']);
+    await expectBooks({ received: 1_300_000, enrolled: 650_000, toRefund: 650_000 });
+  });
+
+  test('so does it where more than the whole was paid by hand, or where that goes back', async () => {
+    await trial.next('callback-lost');
+    const order = await trial.order();
+    await trial.pay(order);
+    await trial.passWithoutJobs(60);
+    const charged = trial.simulator.ledger.payments()[0]?.receipt ?? '';
+    await pays(first, 7000, order.number);
+    await trial.runJobs();
+    expect(await casesOf()).toEqual(['money_in_review']);
+    await requestReceiptRefund(await desk.deps(), { receipt: first, note });
+    expect(await casesOf()).toEqual(['refund_to_send', 'attempt_in_review']);
+    const [{ id = '' } = {}] = (await bed.pool.query<{ id: string }>('select id from refunds')).rows;
+    await cancelRefund(await desk.deps(), { refundId: id, note });
+    expect(await casesOf()).toEqual(['money_in_review']);
+    await matchReceipt(await desk.deps(), { receipt: first, orderNumber: order.number, note });
+    expect(await casesOf()).toEqual(['refund_to_send', 'attempt_in_review']);
+    await decidePaid(charged);
+    await expectBooks({ received: 1_350_000, enrolled: 650_000, toRefund: 700_000 });
   });
 
   test('of three the order needs two: the newest is left out, and cannot be named', async () => {

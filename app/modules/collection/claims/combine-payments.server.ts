@@ -4,7 +4,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { formatKsh } from '#app/shared/money.ts';
-import { lockAttempt, type Attempt } from '../attempts/attempt-queries.server.ts';
+import { isToldOf, lockAttempt, type Attempt } from '../attempts/attempt-queries.server.ts';
 import { unmatchedMoney } from '../money/find-provisional-receipt.server.ts';
 import { isForNothing } from '#app/modules/ledger/apply-receipt.server.ts';
 import { neededFor, sumOf } from '#app/modules/ledger/parts-of-a-payment.ts';
@@ -81,7 +81,7 @@ export async function combinePayments(
   deps.liveEvents.publish(orderTopic(orderId));
 }
 
-/** A payment in review, with the prompt of the order that brought it; null where it came without. Both are locked. */
+/** A payment in review, with the prompt of the order that brought it; null where it came without, or only likely. Both are locked. */
 interface PartInReview {
   readonly money: Receipt;
   readonly attempt: Attempt | null;
@@ -155,7 +155,8 @@ async function lockParts(tx: Database, order: OrderRow, seen: readonly Receipt[]
     if (money?.orderId !== orderId || money.attemptId !== attemptId) throw refuse('decided_meanwhile');
     if (money.state !== 'review') throw refuse('receipt_not_in_review');
     if (await selectIsGoingBack(tx, receipt)) throw refuse('refund_open');
-    parts.push({ money, attempt: attempts.get(receipt) ?? null });
+    const attempt = attempts.get(receipt) ?? null;
+    parts.push({ money, attempt: attempt && isToldOf(attempt, money) ? attempt : null });
   }
   return parts.toSorted((one, other) => one.money.createdAt.getTime() - other.money.createdAt.getTime());
 }

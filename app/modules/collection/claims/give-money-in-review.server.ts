@@ -2,7 +2,7 @@ import type { OrderRow } from '#app/modules/ledger/orders.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { formatKsh } from '#app/shared/money.ts';
-import { lockAttempt, type Attempt } from '../attempts/attempt-queries.server.ts';
+import { isToldOf, lockAttempt, type Attempt } from '../attempts/attempt-queries.server.ts';
 import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
 import { unmatchedMoney } from '../money/find-provisional-receipt.server.ts';
 import { isForNothing } from '#app/modules/ledger/apply-receipt.server.ts';
@@ -60,8 +60,15 @@ async function checkFits(tx: Database, order: OrderRow, money: Receipt): Promise
 }
 
 /** The attempt of this order that brought the money, or may have; another order's is left behind. */
-function attemptOf(tx: Database, deps: CollectionDeps, order: OrderRow, money: Receipt): Promise<Attempt | null> {
-  if (money.attemptId !== null && money.orderId === order.id) return lockAttempt(tx, money.attemptId);
+async function attemptOf(
+  tx: Database,
+  deps: CollectionDeps,
+  order: OrderRow,
+  money: Receipt,
+): Promise<Attempt | null> {
   const { provider, amountCents, phoneNumber } = money;
-  return chooseAttempt(tx, deps, { order, provider, amountCents, payer: phoneNumber });
+  if (money.attemptId === null || money.orderId !== order.id)
+    return chooseAttempt(tx, deps, { order, provider, amountCents, payer: phoneNumber });
+  const attempt = await lockAttempt(tx, money.attemptId);
+  return attempt && isToldOf(attempt, money) ? attempt : null;
 }

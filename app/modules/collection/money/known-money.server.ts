@@ -148,11 +148,13 @@ async function adopt(
     at: deps.clock.now(),
   });
   const isPaid = found.state !== 'review';
+  const isTold = money.receipt !== null;
   await moveAttempt(tx, deps, attempt, {
     ...byWhom(money),
     event: isPaid ? { kind: 'result', outcome: 'paid' } : { kind: 'amount_differs' },
-    receipt: found.receipt,
-    ...(isPaid && { resultCode: paidCode }),
+    // A query names no code: money of another amount is only likely to be what it tells of.
+    ...((isPaid || isTold) && { receipt: found.receipt }),
+    ...((isPaid || !isTold) && { resultCode: paidCode }),
   });
 }
 

@@ -23,9 +23,14 @@ interface Row extends Record<string, unknown> {
 export const isOlderThan = (moment: SQL, ms: number, now: Date): SQL =>
   sql`(${moment} <= ${new Date(now.getTime() - ms).toISOString()}::timestamptz or ${moment} > ${latestPast(now).toISOString()}::timestamptz)`;
 
+/** That money `r` is on its way back, or was given back. */
+const isGoingBack = sql`exists (
+  select from refunds f where f.receipt = r.receipt and f.status in ('requested', 'submitting', 'unknown', 'done'))`;
+
 /**
  * Everything that waits for a person, as a list; `also` are cases of providers, in the same columns. A refund that failed is no case any
- * more once it was asked for again, also where that was cancelled; money in review is one itself, and its prompt none beside it. Each kind
+ * more once it was asked for again, also where that was cancelled; money in review is one itself, and its prompt none beside it, until money
+ * that was only likely to be the prompt's goes back. Each kind
  * has an index, so that a long ledger is not read for the few that wait.
  */
 export function openCases(now: Date, also: readonly SQL[] = []): SQL {
@@ -40,8 +45,7 @@ export function openCases(now: Date, also: readonly SQL[] = []): SQL {
     select case when r.order_id is null then 'money_unclaimed' else 'money_in_review' end, r.receipt, o.number, r.amount_cents,
         r.created_at, coalesce('for ' || r.account_reference, r.source), null, null
       from mpesa_receipts r left join orders o on o.id = r.order_id
-      where r.state = 'review' and not exists (
-        select from refunds f where f.receipt = r.receipt and f.status in ('requested', 'submitting', 'unknown', 'done'))
+      where r.state = 'review' and not ${isGoingBack}
     union all
     select 'statement_unclear', l.receipt, null, max(l.amount_cents)::int, min(l.at), 'of an order that is not known', null, null
       from statement_lines l
@@ -60,7 +64,8 @@ export function openCases(now: Date, also: readonly SQL[] = []): SQL {
     select 'attempt_in_review', a.id::text, o.number, a.amount_shillings * 100, a.created_at, coalesce(a.result_code, 'no answer'),
         null, null
       from payment_attempts a join orders o on o.id = a.order_id
-      where a.status = 'review' and not exists (select from mpesa_receipts r where r.attempt_id = a.id and r.state = 'review')
+      where a.status = 'review' and not exists (
+        select from mpesa_receipts r where r.attempt_id = a.id and r.state = 'review' and (r.receipt = a.receipt or not ${isGoingBack}))
     union all
     select 'attempt_in_doubt', a.id::text, o.number, a.amount_shillings * 100, a.created_at, coalesce(a.result_code, 'no answer'),
         null, null
