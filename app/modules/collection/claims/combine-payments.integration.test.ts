@@ -11,6 +11,7 @@ import { readReceipt } from '#app/modules/ledger/read-receipt.server.ts';
 import { receiptParticulars } from '#app/modules/ledger/receipt.ts';
 import { decideAttempt } from '../attempts/decide-attempt.server.ts';
 import { selectOpenCases } from '../reconcile/open-case-queries.server.ts';
+import { describeCase } from '../reconcile/open-case.ts';
 import { reconcile } from '../reconcile/reconcile.server.ts';
 import { cancelRefund } from '#app/modules/ledger/decide-refund.server.ts';
 import { recordRefundByHand } from '../refunds/record-refund-by-hand.server.ts';
@@ -140,7 +141,8 @@ describe('paying an order with several payments', () => {
     expect(await attemptStatusesOf(bed.db)).toEqual(['review']);
     await combinePayments(await desk.deps(), { orderNumber: order.number, note });
     expect(await trial.status(order)).toMatchObject({ state: 'paid' });
-    expect(await casesOf()).toEqual(['attempt_in_review']);
+    const cases = await selectOpenCases(bed.db, trial.deps.clock.now());
+    expect(cases.map(describeCase)).toEqual(['paid, says M-Pesa, by a code that is not known']);
     await decidePaid(charged);
     expect(await attemptStatusesOf(bed.db)).toEqual(['succeeded']);
     expect(await casesOf()).toEqual(['refund_to_send']);

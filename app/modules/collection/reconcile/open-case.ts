@@ -1,5 +1,6 @@
 import type { Cents } from '#app/shared/money.ts';
 import type { RefundReason } from '#app/shared/payment-terms.ts';
+import { paidCode } from '../result-meaning.ts';
 
 /** What waits for a person, in the order in which it is shown. */
 export const openCaseKinds = [
@@ -64,10 +65,16 @@ export function describeCase(one: OpenCase): string {
   const { kind, name, refund, orderNumber } = one;
   const isPrompt = kind === 'attempt_in_review' || kind === 'attempt_in_doubt';
   const isSaid = orderNumber !== null && one.about === `for ${orderNumber}`;
-  const about = isPrompt && /^\d+$/.test(one.about) ? `M-Pesa code ${one.about}` : one.about.replaceAll('_', ' ');
+  const about = isPrompt ? describeAnswer(one.about) : one.about.replaceAll('_', ' ');
   return [refund && reasonWords[refund.reason], isNamedByCode(one) && name, !isSaid && about]
     .filter(Boolean)
     .join(', ');
+}
+
+/** What M-Pesa said last about a prompt: its result code, or words of ours. */
+function describeAnswer(about: string): string {
+  if (about === paidCode) return 'paid, says M-Pesa, by a code that is not known';
+  return /^\d+$/.test(about) ? `M-Pesa code ${about}` : about.replaceAll('_', ' ');
 }
 
 const DAY = 24 * 60 * 60 * 1000;
