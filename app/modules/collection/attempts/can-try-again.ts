@@ -1,4 +1,4 @@
-import { isFromWrongClock } from '#app/shared/clock.ts';
+import { clockToleranceMs, isFromWrongClock } from '#app/shared/clock.ts';
 import type { AttemptStatus } from '#app/shared/payment-terms.ts';
 import { isLive } from './payment-attempt.ts';
 import type { ResultMeaning } from '../result-meaning.ts';
@@ -34,6 +34,12 @@ export type TryAgain =
  * this is more than twice that.
  */
 export const promptLifeMs = 5 * 60_000;
+
+/** Whether money that moved then may be of a prompt that was sent at `submittedAt`: it was on the phone. */
+export function wasOnPhone(submittedAt: Date, paidAt: Date | null): boolean {
+  const age = (paidAt?.getTime() ?? Number.NaN) - submittedAt.getTime();
+  return age >= -clockToleranceMs && age <= promptLifeMs;
+}
 
 /** How long after a prompt was sent without any answer another may be tried: M-Pesa closes its own after a minute or two. */
 export const unansweredAfterMs = 3 * 60_000;

@@ -6,41 +6,44 @@ import { selectOrderReceipts } from '#app/modules/ledger/receipts.server.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 import { failureSettlesAfterMs } from '../progress/order-progress.ts';
 import { lockAttempt, selectAttempts, type Attempt } from './attempt-queries.server.ts';
+import { wasOnPhone } from './can-try-again.ts';
 import { isLive } from './payment-attempt.ts';
 
 /**
  * The attempt that has brought money which names an order but no attempt, locked; null where it may have come by hand, or by
- * more than one of them. Takes the order, locked, and the payer as M-Pesa named him.
+ * more than one of them. Takes the order, locked, the payer as M-Pesa named him, and when the money moved, null where nobody has told.
  *
- * Money of the order's amount is the attempt's whose success a query has told of, or else that of the one attempt that may
- * still succeed and has no money yet. Where this is wrong, because the payer paid by hand beside the prompt, the prompt's own
+ * Money of the order's amount is that of an attempt whose prompt was on the phone when it moved, if there is one: of the last whose success a
+ * query has told of, or else of the one attempt that may still succeed and has no money yet. Where this is wrong, because the payer paid by hand beside the prompt, the prompt's own
  * money turns out to be surplus: nothing is lost, nothing counts twice.
  */
 export async function chooseAttempt(
   tx: Database,
-  { clock }: Pick<CollectionDeps, 'clock'>,
+  deps: Pick<CollectionDeps, 'clock'>,
   {
     order,
     provider: by,
     amountCents,
     payer,
-  }: { order: OrderRow; provider: string; amountCents: Cents; payer: string | null },
+    paidAt,
+  }: { order: OrderRow; provider: string; amountCents: Cents; payer: string | null; paidAt: Date | null },
 ): Promise<Attempt | null> {
   if (amountCents !== order.total) return null;
   const attempts = (await selectAttempts(tx, order.id)).filter(
     ({ provider, phoneNumber }) => provider === by && (phoneNumber === null || mayBePayer(payer, phoneNumber)),
   );
   const receipts = await selectOrderReceipts(tx, order.id);
-  const queried = attempts.find(({ id }) =>
-    receipts.some(({ attemptId, source }) => attemptId === id && source === 'query'),
-  );
-  if (queried) return lockAttempt(tx, queried.id);
-  const now = clock.now();
-  const open = attempts.filter(
-    (attempt) => maySucceed(attempt, now) && !receipts.some(({ attemptId }) => attemptId === attempt.id),
-  );
-  const [only] = open;
-  return only && open.length === 1 ? lockAttempt(tx, only.id) : null;
+  const now = deps.clock.now();
+  const isQueried = ({ id }: Attempt) =>
+    receipts.some(({ attemptId, source }) => attemptId === id && source === 'query');
+  const isOpen = (attempt: Attempt) =>
+    maySucceed(attempt, now) && !receipts.some(({ attemptId }) => attemptId === attempt.id);
+  const candidates = attempts.filter((attempt) => isQueried(attempt) || isOpen(attempt));
+  const inTime = candidates.filter(({ submittedAt }) => wasOnPhone(submittedAt, paidAt)).toReversed();
+  const likely = inTime.length > 0 ? inTime : candidates;
+  const open = likely.filter(isOpen);
+  const chosen = likely.find(isQueried) ?? (open.length === 1 ? open[0] : undefined);
+  return chosen ? lockAttempt(tx, chosen.id) : null;
 }
 
 /** Under way, in doubt, or failed by a word that M-Pesa has not confirmed, or so short a time ago that it may not be the last one. */

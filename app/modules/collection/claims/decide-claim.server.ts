@@ -83,7 +83,7 @@ async function accept(
   };
   await requireUncounted(tx, deps, { money, forOrderId: order.id });
   if (amountCents < order.total) throw refuse('money_too_little', { total: formatKsh(order.total) });
-  const attempt = await chooseAttempt(tx, deps, { order, provider, amountCents, payer });
+  const attempt = await chooseAttempt(tx, deps, { order, provider, amountCents, payer, paidAt });
   const recorded = await recordMoney(
     tx,
     deps,

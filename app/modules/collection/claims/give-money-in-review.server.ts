@@ -60,15 +60,10 @@ async function checkFits(tx: Database, order: OrderRow, money: Receipt): Promise
 }
 
 /** The attempt of this order that brought the money, or may have; another order's is left behind. */
-async function attemptOf(
-  tx: Database,
-  deps: CollectionDeps,
-  order: OrderRow,
-  money: Receipt,
-): Promise<Attempt | null> {
-  const { provider, amountCents, phoneNumber } = money;
+async function attemptOf(tx: Database, deps: CollectionDeps, order: OrderRow, money: Receipt): Promise<Attempt | null> {
+  const { provider, amountCents, phoneNumber, paidAt } = money;
   if (money.attemptId === null || money.orderId !== order.id)
-    return chooseAttempt(tx, deps, { order, provider, amountCents, payer: phoneNumber });
+    return chooseAttempt(tx, deps, { order, provider, amountCents, payer: phoneNumber, paidAt });
   const attempt = await lockAttempt(tx, money.attemptId);
   return attempt && isToldOf(attempt, money) ? attempt : null;
 }

@@ -113,7 +113,7 @@ export async function resolveClaim(tx: Database, deps: CollectionDeps, { claimId
   }
   const { provider, receipt, amountCents, payer } = answer;
   const paidAt = answer.paidAt ?? deps.clock.now();
-  const attempt = await chooseAttempt(tx, deps, { order, provider, amountCents, payer });
+  const attempt = await chooseAttempt(tx, deps, { order, provider, amountCents, payer, paidAt: answer.paidAt });
   const phone = readPayerPhone(payer ?? '');
   const money = { provider, receipt, amountCents, phone, paidAt, source: 'check' } as const;
   return { kind: 'done', outcome: await recordMoney(tx, deps, { orderId, attempt }, money), orderId };

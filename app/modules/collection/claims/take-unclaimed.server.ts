@@ -39,7 +39,13 @@ export async function takeUnclaimed(
   if (amountCents !== order.total || !cameAfter(paidAt, order)) return false;
   const asked = { money: unmatchedMoney(money), now: deps.clock.now(), forOrderId: order.id };
   if ((await findProvisionalReceipt(tx, asked)).kind !== 'none') return false;
-  const attempt = await chooseAttempt(tx, deps, { order, provider, amountCents, payer: phoneNumber });
+  const attempt = await chooseAttempt(tx, deps, {
+    order,
+    provider,
+    amountCents,
+    payer: phoneNumber,
+    paidAt: money.paidAt,
+  });
   const told = { provider, receipt, amountCents, phone: phoneNumber, paidAt, source };
   return (await recordMoney(tx, deps, { orderId: order.id, attempt }, told)) === 'paid';
 }

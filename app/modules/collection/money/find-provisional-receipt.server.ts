@@ -1,9 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { noPhone } from '#app/shared/deleted-person.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { clockToleranceMs } from '#app/shared/clock.ts';
 import type { Cents } from '#app/shared/money.ts';
-import { promptLifeMs } from '../attempts/can-try-again.ts';
+import { promptLifeMs, wasOnPhone } from '../attempts/can-try-again.ts';
 import { readOrderNumber } from '#app/modules/ledger/order-number.server.ts';
 import { isPayer, mayBePayer } from './payer-phone.server.ts';
 import type { Receipt } from '#app/modules/ledger/receipts.server.ts';
@@ -113,12 +112,10 @@ export async function findProvisionalReceipt(
   const isMeant = (row: Row) => row.order_id === forOrderId || isOfPrompt(row);
   if (candidates.every(isMeant)) return { kind: 'none' };
 
-  const wasOnPhone = ({ attempt_id: attemptId, submitted_at: submitted }: Row) => {
-    const age = (paidAt?.getTime() ?? Number.NaN) - Date.parse(submitted);
-    return attemptId === null || (age >= -clockToleranceMs && age <= promptLifeMs);
-  };
+  const isInTime = ({ attempt_id: attemptId, submitted_at: submitted }: Row) =>
+    attemptId === null || wasOnPhone(new Date(submitted), paidAt);
   const fitting = candidates
-    .filter((row) => wasOnPhone(row) && (isNamed(row) || (row.phone !== null && isPayer(payer, row.phone))))
+    .filter((row) => isInTime(row) && (isNamed(row) || (row.phone !== null && isPayer(payer, row.phone))))
     .toSorted((one, other) => Date.parse(other.submitted_at) - Date.parse(one.submitted_at));
   // An order has one prompt at a time: money that names it is of the last one that was sent before.
   const [fits] = !isOfNamed && fitting.length > 1 ? [] : fitting;

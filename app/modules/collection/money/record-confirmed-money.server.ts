@@ -93,6 +93,7 @@ async function takeForOrder(
     provider: money.provider,
     amountCents: money.amountCents,
     payer: money.payer,
+    paidAt: money.paidAt,
   });
   const outcome = await recordMoney(tx, deps, { orderId, attempt }, moneyOf(deps, money));
   return { kind: 'done', outcome, orderId };

@@ -4,6 +4,7 @@ import { sendConfirmation, type Confirmation } from '#tests/support/confirmation
 import { attemptStatusesOf, callbackOutcomes, moneyFacts, receiptsOf } from '#tests/support/money-facts.ts';
 import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
+import { queryAttempt } from '#app/modules/collection/attempts/query-attempt.server.ts';
 import { reconcile } from '#app/modules/collection/reconcile/reconcile.server.ts';
 import { enterSpooled } from '../spool/enter-spooled.server.ts';
 import { replayInbox } from '../callbacks/replay-inbox.server.ts';
@@ -91,6 +92,33 @@ describe('one payment that several channels tell of', () => {
     expect(await receiptsOf(bed.db)).toMatchObject([{ receipt, state: 'review' }]);
     expect(await attemptStatusesOf(bed.db)).toEqual(['review']);
     expect(await moneyFacts(bed.db)).toMatchObject(nothingPaid);
+  });
+
+  test.each([
+    ['that a query called paid', 2],
+    ['of which a query called the first paid', 1],
+  ])('a confirmation is of the prompt that was on the phone then, of two %s', async (_, queried) => {
+    const order = await prompted('callback-lost');
+    await trial.passWithoutJobs(900);
+    await trial.next('callback-lost');
+    await trial.pay(order);
+    const [{ id: attemptId = '' } = {}, { id: later = '' } = {}] = (
+      await bed.pool.query<{ id: string }>('select id from payment_attempts order by created_at')
+    ).rows;
+    await trial.passWithoutJobs(60);
+    await queryAttempt(trial.deps, { attemptId });
+    if (queried === 2) await queryAttempt(trial.deps, { attemptId: later });
+    const provisional = { source: 'query', amount: 650_000 };
+    expect(await receiptsOf(bed.db)).toHaveLength(queried);
+    const second = trial.simulator.ledger.payments()[1]?.receipt ?? '';
+    await confirm({ account: order.number, receipt: second, time: '20260302091503' });
+    expect(await receiptsOf(bed.db)).toMatchObject([
+      { ...provisional, state: 'matched' },
+      { receipt: second, state: 'surplus' },
+    ]);
+    const { rows } = await bed.pool.query('select receipt from payment_attempts order by created_at');
+    expect(rows).toEqual([{ receipt: null }, { receipt: second }]);
+    await expectBooksRight();
   });
 
   test('a hundred confirmations and callbacks at once leave one payment, one enrolment and one mail', async () => {
