@@ -160,8 +160,8 @@ describe('paying an order with several payments', () => {
     expect(await casesOf()).toEqual(['money_in_review']);
     await requestReceiptRefund(await desk.deps(), { receipt: first, note });
     expect(await casesOf()).toEqual(['refund_to_send', 'attempt_in_review']);
-    const [{ id = '' } = {}] = (await bed.pool.query<{ id: string }>('select id from refunds')).rows;
-    await cancelRefund(await desk.deps(), { refundId: id, note });
+    const { rows } = await bed.pool.query<{ id: string }>('select id from refunds');
+    await cancelRefund(await desk.deps(), { refundId: rows[0]?.id ?? '', note });
     expect(await casesOf()).toEqual(['money_in_review']);
     await matchReceipt(await desk.deps(), { receipt: first, orderNumber: order.number, note });
     expect(await casesOf()).toEqual(['refund_to_send', 'attempt_in_review']);
