@@ -1,6 +1,7 @@
 import { compareStatement } from '#app/modules/collection/reconcile/compare-statement.server.ts';
 import { countUnknown, type UnknownMoney } from '#app/modules/payments/reconcile/count-unknown.server.ts';
 import { readComparedUpTo, type ComparedUpTo } from '#app/modules/collection/reconcile/compared-up-to.server.ts';
+import { decisions, decisionsOfCase } from '#app/modules/payments/admin/decisions.ts';
 import { listAllCases } from '#app/modules/payments/reconcile/waiting-cases.server.ts';
 import {
   isOverdue,
@@ -20,20 +21,25 @@ import { readSimulatorStatement } from './simulator-statement.ts';
 import { inColumns } from './in-columns.ts';
 import { printComparison } from './print-comparison.ts';
 
-/** What each kind of case is called, and the subcommand that settles it. */
-const kinds: Readonly<Record<OpenCaseKind, readonly [title: string, way: string]>> = {
-  refund_to_send: ['Refunds to send', 'send, by-hand, cancel'],
-  refund_in_doubt: ['Refunds in doubt', 'by-hand, fail'],
-  refund_failed: ['Refunds that failed', 'retry, by-hand'],
-  money_in_review: ['Money in review', 'match, combine, refund-receipt'],
-  money_unclaimed: ['Money that belongs to no order', 'match, combine, refund-receipt'],
-  statement_unclear: ['Payments on a statement that may be counted already', 'order, code'],
-  check_unclear: ['Payments that M-Pesa told of and that may be counted already', 'order, code'],
-  claim_open: ['Claims of learners', 'claim'],
-  attempt_in_review: ['Attempts of which nobody knows whether they were paid', 'attempt'],
-  attempt_in_doubt: ['Attempts without an answer', 'attempt'],
-  report_unprocessed: ['Reports of M-Pesa that are not processed', 'look into the log'],
+/** What the cases of a kind are called. */
+const titles: Readonly<Record<OpenCaseKind, string>> = {
+  refund_to_send: 'Refunds to send',
+  refund_in_doubt: 'Refunds in doubt',
+  refund_failed: 'Refunds that failed',
+  money_in_review: 'Money in review',
+  money_unclaimed: 'Money that belongs to no order',
+  statement_unclear: 'Payments on a statement that may be counted already',
+  check_unclear: 'Payments that M-Pesa told of and that may be counted already',
+  claim_open: 'Claims of learners',
+  attempt_in_review: 'Attempts of which nobody knows whether they were paid',
+  attempt_in_doubt: 'Attempts without an answer',
+  report_unprocessed: 'Reports of M-Pesa that are not processed',
 };
+
+/** The subcommands that settle a case. */
+const waysOf = (kind: OpenCaseKind) =>
+  [...new Set(decisionsOfCase[kind].map((decision) => decisions[decision].command[0]))].join(', ') ||
+  'look into the log';
 
 /**
  * Prints where the money is and what waits; of simulated payments also whether the simulator's ledger says the same. Throws
@@ -106,9 +112,8 @@ function printCases(cases: readonly OpenCase[], now: Date, print: Print): void {
   for (const kind of openCaseKinds) {
     const found = cases.filter((one) => one.kind === kind);
     if (found.length === 0) continue;
-    const [title, way] = kinds[kind];
     print('');
-    print(`${title}: ${found.length} (${way})`);
+    print(`${titles[kind]}: ${found.length} (${waysOf(kind)})`);
     const rows = found.map((one) => [
       `  ${one.name}`,
       one.orderNumber ?? 'no order',

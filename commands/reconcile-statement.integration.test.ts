@@ -155,6 +155,37 @@ describe('a statement of the portal', () => {
   });
 });
 
+describe('a payment that may be of two orders', () => {
+  test('gets the order that an admin names', async () => {
+    const { email } = await desk.admin();
+    const orders = [];
+    for (const phone of ['254712345671', '254712845671']) {
+      await trial.next('callback-lost');
+      const order = await trial.order();
+      await trial.pay(order, phone);
+      await trial.pass(30);
+      orders.push(order);
+    }
+    const codes = trial.simulator.ledger.payments().map(({ receipt }) => receipt);
+    // Masked so that either may have paid.
+    const lines = codes.map((code) => `${code},2026-03-02 09:01:00,Pay Bill,Completed,6500,,,254712***671 - JANE,`);
+    await run('statement', statement(...lines), '--import', '--as', email);
+    const [code = ''] = codes;
+    const [order, other] = orders;
+    expect((await run()).said).toMatch(
+      /Payments on a statement that may be counted already: 2 \(pair\)\n {2}[A-Z0-9]{10} {2}no order {2}KSh 6,500/,
+    );
+    const as = ['--note', 'as the portal shows', '--as', email];
+    expect((await run('pair', 'SNOTHERE01', order?.number ?? '', ...as)).refusal).toContain(
+      'no money with this M-Pesa code',
+    );
+    expect((await run('pair', code, order?.number ?? '', ...as)).said).toBe('The payment has its M-Pesa code.');
+    expect((await receiptsOf(bed.db)).map(({ receipt }) => receipt)).toContain(code);
+    expect((await run('pair', codes[1] ?? '', other?.number ?? '', ...as)).refusal).toBeNull();
+    expect((await run()).said).not.toContain('may be counted already');
+  });
+});
+
 describe('the report, while payments are simulated,', () => {
   test('compares the simulator’s ledger', async () => {
     await desk.paid([6500]);

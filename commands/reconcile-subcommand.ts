@@ -66,11 +66,6 @@ export function textOf({ options }: Given, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The note of a decision; use cases refuse an empty one in words. */
-export function noteOf(given: Given): string {
-  return textOf(given, 'note') ?? '';
-}
-
 /** A word by its place. */
 export function wordOf({ words }: Given, place: number): string {
   return words[place] ?? '';

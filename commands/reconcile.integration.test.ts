@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { decisions } from '#app/modules/payments/admin/decisions.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
@@ -171,7 +172,9 @@ describe('decisions', () => {
     const [money] = await receiptsOf(bed.db);
     const asked = await run('refund-receipt', money?.receipt ?? '', '--note', 'too little', '--as', email);
     expect(asked.said).toContain('KSh 6,499 waits to be sent');
-    const done = await run('by-hand', await idOfRefund(), '--note', 'in cash', '--as', email);
+    const byHand = ['by-hand', await idOfRefund(), '--note', 'in cash', '--as', email];
+    expect((await run(...byHand, '--code', '')).refusal).toMatch(/M-Pesa code/);
+    const done = await run(...byHand);
     expect(done.said).toBe('Recorded as given back.');
     const { rows } = await bed.pool.query<{ id: string }>('select id from payment_attempts');
     const attempt = rows[0]?.id ?? '';
@@ -250,6 +253,16 @@ describe('money that is too little by itself', () => {
     expect(asked).toMatch(/^Refund \S+ of KSh\s6,000 was .*\nRefund \S+ of KSh\s500 was asked for before\.$/);
     expect((await run('order', order.number)).said).toMatch(/UC2BBBBBBB +KSh\s500 +matched/);
   });
+});
+
+test('every decision of the portal has its subcommand', async () => {
+  const { refusal } = await run('nonsense');
+  for (const { command } of Object.values(decisions)) {
+    const [name, answer] = command;
+    expect(refusal).toMatch(new RegExp(`\\n  ${name} [A-Z]+ .*${answer ?? ''}.*--as EMAIL`));
+  }
+  expect(refusal).toContain('attempt ATTEMPT failed|paid [--code CODE --amount SHILLINGS] --note TEXT --as EMAIL');
+  expect(refusal).toContain('send REFUND --as EMAIL');
 });
 
 describe('refused with a sentence, and nothing changes', () => {

@@ -5,7 +5,7 @@ import { paymentErrors } from '#app/modules/collection/collection-errors.ts';
 import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
-import { decisions } from './reconcile-decisions.ts';
+import { decisionSubcommands } from './reconcile-decisions.ts';
 import { lookUps } from './reconcile-look-ups.ts';
 import { printReport } from './reconcile-report.ts';
 import { statementSubcommand } from './reconcile-statement.ts';
@@ -17,7 +17,11 @@ export type ReconcileServices = Parameters<typeof paymentDepsOf>[0];
 const operator = { kind: 'system', name: 'reconcile command' } as const;
 
 /** What may follow `npm run reconcile --`, by its first word. */
-const subcommands: Readonly<Record<string, Subcommand>> = { ...lookUps, ...decisions, statement: statementSubcommand };
+const subcommands: Readonly<Record<string, Subcommand>> = {
+  ...lookUps,
+  ...decisionSubcommands,
+  statement: statementSubcommand,
+};
 
 /**
  * `reconcile`: prints where the money is and what waits for a person; throws StartError where the books are not right, so that

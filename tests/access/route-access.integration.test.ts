@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { capabilityOf, decisions } from '#app/modules/payments/admin/decisions.ts';
+import { decisionNames, decisions } from '#app/modules/payments/admin/decisions.ts';
 import { adminRoles } from '#app/shared/actor.ts';
 import { rolesWith, type Capability } from '#app/shared/permissions.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
@@ -85,10 +85,10 @@ const forms: readonly {
     gets: 'served' as const,
     form: { intent },
   })),
-  ...decisions.map((decision) => ({
+  ...decisionNames.map((decision) => ({
     file: 'admin/payments/decide.tsx',
     path: '/admin/payments/decide/:decision/:subject',
-    needs: capabilityOf[decision],
+    needs: decisions[decision].needs,
     // Without a gateway nothing is sent, and the empty code is asked for before the payment.
     gets: decision === 'send' || decision === 'set-code' ? ('served' as const) : ('missing' as const),
     form: { note: 'Because.' },

@@ -23,7 +23,7 @@ import { readListAgain } from '#app/ui/portal/list/read-list-again.ts';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
-import { paymentDone } from '#app/modules/payments/ui/admin/payment-notices.ts';
+import { paymentDone } from '#app/modules/payments/admin/decisions.ts';
 import { fromStart, readPaymentQuery, searchOf } from '#app/modules/ledger/ui/admin/payment-query.ts';
 import { paymentFilters, PaymentFilterBar } from '#app/modules/ledger/ui/admin/payment-filter-bar.tsx';
 import { PaymentTable } from '#app/modules/ledger/ui/admin/payment-table.tsx';

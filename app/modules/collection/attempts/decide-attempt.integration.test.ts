@@ -3,7 +3,7 @@ import { attemptStatusesOf, moneyFacts, receiptsOf } from '#tests/support/money-
 import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
 import { useRefundDesk } from '#tests/support/refund-desk.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
-import { describeDecision } from '#app/modules/payments/admin/describe-decision.server.ts';
+import { describeDecision } from '#app/modules/payments/admin/take-decision.server.ts';
 import { setReceiptCode } from '../money/set-receipt-code.server.ts';
 import { maskPhone } from '#app/shared/phone.ts';
 import { reconcile } from '../reconcile/reconcile.server.ts';

@@ -5,7 +5,7 @@ import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { usePaymentTrial, type Purchase } from '#tests/support/payment-trial.ts';
 import { useTestBed } from '#tests/support/test-bed.ts';
-import { describeDecision } from '#app/modules/payments/admin/describe-decision.server.ts';
+import { describeDecision } from '#app/modules/payments/admin/take-decision.server.ts';
 import { decideAttempt } from '../attempts/decide-attempt.server.ts';
 import { decideClaim } from '../claims/decide-claim.server.ts';
 import { compareFile } from '#app/modules/mpesa/statements/compare-file.server.ts';

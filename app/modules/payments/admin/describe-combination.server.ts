@@ -13,7 +13,8 @@ import {
   type Receipt,
 } from '#app/modules/ledger/receipts.server.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
-import type { DecisionView } from './decision-view.ts';
+import type { DecisionView } from './decisions.ts';
+import { plainView, type DescribeDeps } from './describe-subject.server.ts';
 import { selectPaymentOfOrder } from './payment-record-queries.server.ts';
 
 const refuse = (code: SettlementErrorCode) => new DomainError(code);
@@ -24,9 +25,10 @@ const refuse = (code: SettlementErrorCode) => new DomainError(code);
  * 'receipt_not_found', 'receipt_not_in_review', 'refund_open'.
  */
 export async function describeCombination(
-  db: Database,
-  { number: typed, wanted }: { readonly number: string; readonly wanted: readonly string[] },
-): Promise<Pick<DecisionView, 'paymentId' | 'about' | 'amountCents' | 'happens' | 'lines'>> {
+  { db }: Pick<DescribeDeps, 'db'>,
+  typed: string,
+  wanted: readonly string[],
+): Promise<DecisionView> {
   const number = readOrderNumber(typed);
   const found = number === '' ? null : await selectOrderByNumber(db, number);
   const order = found && (await selectOrder(db, found.id));
@@ -37,6 +39,7 @@ export async function describeCombination(
   const choices = await readChoices(db, order, codes);
   const chosen = choices.filter(({ receipt }) => needed.includes(receipt));
   return {
+    ...plainView,
     paymentId: await selectPaymentOfOrder(db, order.id),
     about: `Order ${order.number}`,
     amountCents: sumOf(chosen),

@@ -1,10 +1,8 @@
-import { selectOrderLines, type OrderRow } from '#app/modules/ledger/orders.server.ts';
+import { selectOrder, selectOrderLines } from '#app/modules/ledger/orders.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
-import type { Database } from '#app/platform/database.server.ts';
-import type { Clock } from '#app/shared/clock.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
 import { formatKsh, sumCents } from '#app/shared/money.ts';
-import type { PaymentProvider } from '#app/modules/collection/payment-provider.ts';
 import {
   amountToGiveBack,
   divideRefund,
@@ -14,26 +12,22 @@ import {
 } from '#app/modules/ledger/refund.ts';
 import { readRefundable } from '#app/modules/ledger/refunds.server.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
-import type { DecisionView } from './decision-view.ts';
-
-interface Needs {
-  readonly db: Database;
-  readonly clock: Clock;
-  /** Null while payments are off. */
-  readonly providers: readonly PaymentProvider[];
-}
+import type { DecisionView } from './decisions.ts';
+import { plainView, type DescribeDeps } from './describe-subject.server.ts';
 
 const refuse = (code: SettlementErrorCode) => new DomainError(code);
 
 /**
  * What giving back an order, or the payments of it in `wanted`, would do; all that stand where none is named. Whoever calls it
- * has seen to it that an admin asks. Throws DomainError 'order_unpaid', 'order_refunded', 'nothing_left', 'line_not_found'.
+ * has seen to it that an admin asks. Throws DomainError 'order_not_found', 'order_unpaid', 'order_refunded', 'nothing_left', 'line_not_found'.
  */
 export async function describeRefund(
-  { db, clock, providers }: Needs,
-  order: OrderRow,
+  { db, clock, providers }: DescribeDeps,
+  orderId: string,
   wanted: readonly string[],
 ): Promise<DecisionView> {
+  const order = isId(orderId) ? await selectOrder(db, orderId) : null;
+  if (!order) throw refuse('order_not_found');
   if (order.status === 'unpaid') throw refuse('order_unpaid');
   if (order.status === 'refunded') throw refuse('order_refunded');
   const receipts = await readRefundable(db, order);
@@ -51,6 +45,7 @@ export async function describeRefund(
   const { moneyBackDays } = await readSiteSettings(db);
   const isWithin = order.paidAt !== null && isWithinGuarantee(order.paidAt, clock.now(), moneyBackDays);
   return {
+    ...plainView,
     paymentId: standing[0]?.paymentId ?? null,
     about: `Order ${order.number}`,
     amountCents,
@@ -73,8 +68,6 @@ export async function describeRefund(
     canReverse: providers.some(({ reversals }) => reversals) && !parts.some(({ receipt }) => isProvisional(receipt)),
     guaranteeDays: isWithin ? null : moneyBackDays,
     guaranteeUntil: order.paidAt && guaranteeEnd(order.paidAt, moneyBackDays),
-    orders: [],
-    accountReference: '',
   };
 }
 

@@ -21,6 +21,7 @@ import { can } from '#app/shared/permissions.ts';
 import { isInDoubt } from '#app/modules/collection/attempts/can-try-again.ts';
 import { isLiveRefund, isOwed } from '#app/modules/ledger/refund.ts';
 import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
+import { decisionsOfCase } from './decisions.ts';
 import { describeEvent } from './describe-history.ts';
 import type { PaymentRecord, PossibleDecision } from './payment-record.ts';
 import {
@@ -142,17 +143,20 @@ function possibleDecisions({
   return [
     ...refunds.flatMap(({ id, status, isReplaced, reason, receipt }) => {
       const money = receipts.find((one) => one.receipt === receipt);
-      if (status === 'requested')
-        return each(id, money && isOwed(reason, money.state) ? ['send', 'by-hand'] : ['send', 'by-hand', 'cancel']);
-      if (status === 'unknown') return each(id, ['by-hand', 'fail']);
-      return status === 'failed' && !isReplaced ? each(id, ['retry', 'by-hand']) : [];
+      const { refund_to_send, refund_in_doubt, refund_failed } = decisionsOfCase;
+      if (status === 'requested') {
+        const isOwedBack = money && isOwed(reason, money.state);
+        return each(id, isOwedBack ? refund_to_send.filter((decision) => decision !== 'cancel') : refund_to_send);
+      }
+      if (status === 'unknown') return each(id, refund_in_doubt);
+      return status === 'failed' && !isReplaced ? each(id, refund_failed) : [];
     }),
     ...inReview.flatMap(({ receipt }) => (busy.has(receipt) ? [] : each(receipt, ['match', 'give-back']))),
     ...receipts.flatMap(({ receipt, isProvisional }) => (isProvisional ? each(receipt, ['set-code']) : [])),
-    ...claims.flatMap(({ id, status }) => (status === 'open' ? each(id, ['accept', 'reject']) : [])),
+    ...claims.flatMap(({ id, status }) => (status === 'open' ? each(id, decisionsOfCase.claim_open) : [])),
     // A prompt whose money is in review is decided with its money.
     ...attempts.flatMap(({ id, isInDoubt: isOpen }) =>
-      isOpen && !inReview.some(({ attemptId }) => attemptId === id) ? each(id, ['paid', 'not-paid']) : [],
+      isOpen && !inReview.some(({ attemptId }) => attemptId === id) ? each(id, decisionsOfCase.attempt_in_doubt) : [],
     ),
   ];
 }

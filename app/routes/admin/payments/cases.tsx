@@ -1,13 +1,7 @@
 import { Link } from 'react-router';
-import { capabilityOf, decisionLabels, type Decision } from '#app/modules/payments/admin/decisions.ts';
+import { decisionsOfCase, paymentDone } from '#app/modules/payments/admin/decisions.ts';
 import { listCases } from '#app/modules/payments/admin/list-cases.server.ts';
-import {
-  describeCase,
-  isOverdue,
-  openCaseLabels,
-  type OpenCase,
-  type OpenCaseKind,
-} from '#app/modules/collection/reconcile/open-case.ts';
+import { describeCase, isOverdue, openCaseLabels, type OpenCase } from '#app/modules/collection/reconcile/open-case.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatAgo } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
@@ -20,9 +14,7 @@ import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
-import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
-import { paymentDone } from '#app/modules/payments/ui/admin/payment-notices.ts';
-import { decisionPath } from '#app/modules/payments/ui/admin/open-decisions.tsx';
+import { DecisionLink } from '#app/modules/payments/ui/admin/open-decisions.tsx';
 import type { Route } from './+types/cases';
 
 export const meta: Route.MetaFunction = () => adminMeta('Open cases');
@@ -38,23 +30,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** What can be decided about each kind of case; the server itself goes on with reports. */
-const waysOfKind: Readonly<Record<OpenCaseKind, readonly Decision[]>> = {
-  refund_to_send: ['send', 'by-hand', 'cancel'],
-  refund_in_doubt: ['by-hand', 'fail'],
-  refund_failed: ['retry', 'by-hand'],
-  money_in_review: ['match', 'give-back'],
-  money_unclaimed: ['match', 'give-back'],
-  statement_unclear: ['pair'],
-  check_unclear: ['pair'],
-  claim_open: ['accept', 'reject'],
-  attempt_in_review: ['paid', 'not-paid'],
-  attempt_in_doubt: ['paid', 'not-paid'],
-  report_unprocessed: [],
-};
-
-const waysOf = ({ kind, refund }: OpenCase) =>
-  waysOfKind[kind].filter((decision) => decision !== 'cancel' || !refund?.isOwed);
+/** What is offered: no cancelling of money that is owed, and combining where several payments wait for an order. */
+const offered = ({ kind, refund, orderNumber }: OpenCase, combinable: ReadonlySet<string | null>) =>
+  decisionsOfCase[kind].filter((decision) => {
+    if (decision === 'cancel') return !refund?.isOwed;
+    return (
+      decision !== 'combine' || (kind === 'money_in_review' && orderNumber !== null && combinable.has(orderNumber))
+    );
+  });
 
 /** The orders for which several payments wait. */
 function ordersWithParts(cases: readonly OpenCase[]): ReadonlySet<string | null> {
@@ -112,21 +95,16 @@ function columnsOf(now: Date, combinable: ReadonlySet<string | null>): readonly 
       slip: 'wide',
       width: { slim: '224px', mid: '344px', wide: '500px' },
       cell: (one) =>
-        waysOf(one).length === 0 ? (
+        decisionsOfCase[one.kind].length === 0 ? (
           <span className="quiet">The server works on it</span>
         ) : (
           <span className="row wrap">
-            {one.kind === 'money_in_review' && one.orderNumber !== null && combinable.has(one.orderNumber) && (
-              <LinkButton variant="line" to={decisionPath('combine', one.orderNumber)}>
-                {decisionLabels.combine}
-              </LinkButton>
-            )}
-            {waysOf(one).map((decision) => (
-              <IfAllowed key={decision} act={capabilityOf[decision]}>
-                <LinkButton variant="line" to={decisionPath(decision, one.name)}>
-                  {decisionLabels[decision]}
-                </LinkButton>
-              </IfAllowed>
+            {offered(one, combinable).map((decision) => (
+              <DecisionLink
+                key={decision}
+                decision={decision}
+                subject={decision === 'combine' ? (one.orderNumber ?? '') : one.name}
+              />
             ))}
           </span>
         ),

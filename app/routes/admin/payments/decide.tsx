@@ -1,7 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { decisionLabels, decisions, paysOut, type Decision } from '#app/modules/payments/admin/decisions.ts';
-import { describeDecision } from '#app/modules/payments/admin/describe-decision.server.ts';
+import {
+  decisionNames,
+  decisions,
+  refundWays,
+  type Decision,
+  type RefundWay,
+} from '#app/modules/payments/admin/decisions.ts';
+import {
+  describeDecision,
+  takeDecision,
+  type DecisionInput,
+} from '#app/modules/payments/admin/take-decision.server.ts';
 import { paymentDepsOf } from '#app/modules/payments/payment-deps.ts';
 import { settlementErrors } from '#app/modules/ledger/settlement-errors.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -12,20 +22,14 @@ import { Panel } from '#app/ui/card.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import { readForm } from '../../form-fields.server.ts';
+import { fieldOf, readForm } from '../../form-fields.server.ts';
 import { requireAdmin, requireConfirmedAdmin } from '../../guards.server.ts';
 import { pageRefusal, refusalToShow } from '../../refusal-to-show.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { answerUnforeseen } from '../../unforeseen.server.ts';
 import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
-import { carryOut } from './carry-out.server.ts';
-import {
-  ChosenLines,
-  DecisionFields,
-  wayWords,
-  type RefundWay,
-} from '#app/modules/payments/ui/admin/decision-fields.tsx';
+import { ChosenLines, DecisionFields } from '#app/modules/payments/ui/admin/decision-fields.tsx';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
 import type { Route } from './+types/decide';
 
@@ -34,14 +38,14 @@ export const meta: Route.MetaFunction = () => adminMeta('Decide');
 const failure = 'This could not be done. Nothing was changed that you do not see below; please look at it again.';
 
 const decisionOf = (name: string) => {
-  const decision = decisions.find((each) => each === name);
+  const decision = decisionNames.find((each) => each === name);
   if (!decision) throw pageRefusal('Page not found', 404);
   return decision;
 };
 
 /** Who decides: of what pays money out, somebody who proved recently who they are. */
 const adminFor = (visit: Parameters<typeof requireAdmin>[0], decision: Decision) =>
-  paysOut(decision) ? requireConfirmedAdmin(visit) : requireAdmin(visit);
+  decisions[decision].paysOut ? requireConfirmedAdmin(visit) : requireAdmin(visit);
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await adminFor({ context, url }, decisionOf(params.decision));
@@ -70,7 +74,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     { decision, subject: params.subject, lines: [] },
   ).catch(() => null);
   try {
-    const done = await carryOut({ ...paymentDepsOf(services), actor }, decision, params.subject, form);
+    const asked = { decision, subject: params.subject, input: inputIn(form) };
+    const { done } = await takeDecision({ ...paymentDepsOf(services), actor }, asked);
     const place = view?.paymentId ? `/admin/payments/${view.paymentId}` : '/admin/payments/cases';
     return redirect(`${place}?${new URLSearchParams({ done })}`, 303);
   } catch (error) {
@@ -79,6 +84,19 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       answerUnforeseen(scope, error, { logged: 'a decision about money could not be carried out', failure });
     return data({ error: message }, { status });
   }
+}
+
+/** What the form of any decision says. */
+function inputIn(form: FormData): DecisionInput {
+  return {
+    note: fieldOf(form, 'note', 2000),
+    code: fieldOf(form, 'code', 40).trim() || null,
+    orderNumber: fieldOf(form, 'order', 40),
+    amountShillings: Number(fieldOf(form, 'amount', 12).replaceAll(/[\s,]/g, '') || Number.NaN),
+    lines: form.getAll('line').filter((line) => typeof line === 'string'),
+    way: wayIn(form) ?? 'later',
+    outsideGuarantee: form.get('outside') === 'on',
+  };
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -93,10 +111,11 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
   const [way, setWay] = useState<RefundWay | null>(null);
   // Before scripts run, the form asks for what any way needs.
   useEffect(() => {
-    if (form.current) setWay(wayIn(form.current));
+    if (form.current) setWay(wayIn(new FormData(form.current)));
   }, []);
   const back = view?.paymentId ? `/admin/payments/${view.paymentId}` : '/admin/payments/cases';
-  const label = decisionLabels[decision];
+  const { label, fields, isDestructive } = decisions[decision];
+  const arePayments = fields.includes('payments');
   if (!view) {
     return (
       <>
@@ -119,31 +138,35 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
         <Price cents={view.amountCents} className="h1" />
       </div>
       <div className="stack">
-        {(view.lines.length > 1 || decision === 'combine') && (
-          <ChosenLines lines={view.lines} arePayments={decision === 'combine'} />
-        )}
+        {(view.lines.length > 1 || arePayments) && <ChosenLines lines={view.lines} arePayments={arePayments} />}
         <Panel>
           <div className="pad stack">
             <h2 className="h3">What happens</h2>
             <ul className="ticks [--cols:1]">
               {view.happens.map((sentence, index) => (
                 <li key={sentence}>
-                  {index === 0 && way !== null ? wayWords[way](formatKsh(view.amountCents)) : sentence}
+                  {index === 0 && way !== null ? refundWays[way].happens(formatKsh(view.amountCents)) : sentence}
                 </li>
               ))}
             </ul>
             {view.stays.length > 0 && <p className="text-muted">Stays: {view.stays.join('; ')}.</p>}
             <RefusalNote sentence={actionData?.error} />
-            <Form method="post" className="form" ref={form} onChange={(event) => setWay(wayIn(event.currentTarget))}>
+            <Form
+              method="post"
+              className="form"
+              ref={form}
+              onChange={(event) => setWay(wayIn(new FormData(event.currentTarget)))}
+            >
+              {/* Payments are exactly those that the page shows, and none that has come since. */}
               {view.lines
-                .filter(({ isChosen }) => isChosen && (isExact(decision) || view.lines.some((line) => !line.isChosen)))
+                .filter(({ isChosen }) => isChosen && (arePayments || view.lines.some((line) => !line.isChosen)))
                 .map(({ id }) => (
                   <input key={id} type="hidden" name="line" value={id} />
                 ))}
-              <DecisionFields decision={decision} view={view} way={way} />
+              <DecisionFields fields={fields} view={view} way={way} />
               <div className="acts">
                 <LinkButton to={back}>Go back</LinkButton>
-                <Button type="submit" variant={isTaking(decision) ? 'bad' : 'accent'} busy={isSending}>
+                <Button type="submit" variant={isDestructive ? 'bad' : 'accent'} busy={isSending}>
                   {decision === 'refund' ? `Refund ${formatKsh(view.amountCents)}` : label}
                 </Button>
               </div>
@@ -156,21 +179,10 @@ export default function Decide({ loaderData: { decision, view, refusal }, action
 }
 
 /** The way of a refund that the form has chosen; null in other forms. */
-function wayIn(form: HTMLFormElement): RefundWay | null {
-  const chosen = new FormData(form).get('way');
+function wayIn(form: FormData): RefundWay | null {
+  const chosen = form.get('way');
   return chosen === 'reversal' || chosen === 'by-hand' || chosen === 'later' ? chosen : null;
 }
-
-/** Decisions about what the page shows, and nothing that has come since. */
-const isExact = (decision: Decision) => decision === 'combine';
-
-/** Decisions that take something from somebody, or that cannot be undone. */
-const isTaking = (decision: (typeof decisions)[number]) =>
-  decision === 'refund' ||
-  decision === 'send' ||
-  decision === 'by-hand' ||
-  decision === 'reject' ||
-  decision === 'cancel';
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageFailed error={error} title="Failed to load payment data. Please try again." />;

@@ -27,7 +27,7 @@ import {
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { whenReachableOrSay } from '#app/ui/portal/when-reachable.ts';
-import { paymentDone } from '#app/modules/payments/ui/admin/payment-notices.ts';
+import { paymentDone } from '#app/modules/payments/admin/decisions.ts';
 import type { Route } from './+types/statement';
 
 export const meta: Route.MetaFunction = () => adminMeta('Statement');

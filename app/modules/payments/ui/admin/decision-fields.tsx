@@ -1,6 +1,5 @@
 import { Form, useSubmit } from 'react-router';
-import type { Decision } from '../../admin/decisions.ts';
-import type { DecisionView } from '../../admin/decision-view.ts';
+import { refundWays, type DecisionField, type DecisionView, type RefundWay } from '../../admin/decisions.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -76,38 +75,25 @@ export function ChosenLines({
   );
 }
 
-/** How a refund is made; null as long as no script has seen a choice. */
-export type RefundWay = 'reversal' | 'by-hand' | 'later';
-
-/** What the chosen way does, in place of the general sentence. */
-export const wayWords: Readonly<Record<RefundWay, (amount: string) => string>> = {
-  reversal: (amount) => `M-Pesa is asked, once, to send ${amount} back to the account that paid.`,
-  'by-hand': (amount) =>
-    `${amount} counts as given back. Do this after you have sent it, in the M-Pesa portal or in cash.`,
-  later: (amount) => `${amount} waits among the open cases to be sent. Nothing moves yet.`,
-};
-
 interface DecisionFieldsProps {
-  readonly decision: Decision;
+  readonly fields: readonly DecisionField[];
   readonly view: DecisionView;
+  /** How a refund is made; null as long as no script has seen a choice. */
   readonly way: RefundWay | null;
 }
 
 /** What has to be said with a decision: how the money goes, its code, and why. */
-export function DecisionFields({ decision, view, way }: DecisionFieldsProps) {
-  const isByHand = decision === 'by-hand' || (decision === 'refund' && (way === null || way === 'by-hand'));
+export function DecisionFields({ fields, view, way }: DecisionFieldsProps) {
+  const has = (field: DecisionField) => fields.includes(field);
+  const ways = view.canReverse ? (['reversal', 'by-hand', 'later'] as const) : (['by-hand', 'later'] as const);
   return (
     <>
-      {decision === 'refund' && (
+      {has('way') && (
         <Segments
           legend="How"
           name="way"
-          defaultValue={view.canReverse ? 'reversal' : 'by-hand'}
-          choices={[
-            ...(view.canReverse ? [{ value: 'reversal', label: 'M-Pesa reversal' } as const] : []),
-            { value: 'by-hand', label: 'By hand' },
-            { value: 'later', label: 'Later' },
-          ]}
+          defaultValue={ways[0]}
+          choices={ways.map((value) => ({ value, label: refundWays[value].label }))}
           hint={
             view.canReverse
               ? undefined
@@ -115,7 +101,7 @@ export function DecisionFields({ decision, view, way }: DecisionFieldsProps) {
           }
         />
       )}
-      {view.orders.length > 0 && (
+      {has('order') && view.orders.length > 0 && (
         <RadioGroup
           legend="Order"
           name="order"
@@ -130,7 +116,7 @@ export function DecisionFields({ decision, view, way }: DecisionFieldsProps) {
           }))}
         />
       )}
-      {(decision === 'match' || (decision === 'pair' && view.orders.length === 0)) && (
+      {has('order') && view.orders.length === 0 && (
         <Field
           label="Order number"
           name="order"
@@ -141,14 +127,13 @@ export function DecisionFields({ decision, view, way }: DecisionFieldsProps) {
           required
         />
       )}
-      {decision === 'set-code' && <Field label="M-Pesa code" name="code" autoComplete="off" maxLength={20} required />}
-      {decision === 'paid' && (
-        <>
-          <Field label="M-Pesa code" name="code" autoComplete="off" maxLength={20} required />
-          <Field label="Amount, KSh" name="amount" inputMode="numeric" autoComplete="off" maxLength={12} required />
-        </>
+      {(has('code') || has('code-and-amount')) && (
+        <Field label="M-Pesa code" name="code" autoComplete="off" maxLength={20} required />
       )}
-      {isByHand && (
+      {has('code-and-amount') && (
+        <Field label="Amount, KSh" name="amount" inputMode="numeric" autoComplete="off" maxLength={12} required />
+      )}
+      {(has('return-code') || (has('way') && (way === null || way === 'by-hand'))) && (
         <Field
           label="M-Pesa code of the return"
           name="code"
@@ -157,20 +142,20 @@ export function DecisionFields({ decision, view, way }: DecisionFieldsProps) {
           hint="Where it was given back by hand and has one."
         />
       )}
-      {decision === 'refund' && view.guaranteeUntil !== null && (
+      {has('outside-guarantee') && view.guaranteeUntil !== null && (
         <p className="text-muted">
           The guarantee {view.guaranteeDays === null ? 'runs until' : 'ended on'}{' '}
           <span className="nb">{formatDay(view.guaranteeUntil)}</span>.
         </p>
       )}
-      {decision === 'refund' && view.guaranteeDays !== null && (
+      {has('outside-guarantee') && view.guaranteeDays !== null && (
         <Checkbox
           name="outside"
           required
           label={`The ${view.guaranteeDays} days of the money-back guarantee are over. Refund it all the same.`}
         />
       )}
-      {decision !== 'send' && (
+      {has('note') && (
         <Textarea label="Reason" name="note" rows={3} maxLength={500} required hint="Stays in the audit log." />
       )}
     </>

@@ -1,4 +1,4 @@
-import { capabilityOf, decisionLabels, type Decision } from '../../admin/decisions.ts';
+import { decisions, type Decision } from '../../admin/decisions.ts';
 import type { PaymentRecord } from '../../admin/payment-record.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -17,20 +17,24 @@ export function OpenDecisions({ record }: { readonly record: PaymentRecord }) {
       </p>
       <div className="row wrap">
         {possible.map((decision) => (
-          <IfAllowed key={decision} act={capabilityOf[decision]}>
-            <LinkButton variant="line" to={decisionPath(decision, subject)}>
-              {decisionLabels[decision]}
-            </LinkButton>
-          </IfAllowed>
+          <DecisionLink key={decision} decision={decision} subject={subject} />
         ))}
       </div>
     </NoteBox>
   ));
 }
 
-/** Where a decision is asked for; the subject is the order's number for payments that are combined. */
-export const decisionPath = (decision: Decision, subject: string) =>
-  `/admin/payments/decide/${decision}/${encodeURIComponent(subject)}`;
+/** To where a decision is asked for, for who may take it; the subject is the order's number for payments that are combined. */
+export function DecisionLink({ decision, subject }: { readonly decision: Decision; readonly subject: string }) {
+  const { label, needs } = decisions[decision];
+  return (
+    <IfAllowed act={needs}>
+      <LinkButton variant="line" to={`/admin/payments/decide/${decision}/${encodeURIComponent(subject)}`}>
+        {label}
+      </LinkButton>
+    </IfAllowed>
+  );
+}
 
 function wordsOf({ order, refunds, receipts, claims }: PaymentRecord, subject: string): string {
   if (order?.number === subject) return `The order costs ${formatKsh(order.totalCents)}. Several payments may pay it.`;

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router';
-import { capabilityOf, decisions } from '#app/modules/payments/admin/decisions.ts';
+import { decisionNames, decisions } from '#app/modules/payments/admin/decisions.ts';
 import type { AdminRole } from '#app/shared/actor.ts';
 import { roles, type Capability } from '#app/shared/permissions.ts';
 
@@ -33,7 +33,7 @@ export const portalPermissions: readonly (readonly [path: string, needs: Capabil
 
   ['/admin/payments/csv', 'payments.decide'],
   ['/admin/payments/reconcile/*', 'payments.decide'],
-  ...decisions.map((decision) => [`/admin/payments/decide/${decision}/*`, capabilityOf[decision]] as const),
+  ...decisionNames.map((name) => [`/admin/payments/decide/${name}/*`, decisions[name].needs] as const),
   ['/admin/payments/*', 'payments.read'],
 
   ['/admin/portfolio/*', 'portfolio.edit'],

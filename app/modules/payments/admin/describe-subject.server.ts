@@ -1,0 +1,169 @@
+import { selectOrder } from '#app/modules/ledger/orders.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Clock } from '#app/shared/clock.ts';
+import { DomainError } from '#app/shared/domain-error.ts';
+import { isId } from '#app/shared/ids.ts';
+import { formatMoment } from '#app/shared/dates.ts';
+import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
+import { isMsisdn, maskPhone } from '#app/shared/phone.ts';
+import { selectAttempt, selectAttempts } from '#app/modules/collection/attempts.server.ts';
+import { isUndecided } from '#app/modules/collection/attempts/can-try-again.ts';
+import { selectClaim } from '#app/modules/collection/claims.server.ts';
+import { lookUpsOf } from '#app/modules/collection/claims/look-ups.ts';
+import type { PaymentProvider } from '#app/modules/collection/payment-provider.ts';
+import {
+  selectOrdersWithoutCode,
+  selectUnclear,
+  type OrderWithoutCode,
+} from '#app/modules/collection/statements.server.ts';
+import { selectRefund, selectRefundLines } from '#app/modules/ledger/refunds.server.ts';
+import { selectReceipt } from '#app/modules/ledger/receipts.server.ts';
+import type { SettlementErrorCode } from '#app/modules/ledger/settlement-errors.ts';
+import type { DecisionView } from './decisions.ts';
+import { selectPaymentOfOrder } from './payment-record-queries.server.ts';
+
+export interface DescribeDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly providers: readonly PaymentProvider[];
+}
+
+/** Reads what a decision about a subject would do; `lines` where some of an order's are meant. Whoever calls it has checked the admin. */
+export type DescribeDecision = (deps: DescribeDeps, subject: string, lines: readonly string[]) => Promise<DecisionView>;
+
+const refuse = (code: SettlementErrorCode) => new DomainError(code);
+
+/** What most decisions have none of. */
+export const plainView = {
+  happens: [],
+  stays: [],
+  lines: [],
+  orders: [],
+  canReverse: false,
+  guaranteeDays: null,
+  guaranteeUntil: null,
+  accountReference: '',
+} as const;
+
+/** Of a refund; `ends` says whose access ends with it. Throws DomainError 'refund_not_found'. */
+export const aboutRefund =
+  (wordsOf: (amount: string, ends: readonly string[]) => readonly string[]): DescribeDecision =>
+  async ({ db, providers }, refundId) => {
+    const refund = isId(refundId) ? await selectRefund(db, refundId) : null;
+    const money = refund && (await selectReceipt(db, refund.receipt));
+    if (!refund || !money) throw refuse('refund_not_found');
+    const titles = (await selectRefundLines(db, refund.id)).map(({ title }) => title).join(', ');
+    const ends = titles === '' ? [] : [`Access ends: ${titles}; not where another payment or a grant gives it.`];
+    return {
+      ...plainView,
+      paymentId: money.orderId === null ? null : await selectPaymentOfOrder(db, money.orderId),
+      about: `Refund for ${refund.receipt}`,
+      amountCents: refund.amountCents,
+      happens: wordsOf(formatKsh(refund.amountCents), ends),
+      canReverse: providers.some(({ reversals }) => reversals),
+    };
+  };
+
+/** Of a payment that came in. Throws DomainError 'receipt_not_found'. */
+export const aboutReceipt =
+  (wordsOf: (amount: string) => readonly string[]): DescribeDecision =>
+  async ({ db }, receipt) => {
+    const money = await selectReceipt(db, receipt.slice(0, 20).toUpperCase());
+    if (!money) throw refuse('receipt_not_found');
+    return {
+      ...plainView,
+      paymentId: money.orderId === null ? null : await selectPaymentOfOrder(db, money.orderId),
+      about: money.receipt,
+      accountReference: money.accountReference ?? '',
+      amountCents: money.amountCents,
+      happens: wordsOf(formatKsh(money.amountCents)),
+    };
+  };
+
+/** Of a payment that may be counted already, for an order that nobody knows. Throws DomainError 'receipt_not_found'. */
+export const describeUnclear: DescribeDecision = async ({ db }, code) => {
+  const line = await selectUnclear(db, code.slice(0, 20).toUpperCase());
+  if (!line) throw refuse('receipt_not_found');
+  const amount = formatKsh(line.amountCents);
+  const orders = await selectOrdersWithoutCode(db, { ...line, most: mostOrders + 1 });
+  return {
+    ...plainView,
+    paymentId: null,
+    orders: orders.length > mostOrders ? [] : orders.map(({ number, ...order }) => ({ number, about: inWords(order) })),
+    about: `${line.receipt}${line.at ? ` of ${formatMoment(line.at)}` : ''}${line.party && `, ${line.party}`}`,
+    amountCents: line.amountCents,
+    happens: [
+      `The payment of ${amount} of the order that you name gets the code ${line.receipt}. No money moves, and no course opens or closes.`,
+      'Payments of this amount wait for their codes, so this one may be counted already. The M-Pesa portal shows payer and time.',
+    ],
+  };
+};
+
+/** Of more orders the number is typed. */
+const mostOrders = 20;
+
+const inWords = ({ buyer, phone, paidAt }: Omit<OrderWithoutCode, 'number'>) =>
+  [buyer, phone !== null && isMsisdn(phone) && maskPhone(phone), paidAt && formatMoment(paidAt)]
+    .filter((part) => part !== false && part !== null)
+    .join(', ');
+
+/** Of a learner's claim; `another` says that another amount came in. Throws DomainError 'claim_not_found'. */
+export const aboutClaim =
+  (
+    wordsOf: (claim: {
+      readonly receipt: string;
+      readonly total: string;
+      readonly another: readonly string[];
+    }) => readonly string[],
+  ): DescribeDecision =>
+  async ({ db, providers }, claimId) => {
+    const claim = isId(claimId) ? await selectClaim(db, claimId) : null;
+    const order = claim && (await selectOrder(db, claim.orderId));
+    if (!claim || !order) throw refuse('claim_not_found');
+    const money = await selectReceipt(db, claim.receipt);
+    const told = money?.amountCents ?? (await lookUpsOf({ providers })?.told(db, claim.id))?.amountCents ?? null;
+    const total = formatKsh(order.total);
+    const another =
+      told === null || told === order.total
+        ? []
+        : [
+            `${formatKsh(told)} came in with this code, and the order costs ${total}. ${told < order.total ? 'It cannot pay the order alone: combine it with other payments, or give it back.' : 'What is more waits to be given back.'}`,
+          ];
+    return {
+      ...plainView,
+      paymentId: await selectPaymentOfOrder(db, order.id),
+      about: `${claim.receipt} for order ${order.number}`,
+      amountCents: told ?? order.total,
+      happens: wordsOf({ receipt: claim.receipt, total, another }),
+    };
+  };
+
+/** Of a prompt; `another` names the order's other prompts that are undecided. Throws DomainError 'attempt_not_found'. */
+export const aboutAttempt =
+  (wordsOf: (amount: string, another: readonly string[]) => readonly string[]): DescribeDecision =>
+  async ({ db }, attemptId) => {
+    const attempt = isId(attemptId) ? await selectAttempt(db, attemptId) : null;
+    if (!attempt) throw refuse('attempt_not_found');
+    const order = await selectOrder(db, attempt.orderId);
+    if (!order) throw refuse('order_not_found');
+    const amountCents = shillingsToCents(attempt.amountShillings);
+    const sent = (await selectAttempts(db, order.id))
+      .filter(({ id, status }) => id !== attempt.id && isUndecided(status))
+      .map(
+        ({ submittedAt, phoneNumber }) =>
+          `${formatMoment(submittedAt)}${phoneNumber === null ? '' : ` to ${maskPhone(phoneNumber)}`}`,
+      );
+    const another =
+      sent.length === 0
+        ? []
+        : [
+            `Another prompt of this order is undecided too: sent ${sent.join(', and ')}. The money pays the order once, whichever prompt brought it. Both stay open cases until M-Pesa tells, or you say that one was not paid.`,
+          ];
+    return {
+      ...plainView,
+      paymentId: await selectPaymentOfOrder(db, order.id),
+      about: `Prompt for order ${order.number}`,
+      amountCents,
+      happens: wordsOf(formatKsh(amountCents), another),
+    };
+  };
