@@ -46,7 +46,7 @@ const expectBooks = async (sums: Readonly<Record<string, number>> = {}) => {
 const casesOf = async () => (await selectOpenCases(bed.db, trial.deps.clock.now())).map(({ kind }) => kind);
 /** An admin finds the first prompt's payment in M-Pesa's portal. */
 async function decidePaid(receipt: string): Promise<void> {
-  const { rows } = await bed.pool.query<{ id: string }>('select id from payment_attempts order by created_at');
+  const { rows } = await bed.pool.query<{ id: string }>('select id from payment_attempts order by created_at, id');
   const decision = { kind: 'paid', receipt, amountShillings: 6500 } as const;
   await decideAttempt(await desk.deps(), { attemptId: rows[0]?.id ?? '', decision, note });
 }

@@ -102,7 +102,7 @@ describe('one payment that several channels tell of', () => {
     await trial.passWithoutJobs(900);
     await trial.next('callback-lost');
     await trial.pay(order);
-    const attempts = await bed.pool.query<{ id: string }>('select id from payment_attempts order by created_at');
+    const attempts = await bed.pool.query<{ id: string }>('select id from payment_attempts order by created_at, id');
     await trial.passWithoutJobs(60);
     for (const { id } of attempts.rows.slice(0, queried)) await queryAttempt(trial.deps, { attemptId: id });
     const provisional = { source: 'query', amount: 650_000 };
@@ -113,7 +113,7 @@ describe('one payment that several channels tell of', () => {
       { ...provisional, state: 'matched' },
       { receipt: second, state: 'surplus' },
     ]);
-    const { rows } = await bed.pool.query('select receipt from payment_attempts order by created_at');
+    const { rows } = await bed.pool.query('select receipt from payment_attempts order by created_at, id');
     expect(rows).toEqual([{ receipt: null }, { receipt: second }]);
     await expectBooksRight();
   });
