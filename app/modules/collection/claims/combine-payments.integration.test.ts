@@ -142,7 +142,7 @@ describe('paying an order with several payments', () => {
     await combinePayments(await desk.deps(), { orderNumber: order.number, note });
     expect(await trial.status(order)).toMatchObject({ state: 'paid' });
     const cases = await selectOpenCases(bed.db, trial.deps.clock.now());
-    expect(cases.map(describeCase)).toEqual(['paid, says M-Pesa, by a code that is not known']);
+    expect(cases.map(describeCase)).toEqual(['Paid, says M-Pesa, by a code that is not known']);
     await decidePaid(charged);
     expect(await attemptStatusesOf(bed.db)).toEqual(['succeeded']);
     expect(await casesOf()).toEqual(['refund_to_send']);

@@ -66,9 +66,10 @@ export function describeCase(one: OpenCase): string {
   const isPrompt = kind === 'attempt_in_review' || kind === 'attempt_in_doubt';
   const isSaid = orderNumber !== null && one.about === `for ${orderNumber}`;
   const about = isPrompt ? describeAnswer(one.about) : one.about.replaceAll('_', ' ');
-  return [refund && reasonWords[refund.reason], isNamedByCode(one) && name, !isSaid && about]
+  const line = [refund && reasonWords[refund.reason], isNamedByCode(one) && name, !isSaid && about]
     .filter(Boolean)
     .join(', ');
+  return line.charAt(0).toUpperCase() + line.slice(1);
 }
 
 /** What M-Pesa said last about a prompt: its result code, or words of ours. */

@@ -4,10 +4,10 @@ import { Button } from '#app/ui/button.tsx';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
-import { Unbroken } from '#app/ui/unbroken.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import type { ClaimView } from '../claims/claim-view.ts';
 import type { OrderStatusView } from '../progress/order-status.server.ts';
+import { PaymentSentence } from './payment-sentence.tsx';
 
 const tones = { checking: 'quiet', waiting: 'gold', matched: 'good', rejected: 'bad' } as const satisfies Readonly<
   Record<ClaimView['state'], string>
@@ -31,7 +31,7 @@ export function AlreadyPaid({ order, refusal }: AlreadyPaidProps) {
     <Disclosure label="I already paid" open={isLikely || claim !== null || refusal !== undefined}>
       {claim && (
         <NoteBox tone={tones[claim.state]} role="status">
-          <Unbroken text={claim.sentence} />
+          <PaymentSentence text={claim.sentence} />
         </NoteBox>
       )}
       {claim?.state !== 'checking' && (

@@ -10,6 +10,7 @@ import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Failure } from '../result-meaning.ts';
 import type { OrderState } from '../progress/order-progress.ts';
 import type { OrderStatusView } from '../progress/order-status.server.ts';
+import { PaymentSentence } from './payment-sentence.tsx';
 
 const titles: Readonly<Record<Exclude<OrderState, 'failed' | 'not_sent'>, string>> = {
   not_started: 'Not paid yet',
@@ -68,7 +69,7 @@ export function OrderWaiting({ order, seconds, brand, email, kept, again, byHand
             <FailureFacts order={order} failure={order.failure} />
           ) : (
             <p className="sub">
-              <Unbroken text={sentenceOf(order)} />
+              <PaymentSentence text={sentenceOf(order)} />
             </p>
           )}
         </div>
@@ -124,7 +125,7 @@ function FailureFacts({ order, failure }: { readonly order: OrderStatusView; rea
         </>
       )}
       {failure.nothingTaken && <b>Nothing was taken. </b>}
-      {order.courses.some(({ isOwned }) => isOwned) || <Unbroken text={failure.advice} />}
+      {order.courses.some(({ isOwned }) => isOwned) || <PaymentSentence text={failure.advice} />}
     </p>
   );
 }

@@ -9,6 +9,7 @@ import { FormError } from '#app/ui/form-error.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import type { OrderStatusView } from '../progress/order-status.server.ts';
+import { PaymentSentence } from './payment-sentence.tsx';
 
 interface TryAgainProps {
   readonly order: OrderStatusView;
@@ -45,11 +46,7 @@ export function TryAgain({ order, lastPhone, wait, refusal, takesPayments, isPri
   if (!takesPayments)
     return (
       <NoteBox tone="bad">
-        Payments are switched off at the moment, so no prompt can be sent. Please try again later or{' '}
-        <Link className="link" to="/contact">
-          contact us
-        </Link>
-        .
+        <PaymentSentence text="Payments are switched off at the moment, so no prompt can be sent. Please try again later or contact us." />
       </NoteBox>
     );
   if (isPriceTooOld)

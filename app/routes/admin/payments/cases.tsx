@@ -83,8 +83,8 @@ function columnsOf(now: Date, combinable: ReadonlySet<string | null>): readonly 
       slip: 'wide',
       width: '132px',
       cell: (one) => (
-        <span className="row">
-          {formatAgo(one.since, now)}
+        <span className="row wrap">
+          <span className="nb">{formatAgo(one.since, now)}</span>
           {isOverdue(one, now) && <StatusBadge form="struck" tone="red" label="Late" />}
         </span>
       ),
